@@ -1,0 +1,1 @@
+"""The command line: one module per word, imported only when that word is said."""

@@ -1,0 +1,64 @@
+"""`ubongo`: finds the word on the command line and hands over to that word's module.
+
+A word is one line in WORDS. Its module lies beside this one, is imported only when its word is
+said (so that `ubongo solve` never loads the server), and offers `add_parser(subparsers)`, which
+adds a parser of that name and sets its `run` by `set_defaults`: a function from the parsed
+arguments to the exit code.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import sys
+from typing import TYPE_CHECKING, NoReturn
+
+import ubongo
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+WORDS = {
+    "serve": "start the server and open the page",
+    "solve": "solve a task, count its solutions, or give a hint",
+}
+
+INTERRUPTED = 130
+WRONG_USE = 2
+
+
+class Parser(argparse.ArgumentParser):
+    """argparse whose errors are one clear sentence and exit code 2."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and where help is, without the whole usage."""
+        self.exit(WRONG_USE, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; the exit code."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    parsed = build_parser(words).parse_args(words)
+    try:
+        code = parsed.run(parsed)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:  # the reader, such as head, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return int(code)
+
+
+def build_parser(words: Sequence[str]) -> Parser:
+    """The parser of all words: whole for the one that is said, one line of help for the rest."""
+    parser = Parser(prog="ubongo", description="The Ubongo family of laying games in the browser.")
+    parser.add_argument("--version", action="version", version=f"ubongo {ubongo.__version__}")
+    subparsers = parser.add_subparsers(metavar="WORD", required=True, parser_class=Parser)
+    said = next((word for word in words if not word.startswith("-")), None)
+    for word, help_line in WORDS.items():
+        if word == said:
+            importlib.import_module(f"ubongo.cli.{word}").add_parser(subparsers)
+        else:
+            subparsers.add_parser(word, help=help_line)
+    return parser

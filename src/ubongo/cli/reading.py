@@ -1,0 +1,81 @@
+"""What people type, made into values of the lower floors, or a ValueError of one clear sentence."""
+
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from ubongo.decks.box import BOXES
+from ubongo.geometry import Area, PieceName, Spot, read_area
+from ubongo.solving import CardFace, Puzzle, Stop, deadline, read_hand
+
+CARDS_IN_HAND = 9
+
+
+def read_text(name: str) -> str:
+    """The text of a file, or of standard input for `-`."""
+    try:
+        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    except OSError as error:
+        raise ValueError(f"cannot read {name!r}: {error.strerror or error}") from None
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise ValueError(f"{name!r} is not UTF-8 text") from None
+
+
+def spots_of(text: str) -> list[Spot]:
+    """Cells typed as `0,0 0,1 1,1`."""
+    return [_spot(word) for word in text.split()]
+
+
+def _spot(word: str) -> Spot:
+    try:
+        x, y = (int(number) for number in word.split(","))
+    except ValueError:
+        raise ValueError(f"not a cell (row,column): {word!r}") from None
+    return (x, y)
+
+
+def area_of(edition: str, given: Sequence[str], cells: str | None) -> Area:
+    """The area: cells, else the drawing in a file, else the one on standard input."""
+    levels = BOXES[edition].levels
+    if cells is not None:
+        if given:
+            raise ValueError(f"--cells and the file {given[0]!r} are two areas; give one")
+        return Area.of(spots_of(cells), levels)
+    if len(given) > 1:
+        raise ValueError(f"one file with an area is wanted, not also {given[1]!r}")
+    drawn = read_area(read_text(given[0] if given else "-"))
+    if drawn.levels > levels:
+        raise ValueError(f"an area of {edition} is one level high; this one is drawn with '2'")
+    return Area(drawn.footprint, levels)
+
+
+def puzzle_of(edition: str, area: Area, pieces: Iterable[PieceName], face: str | None) -> Puzzle:
+    """The task of an edition: its own pieces, its own motions, a face only in light_dark."""
+    box = BOXES[edition]
+    names = tuple(pieces)
+    for name in names:
+        if name not in box.pool:
+            raise ValueError(f"unknown piece of {edition}: {name!r}")
+    if edition == "light_dark" and face is None:
+        raise ValueError("light_dark needs a face: light or dark")
+    if edition != "light_dark" and face is not None:
+        raise ValueError(f"a face is for light_dark only, not for {edition}: {face!r}")
+    return Puzzle(area, names, box.motions(face or ""))
+
+
+def hand_of(given: Sequence[str]) -> tuple[CardFace, ...]:
+    """Nine cards of six symbols: as words, or in a file, or on standard input."""
+    words = list(given)
+    if len(words) <= 1:
+        words = read_text(words[0] if words else "-").split()
+    hand = read_hand(words)
+    if len(hand) != CARDS_IN_HAND:
+        raise ValueError(f"a hand has {CARDS_IN_HAND} cards, not {len(hand)}")
+    return hand
+
+
+def stop_of(seconds: float | None) -> Stop | None:
+    """A deadline, if one is wanted."""
+    return None if seconds is None else deadline(seconds)
