@@ -14,9 +14,11 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import comb
+from typing import TypeVar
 
 import numpy as np
 import xcover
@@ -44,6 +46,7 @@ from ubongo.solving import (
 from ubongo.solving.grid import Mask, grid_of, masks, shifted
 
 Rows = list[list[int]]
+T = TypeVar("T")
 FLAT = tuple(piece.name for piece in POLYOMINOES)
 CUBES = tuple(piece.name for piece in POLYCUBES)
 
@@ -132,7 +135,7 @@ def _xcover_lists(rows: Rows, cells: int, pieces: int) -> Iterator[tuple[int, ..
         yield tuple(sorted(rows[row][-1] - cells for row in cover))
 
 
-class _Collector(cp_model.CpSolverSolutionCallback):
+class _Collector(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]  # it has no types
     """Keeps which rows are in each solution."""
 
     def __init__(self, variables: list[cp_model.IntVar]) -> None:
@@ -185,6 +188,11 @@ PEERS = (
 )
 
 
+def timed_each(work: Callable[[T], object], items: Sequence[T], repeats: int) -> float:
+    """The best time for one item, over some repeats of all."""
+    return timed(lambda: [work(item) for item in items], repeats) / len(items)
+
+
 def timed(work: Callable[[], object], repeats: int) -> float:
     """The best time of some repeats: what the machine can do when it is left alone."""
     best = float("inf")
@@ -218,25 +226,26 @@ def show(cells: list[str]) -> None:
     print(f"{cells[0]:<34}" + "".join(f"{cell:>20}" for cell in cells[1:]), flush=True)
 
 
+def peer_count(peer: Peer, item: tuple[Rows, int]) -> int:
+    """A peer's count for rows and their number of columns."""
+    return peer.count(*item)
+
+
 def compare_counts(title: str, puzzles: list[Puzzle], repeats: int) -> None:
     """Ours and every peer's count of all solutions."""
-    expected = [count_solutions(puzzle).number for puzzle in puzzles]
-    ours = timed(lambda: [count_solutions(puzzle) for puzzle in puzzles], repeats) / len(puzzles)
 
     def rows(puzzle: Puzzle) -> Rows:
         return rows_of(puzzle.area, puzzle.pieces, puzzle.motions)
 
-    making = timed(lambda: [rows(puzzle) for puzzle in puzzles], repeats) / len(puzzles)
+    expected = [count_solutions(puzzle).number for puzzle in puzzles]
+    ours = timed_each(count_solutions, puzzles, repeats)
+    making = timed_each(rows, puzzles, repeats)
     ready = [(rows(puzzle), puzzle.area.size + len(puzzle.pieces)) for puzzle in puzzles]
     line = [title]
     for peer in PEERS:
-        sample = range(len(puzzles) if peer.name != "CP-SAT" else max(5, len(puzzles) // 20))
-        for number in sample:
-            assert peer.count(*ready[number]) == expected[number], peer.name
-        search = timed(
-            lambda peer=peer, sample=sample: [peer.count(*ready[number]) for number in sample],
-            repeats,
-        ) / len(sample)
+        few = ready[: len(puzzles) if peer.name != "CP-SAT" else max(5, len(puzzles) // 20)]
+        assert [peer_count(peer, each) for each in few] == expected[: len(few)], peer.name
+        search = timed_each(partial(peer_count, peer), few, repeats)
         line.append(f"{(search + making) / ours:.1f} ({search / ours:.1f})")
     show(line)
     total = sum(map(nodes, puzzles)) / len(puzzles)
@@ -246,36 +255,38 @@ def compare_counts(title: str, puzzles: list[Puzzle], repeats: int) -> None:
     )
 
 
+def own_piece_sets(area: Area) -> dict[tuple[str, ...], int]:
+    """Ours: the sets of four that fill an area, with their numbers of solutions."""
+    return piece_sets(area, FLAT, 4, TURNED_AND_FLIPPED).solutions
+
+
+def peer_piece_sets(peer: Peer, item: tuple[Area, Rows]) -> dict[tuple[str, ...], int]:
+    """A peer's."""
+    area, rows = item
+    found = Counter(
+        pieces for pieces in peer.piece_lists(rows, area.size, len(FLAT)) if len(pieces) == 4
+    )
+    return {tuple(FLAT[number] for number in pieces): found[pieces] for pieces in found}
+
+
 def compare_piece_sets(areas: list[Area], repeats: int) -> None:
     """Ours and every peer's list of the sets of four that fill an area."""
-    motions = TURNED_AND_FLIPPED
 
-    def ours(area: Area) -> dict[tuple[str, ...], int]:
-        return piece_sets(area, FLAT, 4, motions).solutions
+    def rows(area: Area) -> Rows:
+        return rows_of(area, FLAT, TURNED_AND_FLIPPED)
 
-    def theirs(peer: Peer, area: Area, rows: Rows) -> dict[tuple[str, ...], int]:
-        found = Counter(
-            pieces for pieces in peer.piece_lists(rows, area.size, len(FLAT)) if len(pieces) == 4
-        )
-        return {tuple(FLAT[number] for number in pieces): found[pieces] for pieces in found}
-
-    own = timed(lambda: [ours(area) for area in areas], repeats) / len(areas)
-    making = timed(lambda: [rows_of(area, FLAT, motions) for area in areas], repeats) / len(areas)
+    ours = timed_each(own_piece_sets, areas, repeats)
+    making = timed_each(rows, areas, repeats)
     line = ["piece sets of a 16-cell area"]
     for peer in PEERS:
-        few = [
-            (area, rows_of(area, FLAT, motions))
-            for area in areas[: 3 if peer.name == "CP-SAT" else None]
-        ]
-        assert all(theirs(peer, area, rows) == ours(area) for area, rows in few), peer.name
-        search = timed(
-            lambda peer=peer, few=few: [theirs(peer, area, rows) for area, rows in few], repeats
-        ) / len(few)
-        line.append(f"{(search + making) / own:.1f} ({search / own:.1f})")
+        few = [(area, rows(area)) for area in areas[: 3 if peer.name == "CP-SAT" else None]]
+        assert all(peer_piece_sets(peer, each) == own_piece_sets(each[0]) for each in few)
+        search = timed_each(partial(peer_piece_sets, peer), few, repeats)
+        line.append(f"{(search + making) / ours:.1f} ({search / ours:.1f})")
     show(line)
-    number = statistics.mean(len(ours(area)) for area in areas)
+    number = statistics.mean(len(own_piece_sets(area)) for area in areas)
     print(
-        f"    ours: {own * 1e3:.2f} ms an area;"
+        f"    ours: {ours * 1e3:.2f} ms an area;"
         f" {number:.0f} of {comb(len(FLAT), 4)} sets fill it on average, {len(areas)} areas"
     )
 
@@ -286,7 +297,7 @@ def measure_layouts(dice: random.Random, number: int, repeats: int) -> None:
         signs = "abcdefghijkl"[:symbols]
         hands = [read_hand("".join(dice.sample(signs, 6)) for _ in range(9)) for _ in range(number)]
         found = [largest_layout(hand) for hand in hands]
-        own = timed(lambda hands=hands: [largest_layout(hand) for hand in hands], repeats) / number
+        own = timed_each(largest_layout, hands, repeats)
         steps = sum(each.nodes for each in found) / number
         reached = sum(len(each.layout) == 7 for each in found) / number
         show([f"largest layout, {symbols} symbols", *["no exact cover"] * 2, "not modelled"])

@@ -1,5 +1,6 @@
 """Hints for a layout of the card game: what to lay next, or what to take back."""
 
+import itertools
 from itertools import combinations
 
 import pytest
@@ -95,6 +96,16 @@ def test_a_stopped_hint_says_so() -> None:
         layout_hint(HAND, (), stop=lambda: True)
     with pytest.raises(Stopped):
         layout_hint(HAND, read_layout("8r0@0,0"), stop=lambda: True)
+
+
+@pytest.mark.parametrize("line", ["", "3r0@0,0", "8r0@0,0", "2r0@0,0 3r0@0,0"])
+def test_whenever_a_hint_is_stopped_it_says_so(line: str) -> None:
+    asked = itertools.count()
+    layout_hint(HAND, read_layout(line), stop=lambda: next(asked) < 0)
+    for last in range(next(asked)):
+        answers = iter([False] * last + [True, False])
+        with pytest.raises(Stopped):
+            layout_hint(HAND, read_layout(line), stop=answers.__next__)
 
 
 def test_a_layout_of_another_hand_is_refused_by_card() -> None:

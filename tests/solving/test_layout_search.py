@@ -210,6 +210,25 @@ def test_a_hand_in_which_nothing_fits_lays_one_card_and_that_is_proven() -> None
     assert count_layouts(read_hand(["abcdef", "ghijkl"]), 2).count == 0
 
 
+@pytest.mark.rule("K-15")
+def test_a_card_is_found_that_closes_a_ring_and_fits_two_others_at_once() -> None:
+    # a b c|c h
+    # d e f|f i
+    # d e   g j
+    # o k|k g j
+    # p l|l m n
+    hand = read_hand(["abcdef", "hijcfg", "kgjlmn", "ekldop"])
+    assert len(largest_layout(hand).layout) == 4
+    assert [count_layouts(hand, size).count for size in (2, 3, 4)] == [4, 4, 1]
+    three = read_layout("0r0@0,0 1r1@0,3 3r1@2,0")
+    assert extend_layout(hand, three).layout == (*three, *read_layout("2r0@3,2"))
+
+
+def test_a_hand_with_too_few_cards_that_fit_is_given_up_without_a_second_try() -> None:
+    found = largest_layout(row_of_cards(6) + read_hand(["123456", "123456", "123456"]))
+    assert (len(found.layout), found.complete, found.nodes) == (6, True, 7)
+
+
 @pytest.mark.rule("K-10")
 def test_there_are_28_legal_contacts_of_two_cards_of_one_symbol() -> None:
     assert sum(len(turns) for facing in CONTACTS for turns in facing) == 4 * 28
@@ -245,8 +264,8 @@ def test_an_illegal_layout_is_not_extended() -> None:
 
 
 def test_a_layout_beyond_the_goal_is_kept_as_it_is() -> None:
-    layout = largest_layout(row_of_cards(5), goal=4).layout
-    assert extend_layout(row_of_cards(5), layout, goal=2).layout == layout
+    layout = largest_layout(row_of_cards(9), goal=8).layout
+    assert extend_layout(row_of_cards(9), layout, goal=1).layout == layout
 
 
 def test_a_count_that_reaches_its_limit_says_that_there_may_be_more() -> None:

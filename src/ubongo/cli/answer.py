@@ -15,7 +15,7 @@ class Answer(NamedTuple):
     text: Sequence[Text | str]
 
 
-def print_answer(answer: Answer, as_json: bool) -> None:  # noqa: FBT001 - the flag of the command line
+def print_answer(answer: Answer, *, as_json: bool) -> None:
     """One JSON line, or the text in colours where the terminal has them."""
     if as_json:
         print(json.dumps(answer.data))

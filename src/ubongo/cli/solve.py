@@ -86,5 +86,5 @@ def run(arguments: argparse.Namespace) -> int:
     except Stopped:
         print(f"ubongo solve: not finished after {arguments.seconds:g} seconds", file=sys.stderr)
         return 1
-    print_answer(answer, arguments.json)
+    print_answer(answer, as_json=arguments.json)
     return 0

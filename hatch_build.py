@@ -1,0 +1,28 @@
+"""Builds the pages into the package whenever a wheel, an sdist or an editable install is made."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+# Hatchling loads this file by its path, so that the folder is not yet known to Python.
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+from launcher import pages
+
+
+class PagesHook(BuildHookInterface[Any]):
+    """Hatchling's custom hook."""
+
+    def dependencies(self) -> list[str]:
+        """Node from PyPI, but only where pages must be built and the system's Node cannot."""
+        if pages.are_current(Path(self.root)) or pages.system_node() is not None:
+            return []
+        return [pages.NODE_PACKAGE]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
+        """Build the pages before the files of the package are gathered."""
+        pages.build(Path(self.root))

@@ -1,0 +1,1 @@
+"""What ./run does, with the standard library alone: it works before anything is installed."""

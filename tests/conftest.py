@@ -1,0 +1,64 @@
+"""What all tests share: the server as its users start it, and the rule about skips.
+
+Every skip is listed with its reason. Where UBONGO_NO_SKIPS is set, as in .ci/run, a skip is a
+failure, unless its reason begins with "optional: ", which is for what nobody is expected to have.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from typing import TYPE_CHECKING, TypeVar
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterator
+
+R = TypeVar("R", bound=pytest.TestReport | pytest.CollectReport)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Judge the skips of tests."""
+    return without_skip((yield))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """Judge the skips of whole files."""
+    return without_skip((yield))
+
+
+def without_skip(report: R) -> R:
+    """Turn a skip that is not optional into a failure, where no skips are allowed."""
+    if not (os.environ.get("UBONGO_NO_SKIPS") and report.skipped) or hasattr(report, "wasxfail"):
+        return report
+    told = report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)
+    reason = told.removeprefix("Skipped: ")
+    if not reason.startswith("optional: "):
+        report.outcome = "failed"
+        report.longrepr = f"skipped, where no test may be: {reason}"
+    return report
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    """The address of a running `ubongo serve`."""
+    command = [sys.executable, "-m", "ubongo", "serve", "--no-browser"]
+    with subprocess.Popen(
+        [*command, "--host", "127.0.0.1", "--port", "0"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as server:
+        assert server.stdout
+        assert server.stderr
+        line = server.stdout.readline()
+        found = re.search(r"http://\S+/", line)
+        if found is None:
+            pytest.skip(f"no server: {line}{server.stderr.read()}")
+        yield found[0]
+        server.terminate()

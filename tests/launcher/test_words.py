@@ -1,0 +1,205 @@
+"""The words of ./run: known and unknown, from any folder, on any Python."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from launcher import pins, suite, system
+from launcher.checks import CHECKS, Check, run_all
+from launcher.say import Trouble
+
+if TYPE_CHECKING:
+    from tests.launcher.conftest import Checkout
+
+ROOT = Path(__file__).resolve().parents[2]
+WORDS = ("test", "check", "setup", "lock", "generate", "bench", "ubongo")
+
+
+def test_an_unknown_word_is_answered_with_the_known_ones(checkout: Checkout) -> None:
+    done = checkout.run("dance")
+    assert done.returncode == 2
+    assert done.stderr.startswith("./run does not know 'dance'.")
+    assert all(f"./run {word}" in done.stderr for word in WORDS)
+    assert checkout.commands() == []
+
+
+@pytest.mark.parametrize("word", ["help", "-h", "--help"])
+def test_help_lists_the_words(checkout: Checkout, word: str) -> None:
+    done = checkout.run(word)
+    assert done.returncode == 0
+    assert all(f"./run {word}" in done.stdout for word in WORDS)
+
+
+def test_without_a_word_it_serves(checkout: Checkout) -> None:
+    assert checkout.run().stdout.endswith(": -m ubongo serve\n")
+    assert checkout.run("--port", "9").stdout.endswith(": -m ubongo serve --port 9\n")
+
+
+def test_ubongo_runs_in_the_callers_folder_with_its_exit_code(
+    checkout: Checkout, tmp_path: Path
+) -> None:
+    done = checkout.run("ubongo", "solve", "a file", cwd=tmp_path)
+    assert done.stdout == f"in {tmp_path}: -m ubongo solve a file\n"
+    assert done.returncode == 7
+
+
+def test_it_works_through_a_symbolic_link(checkout: Checkout, tmp_path: Path) -> None:
+    link = tmp_path / "play"
+    link.symlink_to(checkout.root / "run")
+    assert checkout.run("setup", via=link, cwd=tmp_path).returncode == 0
+    assert (checkout.root / ".venv").is_dir()
+
+
+@pytest.mark.parametrize("word", ["setup", "lock"])
+def test_words_that_take_no_arguments_say_so(checkout: Checkout, word: str) -> None:
+    done = checkout.run(word, "fast")
+    assert (done.returncode, done.stderr) == (
+        1,
+        f"./run {word} takes no arguments, but got 'fast'.\n",
+    )
+
+
+def test_bench_has_its_own_environment(checkout: Checkout) -> None:
+    done = checkout.run("bench", "solver", "--quick")
+    script = checkout.root / "bench" / "solver.py"
+    assert done.stdout == f"in {checkout.root}: {script} --quick\n"
+    assert checkout.commands() == ["venv", "install packages"]
+    assert (checkout.root / ".venv-bench").is_dir()
+
+
+@pytest.mark.parametrize(("name", "said"), [("nothing", "'nothing'"), (None, "nothing")])
+def test_an_unknown_bench_is_answered_with_the_known_ones(
+    checkout: Checkout, name: str | None, said: str
+) -> None:
+    done = checkout.run("bench", *([name] if name else []))
+    assert (done.returncode, done.stderr) == (2, f"./run bench knows: solver; got {said}.\n")
+
+
+def test_an_old_python_can_read_the_launcher() -> None:
+    ast.parse((ROOT / "run").read_text(encoding="utf-8"), feature_version=(3, 4))
+
+
+OLD_PYTHON = """
+import runpy, sys
+sys.version_info = (3, 8, 10, "final", 0)
+sys.argv = [sys.argv[1], "setup"]
+runpy.run_path(sys.argv[0], run_name="__main__")
+"""
+
+
+def as_old_python(path: Path) -> subprocess.CompletedProcess[str]:
+    """Run ./run in a Python that takes itself for 3.8."""
+    return subprocess.run(
+        [sys.executable, "-c", OLD_PYTHON, ROOT / "run"],
+        env={"PATH": str(path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_an_old_python_says_which_one_is_needed(tmp_path: Path) -> None:
+    done = as_old_python(tmp_path)
+    assert done.returncode == 1
+    assert done.stderr.startswith("Python 3.11 or newer is needed, and this is Python 3.8 (")
+
+
+def test_an_old_python_hands_over_to_a_newer_one_on_the_path(tmp_path: Path) -> None:
+    newer = tmp_path / "python3.12"
+    newer.write_text('#!/bin/sh\necho "3.12 runs $2"\n')
+    newer.chmod(0o755)
+    assert as_old_python(tmp_path).stdout == "3.12 runs setup\n"
+
+
+def test_an_old_python_does_not_hand_over_for_ever(tmp_path: Path) -> None:
+    newer = tmp_path / "python3.12"
+    newer.write_text(f"#!/bin/sh\nexec {shlex.quote(sys.executable)} -c '{OLD_PYTHON}' \"$@\"\n")
+    newer.chmod(0o755)
+    assert "this is Python 3.8" in as_old_python(tmp_path).stderr
+
+
+def fake_apt(folder: Path) -> Path:
+    """An apt-get that writes down what it was asked to do."""
+    log = folder / "apt.log"
+    apt = folder / "apt-get"
+    apt.write_text(f'#!/bin/sh\necho "$*" >> "{log}"\n')
+    apt.chmod(0o755)
+    return log
+
+
+def test_root_installs_a_missing_chromium_after_an_update(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    log = fake_apt(tmp_path)
+    monkeypatch.delenv("UBONGO_CHROMIUM", raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    system.install_chromium()
+    assert log.read_text() == "update\ninstall --yes --no-install-recommends chromium\n"
+
+
+def test_others_are_told_the_exact_command(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    log = fake_apt(tmp_path)
+    monkeypatch.delenv("UBONGO_CHROMIUM", raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    with pytest.raises(Trouble, match="sudo apt-get update && sudo apt-get install"):
+        system.install_chromium()
+    assert not log.exists()
+
+
+def test_a_chromium_that_is_there_is_taken(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    log = fake_apt(tmp_path)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setenv("UBONGO_CHROMIUM", str(tmp_path / "apt-get"))
+    system.install_chromium()
+    assert not log.exists()
+
+
+def test_pytest_gets_two_workers_unless_the_caller_chooses() -> None:
+    assert "-n" in suite.pytest_command(["tests/server"])
+    assert suite.pytest_command(["-n0"])[3:] == ["--dist=loadfile", "-n0"]
+
+
+def test_all_failing_checks_are_reported(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    for name, code in {"good": 0, "bad": 1, "worse": 2}.items():
+        (tmp_path / name).write_text(f"#!/bin/sh\necho {name} speaks\nexit {code}\n")
+        (tmp_path / name).chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "python"))
+    results = run_all(tuple(Check(name, (name,)) for name in ("bad", "good", "worse")))
+    assert {result.check.name for result in results if not result.passed} == {"bad", "worse"}
+    said = capsys.readouterr().out
+    assert "bad speaks" in said
+    assert "worse speaks" in said
+    assert "good speaks" not in said
+
+
+def test_the_import_contracts_are_really_checked() -> None:
+    result = next(check for check in CHECKS if check.name == "import-linter").run()
+    assert " kept, " in result.said
+
+
+def test_a_lock_that_names_an_address_is_not_written(tmp_path: Path) -> None:
+    lock = tmp_path / "requirements.lock"
+    lock.write_text("old\n")
+    with pytest.raises(Trouble, match=r"requirements\.lock would name an address in line 2"):
+        pins.put("rich==15\n--index-url https://example.invalid/simple\n", lock)
+    assert lock.read_text() == "old\n"
+
+
+def test_a_folder_that_cannot_be_written_is_told_in_one_sentence(checkout: Checkout) -> None:
+    (checkout.root / ".setup.lock").mkdir()
+    done = checkout.run("setup")
+    assert done.returncode == 1
+    assert re.fullmatch(r"\./run setup cannot go on: .*\.setup\.lock.*\n", done.stderr)

@@ -1,0 +1,106 @@
+"""What the running server answers."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from pathlib import Path
+
+import httpx
+import pytest
+
+import ubongo
+from ubongo.server.app import built_pages
+
+STATIC = Path(ubongo.__file__).parent / "static"
+
+
+def assets(ending: str) -> list[Path]:
+    """The built assets of a kind."""
+    return sorted((STATIC / "assets").glob(f"*{ending}"))
+
+
+def test_the_pages_are_built() -> None:
+    assert built_pages() == STATIC
+
+
+def test_healthz_tells_the_version(address: str) -> None:
+    answer = httpx.get(f"{address}healthz")
+    assert answer.json() == {"status": "ok", "version": ubongo.__version__}
+    assert answer.headers["cache-control"] == "no-store"
+
+
+def test_the_first_page_is_asked_for_each_time(address: str) -> None:
+    answer = httpx.get(address)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert answer.headers["cache-control"] == "no-cache"
+    assert '<div id="app">' in answer.text
+
+
+@pytest.mark.parametrize(
+    ("ending", "kind"), [(".js", "text/javascript"), (".css", "text/css"), (".woff2", "font/woff2")]
+)
+def test_assets_may_be_kept_for_good(address: str, ending: str, kind: str) -> None:
+    answer = httpx.get(f"{address}assets/{assets(ending)[0].name}")
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].split(";")[0] == kind
+    assert answer.headers["cache-control"] == "max-age=31536000, public, immutable"
+
+
+def test_every_asset_is_named_by_a_hash() -> None:
+    names = [file.name for file in (STATIC / "assets").iterdir()]
+    assert names
+    assert all(re.search(r"-[\w-]{8}\.\w+$", name) for name in names)
+
+
+def test_scripts_are_sent_compressed(address: str) -> None:
+    name = max(assets(".js"), key=lambda file: file.stat().st_size).name
+    answer = httpx.get(f"{address}assets/{name}", headers={"accept-encoding": "gzip"})
+    assert answer.headers["content-encoding"] == "gzip"
+    assert answer.headers["vary"].lower() == "accept-encoding"
+
+
+@pytest.mark.parametrize("path", ["", "healthz", "assets/nothing.js", "nothing", "%00"])
+def test_every_answer_is_guarded(address: str, path: str) -> None:
+    headers = httpx.get(f"{address}{path}").headers
+    policy = headers["content-security-policy"]
+    assert policy.startswith("default-src 'none'; ")
+    assert "unsafe" not in policy
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["x-frame-options"] == "DENY"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert "server" not in headers
+
+
+@pytest.mark.parametrize("path", ["nothing", "assets/nothing.js", "schema", "assets/"])
+def test_what_is_not_there_is_not_found(address: str, path: str) -> None:
+    assert httpx.get(f"{address}{path}").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "path", ["../__init__.py", "..%2f__init__.py", "assets/..%2f..%2f__init__.py", "%2e%2e/app.py"]
+)
+def test_no_path_leads_out_of_the_pages(address: str, path: str) -> None:
+    with httpx.Client() as client:
+        url = httpx.URL(address).copy_with(raw_path=f"/{path}".encode())
+        answer = client.send(client.build_request("GET", url))
+    assert answer.status_code in {400, 404}
+    assert "docstring" not in answer.text
+    assert "__version__" not in answer.text
+
+
+def test_the_pages_take_no_posts(address: str) -> None:
+    assert httpx.post(address).status_code == 405
+
+
+def test_the_first_load_is_at_most_60_kilobytes() -> None:
+    def packed(files: list[Path]) -> list[int]:
+        return [len(gzip.compress(file.read_bytes())) for file in files]
+
+    scripts = [file for file in assets(".js") if file.name.startswith("index-")]
+    languages = [file for file in assets(".js") if file.name.startswith("home-")]
+    assert len(scripts) == 1
+    assert len(languages) == 4
+    total = sum(packed(scripts)) + sum(packed(assets(".css"))) + max(packed(languages))
+    assert total <= 60_000

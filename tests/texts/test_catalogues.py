@@ -1,0 +1,71 @@
+"""The texts: four languages that say the same, each with the plural forms that it has."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import ubongo
+
+TEXTS = Path(ubongo.__file__).parent / "texts"
+PLURALS = {
+    "en": {"one", "other"},
+    "de": {"one", "other"},
+    "cs": {"one", "few", "many", "other"},
+    "is": {"one", "other"},
+}
+ROOMS = sorted(file.stem for file in (TEXTS / "en").glob("*.json"))
+
+Text = str | dict[str, str]
+
+
+def catalogue(language: str, room: str) -> dict[str, Text]:
+    """One room's texts in one language."""
+    contents = (TEXTS / language / f"{room}.json").read_text(encoding="utf-8")
+    read: dict[str, Text] = json.loads(contents)
+    return read
+
+
+def forms(text: Text) -> list[str]:
+    """All forms of a text."""
+    return [text] if isinstance(text, str) else list(text.values())
+
+
+def facts(form: str) -> set[str]:
+    """The facts that a form wants filled in."""
+    return set(re.findall(r"\{(\w+)\}", form))
+
+
+def test_there_are_four_languages_with_the_same_rooms() -> None:
+    found = {file.relative_to(TEXTS).as_posix() for file in TEXTS.glob("*/*")}
+    assert found == {f"{language}/{room}.json" for language in PLURALS for room in ROOMS}
+
+
+@pytest.mark.parametrize("language", PLURALS)
+@pytest.mark.parametrize("room", ROOMS)
+def test_every_language_has_the_same_texts_with_the_same_facts(language: str, room: str) -> None:
+    english, other = catalogue("en", room), catalogue(language, room)
+    assert other.keys() == english.keys()
+    for key, text in other.items():
+        assert isinstance(text, str) == isinstance(english[key], str), key
+        wanted = facts(forms(english[key])[-1])
+        assert all(form.strip() and facts(form) == wanted for form in forms(text)), key
+
+
+@pytest.mark.parametrize("language", PLURALS)
+@pytest.mark.parametrize("room", ROOMS)
+def test_every_plural_has_the_forms_of_its_language(language: str, room: str) -> None:
+    for key, text in catalogue(language, room).items():
+        if not isinstance(text, str):
+            assert text.keys() == PLURALS[language], key
+
+
+@pytest.mark.parametrize("language", ["de", "cs", "is"])
+@pytest.mark.parametrize("room", ROOMS)
+def test_nothing_was_left_in_english(language: str, room: str) -> None:
+    english = catalogue("en", room)
+    same = [key for key, text in catalogue(language, room).items() if text == english[key]]
+    assert same == []

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+
+import { POLYOMINOES } from '../src/pieces.gen'
+import tokens from '../src/tokens.css?raw'
+import { distance, EYES, seen, type Triple } from './colour'
+
+const paints = POLYOMINOES.map(({ colour }) => ({
+  colour,
+  hex: new RegExp(`--piece-${colour}: (#[0-9a-f]{6});`).exec(tokens)?.[1] ?? '',
+}))
+
+const pairs = paints.flatMap((one, i) => paints.slice(i + 1).map((other) => ({ one, other })))
+
+describe('the distance of colours', () => {
+  // from the table of Sharma, Wu and Dalal (2005)
+  const known: [Triple, Triple, number][] = [
+    [[50, 2.6772, -79.7751], [50, 0, -82.7485], 2.0425],
+    [[50, 2.49, -0.001], [50, -2.49, 0.0011], 7.2195],
+    [[50, 2.5, 0], [73, 25, -18], 27.1492],
+    [[60.2574, -34.0099, 36.2677], [60.4626, -34.1751, 39.4387], 1.2644],
+    [[22.7233, 20.0904, -46.694], [23.0331, 14.973, -42.5619], 2.0373],
+    [[90.8027, -2.0831, 1.441], [91.1528, -1.6435, 0.0447], 1.4441],
+  ]
+  test.each(known)('between %j and %j is %d', (one, other, far) => {
+    expect(distance(one, other)).toBeCloseTo(far, 4)
+    expect(distance(other, one)).toBeCloseTo(far, 4)
+  })
+})
+
+describe('the paint of the pieces', () => {
+  test('is a token for each of the twelve', () => {
+    expect(paints.filter(({ hex }) => hex === '')).toEqual([])
+    expect(new Set(paints.map(({ hex }) => hex)).size).toBe(12)
+  })
+
+  test.each(Object.entries(EYES))('stays apart for eyes with %s sight', (_, eyes) => {
+    for (const { one, other } of pairs) {
+      const far = distance(seen(one.hex, eyes), seen(other.hex, eyes))
+      expect(far, `${one.colour} and ${other.colour}`).toBeGreaterThanOrEqual(10)
+    }
+  })
+})

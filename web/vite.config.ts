@@ -1,0 +1,19 @@
+/** How the pages are built: one small script and style, each language a file of its own. */
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0, // nothing inline: the pages allow only what the server itself serves
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    fs: { allow: ['.', '../src/ubongo/texts'] }, // the texts belong to both sides
+  },
+  test: {
+    include: ['tests/**/*.test.ts'],
+    css: true, // the tokens are tested as they are written
+  },
+})
