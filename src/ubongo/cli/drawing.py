@@ -5,23 +5,13 @@ from collections.abc import Sequence
 from rich.style import Style
 from rich.text import Text
 
+from ubongo.decks.box import Side
+from ubongo.decks.card_stacks import NamedFace
+from ubongo.decks.model import Card, Task
+from ubongo.decks.palette import COLOURS
 from ubongo.geometry import PIECES, Area, PieceName, Placement
 from ubongo.solving import CardFace, Layout
 
-COLOURS = {
-    "violet": "#7b4fa3",
-    "light_blue": "#8cc9ea",
-    "turquoise": "#2aa79b",
-    "brown": "#7a4a2b",
-    "red": "#c8362e",
-    "lime_green": "#b5cc3a",
-    "yellow": "#f2d13b",
-    "blue": "#2f6fb7",
-    "magenta": "#c43d86",
-    "orange": "#e98324",
-    "green": "#3d8b40",
-    "amber": "#d9a520",
-}
 _PALETTE = tuple(COLOURS.values())
 _GAP = "    "
 _LOWER, _UPPER = "lower level", "upper level"
@@ -73,3 +63,29 @@ def layout_text(hand: Sequence[CardFace], layout: Layout) -> Text:
         where = f"row {laid.row}, column {laid.column}, turned by {laid.turn * 90} degrees"
         lines.append(Text(f"{hand[laid.card]}  {where}"))
     return Text("\n").join(lines)
+
+
+def side_text(card: Card, side: Side) -> Text:
+    """A side of a card: its name, its areas, and the pieces beside each label."""
+    face = card.side(side)
+    family = f" ({card.family})" if card.family else ""
+    parts = [Text(f"{face.name}{family}", "bold")]
+    for area_tasks in face.areas:
+        parts += [Text(), board_text(area_tasks.area, ())]
+        parts += [_task_line(task) for task in area_tasks.tasks]
+        if area_tasks.master is not None:
+            parts.append(Text(f"master game: {area_tasks.master} solutions"))
+    return Text("\n").join(parts)
+
+
+def _task_line(task: Task) -> Text:
+    pieces = [Text(f" {name} ", _painted(COLOURS[PIECES[name].colour])) for name in task.pieces]
+    noun = "solution" if task.solutions == 1 else "solutions"
+    proof = f"   {task.solutions} {noun}, difficulty {task.difficulty}"
+    return Text.assemble(f"{task.label:<8}", Text(" ").join(pieces), proof)
+
+
+def card_face_text(face: NamedFace) -> Text:
+    """A face of the card game: its name and two rows of three symbols."""
+    rows = face.symbols[:3], face.symbols[3:]
+    return Text("\n").join([Text(face.name, "bold"), *(Text("  ".join(row)) for row in rows)])

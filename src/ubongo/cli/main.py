@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 WORDS = {
+    "deck": "make, check, measure, show or export a deck",
     "serve": "start the server and open the page",
     "solve": "solve a task, count its solutions, or give a hint",
 }

@@ -1,5 +1,6 @@
 """What people type, made into values of the lower floors, or a ValueError of one clear sentence."""
 
+import argparse
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -11,14 +12,18 @@ from ubongo.solving import CardFace, Puzzle, Stop, deadline, read_hand
 CARDS_IN_HAND = 9
 
 
+def read_bytes(name: str) -> bytes:
+    """The contents of a file, or of standard input for `-`."""
+    try:
+        return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    except OSError as error:
+        raise ValueError(f"cannot read {name!r}: {error.strerror or error}") from None
+
+
 def read_text(name: str) -> str:
     """The text of a file, or of standard input for `-`."""
     try:
-        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-    except OSError as error:
-        raise ValueError(f"cannot read {name!r}: {error.strerror or error}") from None
-    try:
-        return data.decode("utf-8-sig")
+        return read_bytes(name).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise ValueError(f"{name!r} is not UTF-8 text") from None
 
@@ -79,3 +84,10 @@ def hand_of(given: Sequence[str]) -> tuple[CardFace, ...]:
 def stop_of(seconds: float | None) -> Stop | None:
     """A deadline, if one is wanted."""
     return None if seconds is None else deadline(seconds)
+
+
+def positive(text: str) -> int:
+    """A whole number from 1 up, or an error that names what was given."""
+    if not (text.isascii() and text.isdigit() and int(text) > 0):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 up")
+    return int(text)

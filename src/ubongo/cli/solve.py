@@ -4,6 +4,7 @@ import argparse
 import sys
 
 from ubongo.cli.answer import print_answer
+from ubongo.cli.reading import positive
 from ubongo.cli.solve_batch import run_batch
 from ubongo.cli.solve_cards import solve_cards
 from ubongo.cli.solve_task import solve_task
@@ -53,13 +54,6 @@ def _add_questions(parser: argparse.ArgumentParser) -> None:
     question.add_argument(
         "--batch", metavar="FILE", help="count the solutions of every JSON line of a file (or -)"
     )
-
-
-def positive(text: str) -> int:
-    """A whole number from 1 up, or an error that names what was given."""
-    if not (text.isascii() and text.isdigit() and int(text) > 0):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 up")
-    return int(text)
 
 
 def seconds(text: str) -> float:

@@ -1,0 +1,101 @@
+"""What both flat decks must hold: proofs, outlines, rounds, and the same deck in any run."""
+
+import hashlib
+import os
+import subprocess
+import sys
+
+import msgspec
+
+from ubongo.decks.box import Side
+from ubongo.decks.making.random_areas import dead_ends
+from ubongo.decks.model import Deck, NamedTask
+from ubongo.decks.outline import (
+    box_of,
+    canonical,
+    corners,
+    has_hole,
+    is_connected,
+    is_symmetric,
+)
+from ubongo.decks.printed import PRINTED
+from ubongo.geometry import POLYOMINOES, Area, covers, read_solution
+from ubongo.solving import count_solutions, difficulty, places_of
+
+TABLE = [piece.name for piece in POLYOMINOES]
+
+
+def on_side(deck: Deck, side: Side) -> list[NamedTask]:
+    return [named for named in deck.tasks() if named.side is side]
+
+
+def areas(deck: Deck, side: Side) -> list[Area]:
+    return [card.side(side).areas[0].area for card in deck.cards]
+
+
+def check_proof(named: NamedTask) -> None:
+    """The stated solution covers, the counts are right, the pieces stand in the table's order."""
+    task, puzzle = named.task, named.puzzle
+    assert list(task.pieces) == sorted(task.pieces, key=TABLE.index), named.name
+    solution = read_solution(task.solution)
+    assert tuple(placement.piece for placement in solution) == task.pieces, named.name
+    assert covers(puzzle.area, solution, puzzle.motions, task.pieces) is None, named.name
+    assert count_solutions(puzzle).number == task.solutions, named.name
+    expected = difficulty(puzzle)
+    assert expected is not None
+    assert round(expected, 2) == task.difficulty, named.name
+
+
+def check_not_trivial(named: NamedTask) -> None:
+    puzzle = named.puzzle
+    places = [len(places_of(name, puzzle.motions, puzzle.area)) for name in puzzle.pieces]
+    assert max(places) > 1, named.name
+
+
+def check_outline(area: Area, side: Side) -> None:
+    """In one piece, no hole, asymmetric, of a printed size and box, turned to fit a card."""
+    printed = PRINTED["classic", side].histograms
+    assert is_connected(area)
+    assert not has_hole(area)
+    assert not is_symmetric(area)
+    assert 6 <= corners(area) <= 14
+    assert dead_ends(area) <= 3
+    assert str(area.size) in printed["area_size"]
+    assert box_of(area) in printed["box"]
+    assert area.box[0] <= 6
+    assert area.box[1] <= 5
+
+
+def check_all_differ(deck: Deck) -> None:
+    outlines = [canonical(area) for side in Side for area in areas(deck, side)]
+    assert len(set(outlines)) == len(outlines) == 2 * len(deck.cards)
+
+
+def by_label(deck: Deck, side: Side) -> dict[str, list[float]]:
+    """E of the tasks that can meet in a round."""
+    meeting: dict[str, list[float]] = {}
+    for named in on_side(deck, side):
+        meeting.setdefault(named.task.label, []).append(named.task.difficulty)
+    return meeting
+
+
+def fingerprint(deck: Deck) -> str:
+    return hashlib.sha256(msgspec.json.encode(deck)).hexdigest()
+
+
+def fingerprint_elsewhere(edition: str, seed: str, cards: int) -> str:
+    """The fingerprint of the same deck made by another process that hashes otherwise."""
+    program = (
+        f"import hashlib, msgspec; from ubongo.decks.making import make_{edition} as maker; "
+        f"deck = maker.make_{edition}({seed!r}, cards={cards}); "
+        "print(hashlib.sha256(msgspec.json.encode(deck)).hexdigest())"
+    )
+    other = "2" if os.environ.get("PYTHONHASHSEED") == "1" else "1"
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env=os.environ | {"PYTHONHASHSEED": other},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout.strip()
