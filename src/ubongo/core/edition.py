@@ -1,0 +1,75 @@
+"""The one interface that every edition implements, and the values that all of them share.
+
+The log of events is the truth: a state is nothing but its fold, and the state's version is the
+log's length. `decide` says what a command leads to or refuses it; `evolve` only records. Neither
+reads a clock or throws dice: the time comes with the command, and luck through `chance`.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, Protocol, TypeVar
+
+import msgspec
+
+from ubongo.core.chance import Chance
+
+Seat = int
+Millis = int
+"""Milliseconds since the match opened."""
+
+Fact = int | str
+
+
+class Refusal(Exception):
+    """A command that the rules do not allow now: a code, and facts for the words about it."""
+
+    def __init__(self, code: str, **facts: Fact) -> None:
+        super().__init__(code, facts)
+        self.code = code
+        self.facts = facts
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """The final order: the seats of the first place, then those of the next, and so on (A-10)."""
+
+    places: tuple[tuple[Seat, ...], ...]
+
+
+S = TypeVar("S")
+C_contra = TypeVar("C_contra", contravariant=True)
+E = TypeVar("E")
+V_co = TypeVar("V_co", covariant=True)
+
+
+class Edition(Protocol[S, C_contra, E, V_co]):
+    """A game: what may happen, what has happened, and who may know it."""
+
+    key: ClassVar[str]
+    seats: ClassVar[range]
+
+    def decide(self, state: S, command: C_contra, at: Millis, chance: Chance) -> Sequence[E]:
+        """What the command leads to, or a Refusal."""
+        ...
+
+    def evolve(self, state: S, event: E) -> S:
+        """The state after the event; total: any recorded event folds in."""
+        ...
+
+    def wake_at(self, state: S) -> Millis | None:
+        """When the table sends the next Tick; nothing if the match waits for nobody's time."""
+        ...
+
+    def view(self, state: S, seat: Seat | None) -> V_co:
+        """All that this seat (none: a spectator) may know."""
+        ...
+
+    def audience(self, event: E) -> frozenset[Seat] | None:
+        """Who may see the event; none: everybody."""
+        ...
+
+    def standing(self, state: S) -> Standing | None:
+        """The result, or none while the match runs."""
+        ...
+
+    def moves(self, state: S, seat: Seat) -> Iterable[object]:
+        """Commands that this seat could give now: for bots, buttons and random playthroughs."""
+        ...
