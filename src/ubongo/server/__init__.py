@@ -1,1 +1,1 @@
-"""The server: serves the pages over HTTP with Litestar, on a port that it finds itself."""
+"""The server: the pages, and tables where people play, over HTTP and sockets with Litestar."""

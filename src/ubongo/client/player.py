@@ -1,0 +1,256 @@
+"""A player at a table: keeps the view by folding events, sends commands, comes back when cut off.
+
+async with Player(guest, code, CLASSIC) as player:
+    await player.until(lambda view: view.phase is Phase.FIELDS)
+    await player.do("choose_field", row=2)
+"""
+
+import asyncio
+import contextlib
+import secrets
+from collections.abc import Callable
+from types import TracebackType
+from typing import Generic, NamedTuple, Self, TypeVar
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.typing import Subprotocol
+
+from ubongo.client.folding import Folding
+from ubongo.client.guest import Guest
+from ubongo.core.edition import Millis, Refusal, Seat
+from ubongo.core.wire import (
+    HIDDEN,
+    SUBPROTOCOL,
+    Ack,
+    ClientFrame,
+    Cmd,
+    FromServer,
+    Happened,
+    Hello,
+    Live,
+    Nak,
+    Ping,
+    Pong,
+    Reveal,
+    Snapshot,
+    Welcome,
+)
+
+V = TypeVar("V")
+E = TypeVar("E")
+
+FOR_GOOD = frozenset({1000, 1011, 4400, 4409, 4410})
+"""Closed with one of these numbers, it makes no sense to come back."""
+PAUSES = (0.05, 0.2, 0.5, 1.0, 2.0, 4.0)
+"""Seconds before each try to come back; afterwards it is over."""
+
+_reader: msgspec.json.Decoder[FromServer] = msgspec.json.Decoder(FromServer)
+
+
+class Recorded(NamedTuple, Generic[E]):
+    """An event as it came in."""
+
+    seq: int
+    at: Millis
+    event: E
+
+
+class EndedError(Exception):
+    """The table cannot be reached any more; why, as a closing number of the socket or a code."""
+
+    def __init__(self, why: int | str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+class Player(Generic[V, E]):
+    """Somebody who sits at a table already; `view` is what that seat may know."""
+
+    view: V
+
+    def __init__(self, guest: Guest, code: str, folding: Folding[V, E]) -> None:
+        self._guest, self._code, self._folding = guest, code, folding
+        self._socket: ClientConnection | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._changed = asyncio.Condition()
+        self._open: dict[str, tuple[Cmd, asyncio.Future[int]]] = {}
+        self._ended: EndedError | None = None
+        self.seat: Seat = -1
+        self.seq: int | None = None
+        self.names: tuple[str | None, ...] = ()
+        self.here: tuple[Seat, ...] = ()
+        self.seed_hash = ""
+        self.seed: bytes | None = None
+        self.events: list[Recorded[E]] = []
+        self.snapshots = 0
+
+    async def __aenter__(self) -> Self:
+        self._task = asyncio.create_task(self._play())
+        try:
+            await self._wait(lambda: self.seq is not None)
+        except BaseException:
+            await self.close()
+            raise
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Go away; the seat is kept."""
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+        await self._end(EndedError(1000))
+
+    async def cut(self) -> None:
+        """Lose the connection, as in a bad network; the player comes back by itself."""
+        if self._socket is not None:
+            self._socket.transport.abort()
+
+    async def do(self, kind: str, **data: int | str) -> int:
+        """Give a command; the length of the log when it was taken, or a Refusal."""
+        return await self.send(Cmd(secrets.token_hex(16), kind, data))
+
+    async def send(self, cmd: Cmd) -> int:
+        """Send a command under a key of one's own, again if need be, until it is answered."""
+        if self._ended is not None:
+            raise self._ended
+        answered: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self._open[cmd.id] = (cmd, answered)
+        try:
+            await self._put(cmd)
+            return await answered
+        finally:
+            self._open.pop(cmd.id, None)
+
+    async def until(self, question: Callable[[V], bool], seconds: float = 20) -> V:
+        """Wait until the view is as asked for."""
+        async with asyncio.timeout(seconds):
+            await self._wait(lambda: self.seq is not None and question(self.view))
+        return self.view
+
+    async def until_revealed(self, seconds: float = 20) -> bytes:
+        """Wait until the match is over and its seed is told."""
+        async with asyncio.timeout(seconds):
+            await self._wait(lambda: self.seed is not None)
+        if self.seed is None:
+            raise ValueError("no seed was told")
+        return self.seed
+
+    async def until_ended(self, seconds: float = 20) -> int | str:
+        """Wait until the table cannot be reached any more, and tell why."""
+        async with asyncio.timeout(seconds), self._changed:
+            await self._changed.wait_for(lambda: self._ended is not None)
+        return "" if self._ended is None else self._ended.why
+
+    async def _wait(self, is_so: Callable[[], bool]) -> None:
+        async with self._changed:
+            await self._changed.wait_for(lambda: self._ended is not None or is_so())
+        if not is_so() and self._ended is not None:
+            raise self._ended
+
+    async def _put(self, frame: ClientFrame) -> None:
+        """Send, if there is a socket: what is not answered is sent again on the next one."""
+        if self._socket is not None:
+            with contextlib.suppress(ConnectionClosed):
+                await self._socket.send(msgspec.json.encode(frame).decode())
+
+    async def _play(self) -> None:
+        failures = 0
+        while failures < len(PAUSES):
+            try:
+                await self._connection()
+            except ConnectionClosed as closed:
+                code = closed.rcvd.code if closed.rcvd else 1006
+                if code in FOR_GOOD:
+                    await self._end(EndedError(code))
+                    return
+                failures = failures + 1 if self._socket is None else 1
+            except (OSError, InvalidHandshake):
+                failures += 1
+            except Refusal as refusal:
+                await self._end(EndedError(refusal.code))
+                return
+            except (ValueError, msgspec.MsgspecError) as error:
+                await self._end(EndedError(f"the server broke the protocol: {error}"))
+                return
+            finally:
+                self._socket = None
+            await asyncio.sleep(PAUSES[failures - 1])
+        await self._end(EndedError(1006))
+
+    async def _connection(self) -> None:
+        """One socket from its first to its last frame."""
+        ticket = await self._guest.ticket(self._code)
+        async with connect(
+            self._guest.socket_address,
+            subprotocols=[Subprotocol(SUBPROTOCOL)],
+            compression=None,
+            proxy=None,
+            ping_interval=None,
+            close_timeout=1,
+        ) as socket:
+            await socket.send(msgspec.json.encode(Hello(ticket, self.seq)).decode())
+            while True:
+                frame = _reader.decode(await socket.recv())
+                await self._take(frame, socket)
+                async with self._changed:
+                    self._changed.notify_all()
+
+    async def _take(self, frame: FromServer, socket: ClientConnection) -> None:
+        match frame:
+            case Welcome():
+                self.seat, self.names, self.seed_hash = frame.seat, frame.names, frame.seed_hash
+                self._socket = socket
+                for cmd, _ in list(self._open.values()):
+                    await self._put(cmd)
+            case Snapshot():
+                self.view, self.seq = self._folding.view(frame.view), frame.seq
+                self.snapshots += 1
+            case Happened():
+                self._fold(frame)
+            case Ack(command_id, seq):
+                self._settle(command_id, seq)
+            case Nak(command_id, code, facts):
+                self._settle(command_id, Refusal(code, **facts))
+            case Live():
+                self.here, self.names = frame.here, frame.names
+            case Reveal(seed):
+                self.seed = bytes.fromhex(seed)
+            case Ping(n):
+                await self._put(Pong(n))
+
+    def _fold(self, frame: Happened) -> None:
+        if self.seq is None or frame.seq != self.seq + 1:
+            raise ValueError(f"event {frame.seq} came after {self.seq}")
+        self.seq = frame.seq
+        if frame.event != HIDDEN:
+            event = self._folding.event(frame.event)
+            self.view = self._folding.evolve(self.view, event)
+            self.events.append(Recorded(frame.seq, frame.at, event))
+
+    def _settle(self, command_id: str, answer: int | Refusal) -> None:
+        _, answered = self._open.get(command_id, (None, None))
+        if answered is None or answered.done():
+            return
+        if isinstance(answer, Refusal):
+            answered.set_exception(answer)
+        else:
+            answered.set_result(answer)
+
+    async def _end(self, why: EndedError) -> None:
+        self._ended = self._ended or why
+        for _, answered in self._open.values():
+            if not answered.done():
+                answered.set_exception(why)
+        async with self._changed:
+            self._changed.notify_all()

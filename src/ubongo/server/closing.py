@@ -1,0 +1,20 @@
+"""Why a socket is closed, as the number that the client sees."""
+
+from enum import IntEnum
+
+
+class Closing(IntEnum):
+    """1000 to 1999 are everybody's numbers, 4000 to 4999 our own."""
+
+    NOT_TEXT = 1003
+    GONE = 1006
+    """Never sent: the client went by itself."""
+    TOO_LARGE = 1009
+    TABLE_FAILED = 1011
+    MALFORMED = 4400
+    TICKET_REFUSED = 4401
+    TIMED_OUT = 4408
+    TAKEN_OVER = 4409
+    TABLE_CLOSED = 4410
+    TOO_MANY_FRAMES = 4429
+    TOO_SLOW = 4430

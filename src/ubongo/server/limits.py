@@ -1,0 +1,96 @@
+"""How much a client may ask for: numbers, and buckets that fill again with time."""
+
+import ipaddress
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+Seconds = float
+Now = Callable[[], Seconds]
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many at once, and then one more every so many seconds."""
+
+    burst: int
+    every: Seconds
+
+
+@dataclass(frozen=True)
+class Limits:
+    """All limits of the server; docs/protocol.md lists those that a client may meet."""
+
+    tables: int = 1000
+    tables_of_a_guest: int = 8
+    new_tables: Rate = Rate(20, 10)
+    wrong_codes: Rate = Rate(20, 5)
+    frames: Rate = Rate(60, 1 / 20)
+    ticket_lasts: Seconds = 60
+    empty_table_lasts: Seconds = 600
+    hello_within: Seconds = 10
+    ping_every: Seconds = 4
+    silence: Seconds = 20
+    waiting_frames: int = 256
+    kept_answers: int = 1000
+    replayed_events: int = 200
+
+
+class Bucket:
+    """Holds as many tokens as its rate allows at once."""
+
+    def __init__(self, rate: Rate, now: Now = time.monotonic) -> None:
+        self._rate, self._now = rate, now
+        self._tokens, self._at = float(rate.burst), now()
+
+    def level(self) -> float:
+        """How many tokens are in it."""
+        at = self._now()
+        filled = self._tokens + (at - self._at) / self._rate.every
+        self._tokens, self._at = min(float(self._rate.burst), filled), at
+        return self._tokens
+
+    def take(self) -> bool:
+        """Take a token, if there is one."""
+        if self.level() < 1:
+            return False
+        self._tokens -= 1
+        return True
+
+
+class Buckets:
+    """A bucket for each client address."""
+
+    def __init__(self, rate: Rate, now: Now = time.monotonic) -> None:
+        self._rate, self._now = rate, now
+        self._buckets: dict[str, Bucket] = {}
+
+    def is_empty(self, address: str) -> bool:
+        """Whether this address has to wait."""
+        bucket = self._buckets.get(household(address))
+        return bucket is not None and bucket.level() < 1
+
+    def take(self, address: str) -> bool:
+        """Take a token of this address, if there is one."""
+        return self._buckets.setdefault(household(address), Bucket(self._rate, self._now)).take()
+
+    def forget_the_full(self) -> None:
+        """A full bucket is as good as none."""
+        self._buckets = {
+            key: bucket
+            for key, bucket in self._buckets.items()
+            if bucket.level() < self._rate.burst
+        }
+
+
+def household(address: str) -> str:
+    """What counts as one client: an IPv4 address, or the /64 that an IPv6 client has."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv6Address):
+        if found.ipv4_mapped is not None:
+            return str(found.ipv4_mapped)
+        return str(ipaddress.ip_network((found, 64), strict=False))
+    return str(found)

@@ -1,0 +1,39 @@
+"""How long frames are under way, by the server's own measure, and what is credited for it."""
+
+from collections import deque
+
+from ubongo.core.edition import Millis
+
+REMEMBERED = 8
+MOST_CREDIT: Millis = 125
+
+
+class RoundTrips:
+    """Pings that are under way, and the times of the last ones."""
+
+    def __init__(self) -> None:
+        self._sent: dict[int, Millis] = {}
+        self._times: deque[Millis] = deque(maxlen=REMEMBERED)
+
+    def sent(self, number: int, now: Millis) -> None:
+        """A ping goes out; those that were never answered are forgotten."""
+        self._sent[number] = now
+        if len(self._sent) > REMEMBERED:
+            del self._sent[min(self._sent)]
+
+    def answered(self, number: int, now: Millis) -> bool:
+        """A ping came back; whether it was one that is under way."""
+        sent = self._sent.pop(number, None)
+        if sent is None:
+            return False
+        self._times.append(now - sent)
+        return True
+
+    @property
+    def shortest(self) -> Millis | None:
+        """The least of the last eight: a delayed answer gains nothing for long."""
+        return min(self._times, default=None)
+
+    def credited(self, received: Millis) -> Millis:
+        """When a frame that was received now was sent, as far as that is credited."""
+        return max(0, received - min((self.shortest or 0) // 2, MOST_CREDIT))

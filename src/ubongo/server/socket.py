@@ -1,0 +1,209 @@
+"""The socket of a player: opens with a ticket, then frames go both ways until it is closed."""
+
+import asyncio
+import contextlib
+import logging
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+from litestar.di import NamedDependency
+from litestar.exceptions import WebSocketException
+
+from ubongo.core.edition import Refusal, Seat
+from ubongo.core.wire import (
+    LARGEST_FRAME,
+    SUBPROTOCOL,
+    Cmd,
+    CommandId,
+    FromClient,
+    Hello,
+    Nak,
+    Pong,
+)
+from ubongo.server.closing import Closing
+from ubongo.server.commands import malformed
+from ubongo.server.connection import Connection
+from ubongo.server.limits import Bucket
+from ubongo.server.lobby import Lobby
+from ubongo.server.origin import check_origin
+from ubongo.server.table import Table
+
+log = logging.getLogger(__name__)
+
+TheLobby = NamedDependency[Lobby]
+AnySocket = WebSocket[object, object, State]
+
+GONE = (WebSocketException, OSError, RuntimeError)
+"""What sending raises when the player has just left."""
+LAST_WORDS = 2.0
+"""Seconds for the frames that are still in line when a socket is closed."""
+
+_reader: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+
+
+class _Addressed(msgspec.Struct):
+    """What can be answered of a frame that is otherwise no command."""
+
+    id: CommandId
+
+
+_address_reader = msgspec.json.Decoder(_Addressed)
+
+
+class Ended(Exception):
+    """The socket is to be closed, or is."""
+
+    def __init__(self, why: Closing) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+@websocket("/socket")
+async def table_socket(socket: AnySocket, lobby: TheLobby) -> None:
+    """The one address of all sockets; the ticket tells which seat it is for."""
+    if not _is_welcome(socket):
+        await socket.close()  # before it is accepted: the handshake is answered with 403
+        return
+    await socket.accept(subprotocols=SUBPROTOCOL)
+    try:
+        await _PlayerSocket(socket, lobby).run()
+    except Ended as end:
+        await _close(socket, end.why)
+    except Exception:
+        log.exception("a socket failed")
+        await _close(socket, Closing.TABLE_FAILED)
+
+
+def _is_welcome(socket: AnySocket) -> bool:
+    try:
+        check_origin(socket.headers.get("origin"), socket.headers.get("host"))
+    except Refusal:
+        return False
+    return SUBPROTOCOL in socket.scope["subprotocols"]
+
+
+async def _close(socket: AnySocket, why: Closing) -> None:
+    if why is not Closing.GONE:
+        with contextlib.suppress(*GONE, TimeoutError):
+            async with asyncio.timeout(LAST_WORDS):
+                await socket.close(code=why, reason=why.name.lower())
+
+
+class _PlayerSocket:
+    """An accepted socket."""
+
+    def __init__(self, socket: AnySocket, lobby: Lobby) -> None:
+        self._socket = socket
+        self._lobby = lobby
+        self._limits = lobby.limits
+        self._bucket = Bucket(lobby.limits.frames)
+        self._heard = asyncio.get_running_loop().time()
+
+    async def run(self) -> None:
+        """From the first frame to the last; always ends with Ended."""
+        hello = await self._hello()
+        ticket = self._lobby.tickets.redeem(hello.ticket)
+        if ticket is None:
+            raise Ended(Closing.TICKET_REFUSED)
+        connection = Connection(self._limits.waiting_frames)
+        ticket.table.connect(ticket.seat, connection, hello.last)
+        try:
+            await self._talk(ticket.table, ticket.seat, connection)
+        finally:
+            ticket.table.disconnect(ticket.seat, connection)
+        raise Ended(connection.closing or Closing.GONE)
+
+    async def _hello(self) -> Hello:
+        try:
+            async with asyncio.timeout(self._limits.hello_within):
+                frame = _frame(await self._receive())
+        except TimeoutError:
+            raise Ended(Closing.TIMED_OUT) from None
+        if not isinstance(frame, Hello):
+            raise Ended(Closing.MALFORMED)
+        return frame
+
+    async def _talk(self, table: Table, seat: Seat, connection: Connection) -> None:
+        """Read, write and ping until the connection ends."""
+        writing = asyncio.create_task(self._write(connection))
+        others = [
+            asyncio.create_task(self._listen(table, seat, connection)),
+            asyncio.create_task(self._ping(connection)),
+        ]
+        try:
+            await connection.ended()
+            await asyncio.wait([writing], timeout=LAST_WORDS)
+        finally:
+            for task in (writing, *others):
+                task.cancel()
+            await asyncio.gather(writing, *others, return_exceptions=True)
+
+    async def _write(self, connection: Connection) -> None:
+        try:
+            await connection.pump(self._socket.send_text)
+        except GONE:
+            connection.close(Closing.GONE)
+
+    async def _ping(self, connection: Connection) -> None:
+        loop = asyncio.get_running_loop()
+        while loop.time() - self._heard < self._limits.silence:
+            connection.ping(self._lobby.clock.now())
+            await asyncio.sleep(self._limits.ping_every)
+        connection.close(Closing.TIMED_OUT)
+
+    async def _listen(self, table: Table, seat: Seat, connection: Connection) -> None:
+        try:
+            while True:
+                self._answer(await self._receive(), table, seat, connection)
+        except Ended as end:
+            connection.close(end.why)
+
+    def _answer(self, text: str, table: Table, seat: Seat, connection: Connection) -> None:
+        try:
+            frame = _frame(text)
+        except Ended:
+            connection.send(_nak_of(text))
+            return
+        match frame:
+            case Cmd():
+                table.receive(seat, connection, frame)
+            case Pong(n):
+                connection.round_trips.answered(n, self._lobby.clock.now())
+            case Hello():
+                raise Ended(Closing.MALFORMED)
+
+    async def _receive(self) -> str:
+        """The next text frame."""
+        try:
+            event = await self._socket.receive()
+        except GONE:
+            raise Ended(Closing.GONE) from None
+        if event["type"] == "websocket.disconnect":
+            raise Ended(Closing.GONE)
+        text = event.get("text")
+        if not isinstance(text, str):
+            raise Ended(Closing.NOT_TEXT)
+        if len(text.encode()) > LARGEST_FRAME:
+            raise Ended(Closing.TOO_LARGE)
+        if not self._bucket.take():
+            raise Ended(Closing.TOO_MANY_FRAMES)
+        self._heard = asyncio.get_running_loop().time()
+        return text
+
+
+def _frame(text: str) -> FromClient:
+    try:
+        return _reader.decode(text)
+    except (msgspec.MsgspecError, RecursionError):
+        raise Ended(Closing.MALFORMED) from None
+
+
+def _nak_of(text: str) -> Nak:
+    """The answer to a frame that has the key of a command and is none; without a key, the end."""
+    try:
+        addressed = _address_reader.decode(text)
+    except (msgspec.MsgspecError, RecursionError):
+        raise Ended(Closing.MALFORMED) from None
+    refusal = malformed("the frame has not the fields of a command")
+    return Nak(addressed.id, refusal.code, refusal.facts)

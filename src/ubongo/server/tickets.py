@@ -1,0 +1,58 @@
+"""Tickets: each opens one socket for one seat, once and within a while.
+
+They exist because a browser sends its cookie with a socket from any site's page; a ticket only our
+own pages can ask for.
+"""
+
+import secrets
+import time
+from typing import NamedTuple
+
+from ubongo.core.edition import Seat
+from ubongo.server.limits import Now, Seconds
+from ubongo.server.table import Table
+
+MOST_PER_SEAT = 4
+
+
+class Ticket(NamedTuple):
+    """The right to open a socket."""
+
+    table: Table
+    seat: Seat
+    until: Seconds
+
+
+class Tickets:
+    """All tickets that are still good."""
+
+    def __init__(self, lasts: Seconds, now: Now = time.monotonic) -> None:
+        self._lasts, self._now = lasts, now
+        self._tickets: dict[str, Ticket] = {}
+        self._of: dict[tuple[Table, Seat], list[str]] = {}
+
+    def __len__(self) -> int:
+        return len(self._tickets)
+
+    def issue(self, table: Table, seat: Seat) -> str:
+        """A new ticket; of too many for one seat the oldest is void."""
+        number = secrets.token_urlsafe(16)
+        self._tickets[number] = Ticket(table, seat, self._now() + self._lasts)
+        own = self._of.setdefault((table, seat), [])
+        own.append(number)
+        if len(own) > MOST_PER_SEAT:
+            self._tickets.pop(own.pop(0), None)
+        return number
+
+    def redeem(self, number: str) -> Ticket | None:
+        """What a ticket is good for; it is void afterwards."""
+        ticket = self._tickets.pop(number, None)
+        return ticket if ticket is not None and self._now() < ticket.until else None
+
+    def forget_the_old(self) -> None:
+        """Forget what is no longer good."""
+        now = self._now()
+        good = {number: ticket for number, ticket in self._tickets.items() if now < ticket.until}
+        self._tickets, self._of = good, {}
+        for number, ticket in good.items():
+            self._of.setdefault((ticket.table, ticket.seat), []).append(number)

@@ -1,0 +1,181 @@
+"""Whole matches and bad networks, by the Python client over a real socket."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import AsyncExitStack
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.server.playing import ClassicPlayer, running, seated, solution_for
+from tests.server.virtual import VirtualClock
+from ubongo.client import CLASSIC, EndedError, Guest, Player
+from ubongo.core.edition import Refusal
+from ubongo.core.messages import TaskSolved
+from ubongo.core.wire import Cmd
+from ubongo.decks.box import Side
+from ubongo.decks.files import shipped_deck
+from ubongo.editions.classic.messages import GemsTaken, MatchEnded
+from ubongo.editions.classic.rules import Classic
+from ubongo.editions.classic.state import Phase, State
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from ubongo.core.chance import Chance
+    from ubongo.editions.classic.messages import Command, Event
+
+pytestmark = pytest.mark.anyio
+
+
+async def play(player: ClassicPlayer) -> None:
+    """Play a whole match as well as one can."""
+    await player.until(lambda view: view.phase is Phase.FIELDS)
+    await player.do("choose_field", row=player.seat)
+    await player.do("get_ready")
+    for number in range(1, 10):
+
+        def is_on(view: State, phase: Phase, number: int = number) -> bool:
+            return view.phase is phase and view.round is not None and view.round.number == number
+
+        view = await player.until(lambda view: is_on(view, Phase.ROLL))
+        if view.round and view.round.starter == player.seat:
+            await player.do("roll")
+        view = await player.until(lambda view: is_on(view, Phase.PUZZLE))
+        await player.do("claim", solution=solution_for(view, player.seat))
+        has_gems = bool(player.view.rows[player.view.pawns[player.seat] or 0])
+        try:
+            await player.do("take_gems" if has_gems else "pass_gems")
+        except Refusal:  # somebody else was faster
+            await player.do("pass_gems")
+
+
+@pytest.mark.parametrize(("names", "side"), [("AB", Side.EASY), ("ABCD", Side.HARD)])
+async def test_a_whole_match_is_played_to_its_end(tmp_path: Path, names: str, side: Side) -> None:
+    deck = shipped_deck("classic")
+    async with running(tmp_path, deck) as address, AsyncExitStack() as stack:
+        players = await seated(address, names, side)
+        for player in players:
+            await stack.enter_async_context(player)
+        async with asyncio.TaskGroup() as group:
+            for player in players:
+                group.create_task(play(player))
+        seeds = [await player.until_revealed() for player in players]
+        views = [player.view for player in players]
+        logs = [list(player.events) for player in players]
+    assert len(set(seeds)) == 1
+    assert views == [views[0]] * len(names)
+    assert views[0].phase is Phase.OVER
+    assert sorted(seat for place in views[0].places for seat in place) == list(range(len(names)))
+    for player, log in zip(players, logs, strict=True):
+        events = [recorded.event for recorded in log]
+        assert sum(isinstance(event, TaskSolved) for event in events) == 9 * len(names)
+        assert any(isinstance(event, GemsTaken) for event in events)
+        assert isinstance(events[-1], MatchEnded)
+        assert [recorded.seq for recorded in log] == list(range(log[0].seq, log[-1].seq + 1))
+        assert sha256(seeds[0]).hexdigest() == player.seed_hash
+
+
+async def test_who_was_cut_off_comes_back_and_misses_nothing(tmp_path: Path) -> None:
+    async with running(tmp_path, clock=VirtualClock()) as address:
+        anna, ben = await seated(address)
+        async with anna, ben:
+            await anna.until(lambda view: not view.away)
+            await anna.cut()
+            await ben.until(lambda view: view.away == (0,))
+            for row in range(6):
+                await ben.do("choose_field", row=row)
+            await anna.until(lambda view: view.pawns[1] == 5 and not view.away)
+            assert anna.snapshots == 1
+            assert [recorded.seq for recorded in anna.events][-8:] == list(range(6, 14))
+            await ben.until(lambda view: view == anna.view)
+
+
+async def test_a_command_outlives_the_connection_that_it_was_sent_on(tmp_path: Path) -> None:
+    async with running(tmp_path, clock=VirtualClock()) as address:
+        anna, ben = await seated(address)
+        async with anna, ben:
+            await anna.until(lambda view: not view.away)
+            await anna.cut()
+            seq = await anna.do("choose_field", row=3)
+            again = Cmd("ab" * 16, "choose_field", {"row": 4})
+            first = await anna.send(again)
+            assert seq < first == await anna.send(again)
+            await ben.until(lambda view: view.pawns[0] == 4)
+
+
+async def test_another_socket_of_the_same_guest_ends_the_first(tmp_path: Path) -> None:
+    async with running(tmp_path, clock=VirtualClock()) as address:
+        anna, ben = await seated(address)
+        async with anna, ben, Player(anna._guest, anna._code, CLASSIC) as newer:
+            assert await anna.until_ended() == 4409
+            await newer.do("choose_field", row=1)
+            with pytest.raises(EndedError):
+                await anna.do("choose_field", row=2)
+            await ben.until(lambda view: view.pawns[0] == 1)
+
+
+async def test_a_table_that_fails_leaves_its_neighbour_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    decide = Classic.decide
+
+    def decide_or_fail(
+        self: Classic, state: State, command: Command, at: int, chance: Chance
+    ) -> Sequence[Event]:
+        if getattr(command, "row", None) == 5:
+            raise ZeroDivisionError
+        return decide(self, state, command, at, chance)
+
+    monkeypatch.setattr(Classic, "decide", decide_or_fail)
+    async with running(tmp_path, clock=VirtualClock()) as address:
+        (anna, ben), (carl, dora) = await seated(address), await seated(address)
+        async with anna, ben, carl, dora:
+            await anna.until(lambda view: view.phase is Phase.FIELDS)
+            with pytest.raises(EndedError):
+                await anna.do("choose_field", row=5)
+            assert [await anna.until_ended(), await ben.until_ended()] == [1011, 1011]
+            await carl.do("choose_field", row=4)
+            await dora.until(lambda view: view.pawns[0] == 4)
+        with pytest.raises(Refusal, match=r"table\.unknown"):
+            await anna._guest.see(anna._code)
+    failed = [record for record in caplog.records if record.levelno >= logging.ERROR]
+    assert [record.getMessage() for record in failed] == [f"table {anna._code} failed"]
+
+
+async def test_a_table_that_is_not_there_ends_it_at_once(tmp_path: Path) -> None:
+    async with running(tmp_path) as address:
+        with pytest.raises(EndedError, match=r"table\.unknown"):
+            async with Player(Guest(address), "BBBB", CLASSIC):
+                pass
+
+
+async def test_a_server_that_is_not_there_is_tried_for_a_while(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ubongo.client.player.PAUSES", (0.01, 0.01))
+    async with running(tmp_path) as address:
+        pass
+    with pytest.raises(EndedError):
+        async with Player(Guest(address), "BBBB", CLASSIC):
+            pass
+
+
+async def test_who_waits_is_told_when_it_is_over(tmp_path: Path) -> None:
+    async with running(tmp_path, clock=VirtualClock()) as address:
+        anna, _ = await seated(address)
+        async with anna:
+            waiting = asyncio.create_task(anna.until(lambda view: view.phase is Phase.OVER))
+            await asyncio.sleep(0)
+        with pytest.raises(EndedError):
+            await waiting
+
+
+@pytest.mark.parametrize("address", ["localhost:8000", "ftp://localhost/", "http:///", ""])
+def test_what_is_no_address_of_a_server_is_said(address: str) -> None:
+    with pytest.raises(ValueError, match="not the address of a server"):
+        Guest(address)

@@ -1,0 +1,9 @@
+"""The tests of the server run on asyncio."""
+
+import pytest
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    """The one event loop that the server knows."""
+    return "asyncio"

@@ -1,0 +1,164 @@
+"""A server on a real socket for tests, with a small deck of its own, and ways to play on it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from contextlib import asynccontextmanager
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import uvicorn
+from websockets.asyncio.client import connect
+
+from tests.solving.random_tasks import _laid_area
+from ubongo.client import CLASSIC, Guest, Player
+from ubongo.decks.box import CLASSIC as BOX
+from ubongo.decks.box import SYMBOLS, Side
+from ubongo.decks.model import AreaTasks, Card, CardSide, Deck, Task
+from ubongo.editions.classic.messages import Event
+from ubongo.editions.classic.state import State
+from ubongo.geometry import (
+    TURNED_AND_FLIPPED,
+    piece_named,
+    read_area,
+    write_area,
+    write_solution,
+)
+from ubongo.server.app import create_app
+from ubongo.server.clock import WallClock
+from ubongo.server.listening import listen
+from ubongo.server.serving import uvicorn_settings
+from ubongo.solving import Puzzle, first_solution
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from websockets.asyncio.client import ClientConnection
+
+    from ubongo.core.edition import Seat
+    from ubongo.server.clock import Clock
+    from ubongo.server.limits import Limits
+
+Frame = dict[str, Any]
+ClassicPlayer = Player[State, Event]
+
+SPEED = 20
+"""Fast, and slow enough that a busy machine still plays in time."""
+FLAT = [piece.name for piece in map(piece_named, BOX.pool)]
+
+
+@cache
+def small_deck() -> Deck:
+    """36 cards whose sides show the same pieces beside every symbol."""
+    dice = random.Random(3)
+
+    def side(number: int, side: Side) -> CardSide:
+        pieces = dice.sample(FLAT, side.pieces)
+        drawing = write_area(_laid_area(dice, pieces, TURNED_AND_FLIPPED))
+        tasks = tuple(Task(symbol, tuple(pieces), 1, "", 1.0) for symbol in SYMBOLS)
+        return CardSide(BOX.face(number, side), (AreaTasks(drawing, tasks),))
+
+    cards = (Card(n, side(n, Side.EASY), side(n, Side.HARD)) for n in range(1, BOX.cards + 1))
+    return Deck("classic", "tests", 1, tuple(cards))
+
+
+def solution_for(view: State, seat: Seat) -> str:
+    """A solution of the task that lies before this seat."""
+    assert view.round
+    task = view.round.tasks[seat]
+    found = first_solution(Puzzle(read_area(task.area), task.pieces, TURNED_AND_FLIPPED))
+    assert found
+    return write_solution(found)
+
+
+@asynccontextmanager
+async def running(
+    pages: Path,
+    deck: Deck | None = None,
+    clock: Clock | None = None,
+    limits: Limits | None = None,
+) -> AsyncIterator[str]:
+    """The address of a server as `ubongo serve` runs it, in this process."""
+    (pages / "assets").mkdir(exist_ok=True)
+    app = create_app(pages, deck or small_deck(), clock or WallClock(SPEED), limits)
+    server = uvicorn.Server(uvicorn_settings(app))
+    listener = listen("127.0.0.1", 0)
+    task = asyncio.create_task(server.serve([listener]))
+    while not server.started:  # noqa: ASYNC110 - uvicorn tells it no other way
+        await asyncio.sleep(0.005)
+    try:
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}/"
+    finally:
+        server.should_exit = True
+        await task
+
+
+async def seated(address: str, names: str = "AB", side: Side = Side.EASY) -> list[ClassicPlayer]:
+    """Players, one for each letter, who have sat down at a new table but are not connected."""
+    guests = [Guest(address) for _ in names]
+    code = await guests[0].make_table(len(names), side)
+    for guest, name in zip(guests, names, strict=True):
+        await guest.sit(code, name)
+    return [Player(guest, code, CLASSIC) for guest in guests]
+
+
+@asynccontextmanager
+async def raw_socket(
+    guest: Guest, code: str, last: int | None = None, **options: object
+) -> AsyncIterator[Raw]:
+    """A socket without a client around it, after its hello."""
+    async with bare_socket(guest, **options) as socket:
+        raw = Raw(socket)
+        await raw.send(type="hello", ticket=await guest.ticket(code), last=last)
+        yield raw
+
+
+def bare_socket(guest: Guest, **options: object) -> connect:
+    """A socket that has said nothing yet."""
+    wanted: dict[str, Any] = {
+        "subprotocols": ["ubongo.v1"],
+        "compression": None,
+        "proxy": None,
+        "close_timeout": 0.5,
+        "max_queue": None,
+        **options,
+    }
+    return connect(guest.socket_address, **wanted)
+
+
+class Raw:
+    """Frames as they are."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+
+    async def send(self, **frame: object) -> None:
+        """Send a frame."""
+        await self.socket.send(json.dumps(frame))
+
+    async def next(self, *types: str) -> Frame:
+        """The next frame of one of these types; others are overlooked."""
+        async with asyncio.timeout(5):
+            while True:
+                frame: Frame = json.loads(await self.socket.recv())
+                if not types or frame["type"] in types:
+                    return frame
+
+    async def first(self, number: int) -> list[Frame]:
+        """The next frames but for pings."""
+        frames: list[Frame] = []
+        while len(frames) < number:
+            frame = await self.next()
+            if frame["type"] != "ping":
+                frames.append(frame)
+        return frames
+
+    async def closed(self) -> int:
+        """Wait until the server closes it, and tell with which number."""
+        async with asyncio.timeout(5):
+            await self.socket.wait_closed()
+        assert self.socket.close_code
+        return self.socket.close_code

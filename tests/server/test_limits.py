@@ -1,0 +1,65 @@
+"""Buckets that fill again with time, and what counts as one client."""
+
+import pytest
+
+from ubongo.server.limits import Bucket, Buckets, Rate, household
+
+
+class Time:
+    """A time that tests set."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        """Tell it."""
+        return self.now
+
+
+def test_a_bucket_gives_so_many_at_once_and_then_one_at_a_time() -> None:
+    time = Time()
+    bucket = Bucket(Rate(burst=3, every=2), time)
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    time.now = 1.9
+    assert not bucket.take()
+    time.now = 2.0
+    assert [bucket.take() for _ in range(2)] == [True, False]
+    time.now = 1000
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+
+
+def test_every_address_has_its_own_bucket() -> None:
+    time = Time()
+    buckets = Buckets(Rate(burst=1, every=10), time)
+    assert not buckets.is_empty("192.0.2.1")
+    assert buckets.take("192.0.2.1")
+    assert not buckets.take("192.0.2.1")
+    assert buckets.is_empty("192.0.2.1")
+    assert buckets.take("192.0.2.2")
+
+
+def test_full_buckets_are_forgotten() -> None:
+    time = Time()
+    buckets = Buckets(Rate(burst=2, every=10), time)
+    buckets.take("192.0.2.1")
+    time.now = 5
+    buckets.take("192.0.2.2")
+    time.now = 10
+    buckets.forget_the_full()
+    assert list(buckets._buckets) == ["192.0.2.2"]
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("192.0.2.1", "192.0.2.1"),
+        ("::ffff:192.0.2.1", "192.0.2.1"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::1", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("", ""),
+        ("somewhere", "somewhere"),
+    ],
+)
+def test_an_ipv6_client_has_one_bucket_for_all_its_addresses(address: str, counted: str) -> None:
+    assert household(address) == counted

@@ -1,0 +1,416 @@
+"""One table on a virtual clock: its order of doing things, its time, its people, its failures."""
+
+from __future__ import annotations
+
+import logging
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from tests.server.playing import solution_for
+from tests.server.virtual import settle, some_game, table_at_work
+from tests.server.whispers import game_of_whispers
+from ubongo.core.chance import SeededChance, choice, seed_hash
+from ubongo.decks.box import SYMBOLS
+from ubongo.editions.classic.gem_board import filled_rows
+from ubongo.editions.classic.state import Phase
+from ubongo.server.closing import Closing
+from ubongo.server.limits import Limits
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_nothing_happens_before_the_last_seat_is_taken() -> None:
+    async with table_at_work(sitting=1) as work:
+        client = work.client(0)
+        await work.clock.advance(3_600_000)
+        assert [frame["type"] for frame in await client.frames()] == ["welcome", "snapshot", "live"]
+        nak = await client.ask("choose_field", row=0)
+        assert (nak["type"], nak["code"]) == ("nak", "table.not_started")
+        assert not work.table.has_started
+
+
+async def test_who_is_not_connected_at_the_start_is_away() -> None:
+    async with table_at_work() as work:
+        assert set(work.state.away) == {0, 1}
+        work.client(1)
+        await settle()
+        assert set(work.state.away) == {0}
+
+
+async def test_the_match_goes_on_without_any_command() -> None:
+    async with table_at_work() as work:
+        client, clock = work.client(0), work.clock
+        other = work.client(1)
+        await client.frames()
+        await clock.advance(29_999)
+        assert await client.kinds() == []
+        await clock.advance(1)  # who chose no field gets one
+        assert await client.kinds() == ["field_chosen", "field_chosen", "round_opened"]
+        other.leave()
+        await clock.advance(20_000)  # the table rolls
+        assert await client.kinds() == ["left", "roll_announced"]
+        await clock.advance(3_000)
+        assert await client.kinds() == ["rolled"]
+        await clock.advance(60_000)
+        assert await client.kinds() == ["glass_turned"]
+        await clock.advance(60_000)
+        assert await client.kinds() == ["round_ended", "round_opened"]
+        assert work.state.round
+        is_there = work.state.round.starter == 0
+        await clock.advance(9_999 if not is_there else 19_999)
+        assert await client.kinds() == []
+        await clock.advance(1)
+        assert await client.kinds() == ["roll_announced"]
+
+
+async def test_a_match_that_nobody_plays_ends_and_its_chance_can_be_checked() -> None:
+    async with table_at_work() as work:
+        client = work.client(0)
+        (welcome,) = await client.frames("welcome")
+        frames = await client.frames()
+        for _ in range(30):
+            await work.clock.advance(60_000)
+            frames += await client.frames()
+        assert work.table.is_over
+        seed = bytes.fromhex(frames[-1]["seed"])
+        assert seed_hash(seed) == welcome["seed_hash"]
+        assert frames[-1]["type"] == "reveal"
+        assert frames[-2]["event"]["kind"] == "match_ended"
+        dice = [frame for frame in frames if frame.get("event", {}).get("kind") == "rolled"]
+        assert len(dice) == 9
+        for frame in dice:
+            chance = SeededChance(seed, frame["seq"] - 1)
+            assert frame["event"]["label"] == choice(chance, SYMBOLS)
+        late = work.client(0)
+        assert [frame["type"] for frame in await late.frames()][1:3] == ["snapshot", "reveal"]
+
+
+async def test_the_gems_are_those_of_the_seed() -> None:
+    async with table_at_work() as work:
+        assert work.state.rows == filled_rows(SeededChance(work.table._match.seed, 2))
+
+
+async def test_a_command_is_acknowledged_before_its_events_are_told() -> None:
+    async with table_at_work() as work:
+        client, other = work.client(0), work.client(1)
+        await client.frames()
+        await other.frames()
+        key = client.send("choose_field", row=4)
+        ack, event = await client.frames()
+        assert ack == {"type": "ack", "id": key, "seq": event["seq"]}
+        assert event["event"] == {"kind": "field_chosen", "seat": 0, "row": 4}
+        assert await other.frames() == [event]
+
+
+async def test_a_repeated_command_gets_the_first_answer_and_changes_nothing() -> None:
+    async with table_at_work() as work:
+        client = work.client(0)
+        taken = await client.ask("choose_field", row=4)
+        refused = await client.ask("choose_field", row=6)
+        assert (taken["type"], refused["type"]) == ("ack", "nak")
+        seq = work.table._match.seq
+        again = [
+            await client.ask("choose_field", id=taken["id"], row=1),
+            await client.ask("choose_field", id=refused["id"], row=1),
+        ]
+        assert again == [taken, refused]
+        assert work.table._match.seq == seq
+
+
+async def test_another_seat_may_use_the_same_key() -> None:
+    async with table_at_work() as work:
+        first, second = work.client(0), work.client(1)
+        taken = await first.ask("choose_field", row=4)
+        await second.ask("choose_field", id=taken["id"], row=1)
+        assert work.state.pawns == (4, 1)
+
+
+async def test_only_so_many_answers_are_kept() -> None:
+    async with table_at_work(limits=Limits(kept_answers=2)) as work:
+        client = work.client(0)
+        keys = [(await client.ask("choose_field", row=row))["id"] for row in range(3)]
+        assert list(work.table._place(0).answers._answers) == keys[1:]
+
+
+@pytest.mark.parametrize(
+    ("kind", "data"),
+    [
+        ("choose_field", {}),
+        ("choose_field", {"row": "2"}),
+        ("choose_field", {"row": 2, "column": 2}),
+        ("choose_field", {"row": 2, "seat": 1}),
+        ("choose_field", {"row": 2, "credited": 1}),
+        ("choose_field", {"row": 2, "kind": "choose_field"}),
+        ("take_gems", {"credited": 0}),
+        ("claim", {"solution": 1}),
+        ("arrange", {"board": 1}),
+        ("", {}),
+        ("tick", {}),
+        ("come", {}),
+        ("leave", {"seat": 1}),
+        ("dance", {}),
+    ],
+)
+async def test_what_is_no_command_is_refused(kind: str, data: dict[str, Any]) -> None:
+    async with table_at_work() as work:
+        client = work.client(0)
+        await client.frames()
+        seq = work.table._match.seq
+        nak = await client.ask(kind, **data)
+        assert nak["code"] == "command.malformed"
+        assert nak["facts"]["why"]
+        assert work.table._match.seq == seq
+
+
+async def test_numbers_of_any_size_do_no_harm() -> None:
+    async with table_at_work() as work:
+        client = work.client(0)
+        for row in (-1, 6, 2**63, 2**64 - 1, -(2**63)):
+            nak = await client.ask("choose_field", row=row)
+            assert (nak["code"], nak["facts"]) == ("field.unknown", {"row": row})
+
+
+async def test_boards_are_decided_at_most_five_times_a_second() -> None:
+    async with table_at_work() as work:
+        client, _ = await work.puzzle()
+        assert work.state.round
+        piece, *_ = work.state.round.tasks[0].pieces
+        keys = []
+        for number in range(20):
+            keys.append(client.send("arrange", board=f"{piece}a@0,{number}"))
+            await work.clock.advance(50)
+        await work.clock.advance(1000)
+        frames = await client.frames()
+        boards = [frame for frame in frames if frame["type"] == "event"]
+        acks = {frame["id"]: frame["seq"] for frame in frames if frame["type"] == "ack"}
+        columns = [int(frame["event"]["board"].split(",")[1]) for frame in boards]
+        assert columns == [0, 3, 7, 11, 15, 19]
+        assert all(later["at"] - earlier["at"] >= 200 for earlier, later in pairwise(boards))
+        assert list(acks) == keys
+        first, *later_ones = [frame["seq"] for frame in boards]
+        expected = [first, *([later_ones[0]] * 3), *(n for n in later_ones[1:] for _ in range(4))]
+        assert [acks[key] for key in keys] == expected
+
+
+async def test_a_board_that_waits_and_is_sent_again_is_answered_on_the_new_socket() -> None:
+    async with table_at_work() as work:
+        client, _ = await work.puzzle()
+        client.send("arrange", board="")
+        waiting = client.send("arrange", board="")
+        newer = work.client(0)
+        newer.send("arrange", id=waiting, board="")
+        await work.clock.advance(200)
+        (ack,) = await newer.frames("ack")
+        assert ack["id"] == waiting
+        assert waiting not in [frame["id"] for frame in await client.frames("ack")]
+
+
+async def test_boards_are_told_in_one_spelling() -> None:
+    async with table_at_work() as work:
+        client, other = await work.puzzle()
+        assert work.state.round
+        first, second, *_ = work.state.round.tasks[0].pieces
+        client.send("arrange", board=f"\u2003{first}a@00,1\x1c {second}b@-0,2,0\n")
+        (event,) = await other.frames("event")
+        assert event["event"]["board"] == f"{first}a@0,1 {second}b@0,2"
+        claim = "\u2003" + solution_for(work.state, 0).replace(" ", "\n")
+        client.send("claim", solution=claim)
+        (event,) = await other.frames("event")
+        assert event["event"]["solution"] == solution_for(work.state, 0)
+
+
+async def test_a_wrong_board_does_not_overtake_a_right_one() -> None:
+    async with table_at_work() as work:
+        client, other = await work.puzzle()
+        assert work.state.round
+        piece, *_ = work.state.round.tasks[0].pieces
+        client.send("arrange", board="")
+        right = client.send("arrange", board=f"{piece}a@0,0")
+        wrong = client.send("arrange", board="nonsense")
+        await work.clock.advance(200)
+        answers = {frame["id"]: frame["type"] for frame in await client.frames("ack", "nak")}
+        assert (answers[right], answers[wrong]) == ("ack", "nak")
+        boards = [frame["event"]["board"] for frame in await other.frames("event")]
+        assert boards == ["", f"{piece}a@0,0"]
+
+
+async def test_a_board_that_is_overtaken_by_a_solution_is_acknowledged() -> None:
+    async with table_at_work() as work:
+        client, _ = await work.puzzle()
+        client.send("arrange", board="")
+        overtaken = client.send("arrange", board="")
+        claim = client.send("claim", solution=solution_for(work.state, 0))
+        await work.clock.advance(200)
+        frames = await client.frames("ack", "nak")
+        acks = {frame["id"]: frame["seq"] for frame in frames if frame["type"] == "ack"}
+        assert acks[overtaken] == acks[claim]
+        assert work.state.round
+        assert work.state.round.boards[0] == solution_for(work.state, 0)
+
+
+async def test_a_claim_is_credited_with_half_the_round_trip() -> None:
+    async with table_at_work() as work:
+        client, other = await work.puzzle()
+        for who, trip in ((client, 80), (other, 900)):
+            who.connection.ping(work.clock.now())
+            await work.clock.advance(trip)
+            who.connection.round_trips.answered(1, work.clock.now())
+        for who in (client, other):
+            who.send("claim", solution=solution_for(work.state, who.seat))
+        events = [frame for frame in await client.frames("event") if frame["seq"]]
+        assert [frame["at"] - frame["event"]["credited"] for frame in events] == [40, 125]
+
+
+async def test_a_second_socket_takes_over() -> None:
+    async with table_at_work() as work:
+        first, other = work.client(0), work.client(1)
+        await other.frames()
+        second = work.client(0)
+        await settle()
+        assert first.closing is Closing.TAKEN_OVER
+        first.leave()  # as the socket does when it is closed
+        assert await other.kinds() == []
+        assert (await second.ask("choose_field", row=1))["type"] == "ack"
+
+
+async def test_coming_and_going_is_told() -> None:
+    async with table_at_work() as work:
+        client, other = work.client(0), work.client(1)
+        await client.frames()
+        other.leave()
+        assert await client.frames() == [
+            {"type": "event", "seq": 6, "at": 0, "event": {"kind": "left", "seat": 1}},
+            {"type": "live", "here": [0], "names": ["A", "B"]},
+        ]
+        work.client(1)
+        came, live = await client.frames()
+        assert came["event"] == {"kind": "came", "seat": 1}
+        assert live["here"] == [0, 1]
+
+
+@pytest.mark.parametrize(
+    ("last", "types"),
+    [
+        (None, ["snapshot"]),
+        (0, ["event"] * 5),
+        (3, ["event"] * 2),
+        (5, []),
+        (6, ["snapshot"]),
+        (10**9, ["snapshot"]),
+    ],
+)
+async def test_coming_back_brings_what_is_missing(last: int | None, types: list[str]) -> None:
+    async with table_at_work() as work:
+        client = work.client(0)
+        work.client(1)
+        await settle()
+        assert work.table._match.seq == 5
+        frames = await client.frames("event")
+        again = work.client(0, last)
+        welcome, *found, live = await again.frames()
+        assert (welcome["type"], live["type"]) == ("welcome", "live")
+        assert [frame["type"] for frame in found] == types
+        if types == ["event"] * 2:
+            assert [frame["seq"] for frame in found] == [4, 5]
+            assert found == frames[-2:]
+
+
+async def test_who_missed_too_much_gets_a_snapshot() -> None:
+    async with table_at_work(limits=Limits(replayed_events=2)) as work:
+        work.client(1)
+        for last, kind in ((0, "snapshot"), (3, "event")):
+            _, first, *_ = await work.client(0, last).frames()
+            assert first["type"] == kind
+
+
+async def test_a_half_built_board_comes_back_in_the_snapshot() -> None:
+    async with table_at_work() as work:
+        client, _ = await work.puzzle()
+        assert work.state.round
+        piece, *_ = work.state.round.tasks[0].pieces
+        client.send("arrange", board=f"{piece}b@1,2")
+        client.leave()
+        await work.clock.advance(5_000)
+        (snapshot,) = await work.client(0).frames("snapshot")
+        assert snapshot["view"]["round"]["boards"] == [f"{piece}b@1,2", ""]
+        assert snapshot["now"] == 58_000
+
+
+async def test_who_does_not_read_is_cut_off_and_the_others_play_on() -> None:
+    async with table_at_work(limits=Limits(waiting_frames=10)) as work:
+        slow, other = work.client(0), work.client(1)
+        slow.connection._most_waiting = 10
+        for row in range(6):
+            assert (await other.ask("choose_field", row=row))["type"] == "ack"
+        assert slow.closing is Closing.TOO_SLOW
+        slow.leave()
+        assert (await other.kinds())[-1] == "left"
+
+
+async def test_a_table_that_fails_closes_its_sockets(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with table_at_work() as work, table_at_work() as neighbour:
+        client, other = work.client(0), work.client(1)
+        there = neighbour.client(0)
+        await settle()
+
+        def broken(*_: object) -> None:
+            raise ZeroDivisionError
+
+        monkeypatch.setattr(work.table._match, "decide", broken)
+        client.send("choose_field", row=1)
+        waiting = [work.client(0), work.client(1)]
+        await settle()
+        assert (client.closing, other.closing) == (Closing.TABLE_FAILED, Closing.TABLE_FAILED)
+        assert work.table.is_closed
+        assert [unseen.closing for unseen in waiting] == [Closing.TABLE_FAILED] * 2
+        late = work.client(0)
+        assert late.closing is Closing.TABLE_CLOSED
+        assert (await there.ask("choose_field", row=1))["type"] == "ack"
+    assert [record.message for record in caplog.records] == ["table BKTR failed"]
+    assert caplog.records[0].levelno == logging.ERROR
+
+
+async def test_who_may_not_see_an_event_gets_its_number_alone() -> None:
+    async with table_at_work(game=game_of_whispers()) as work:
+        first, second = work.client(0), work.client(1)
+        await second.frames()
+        first.send("whisper")
+        second.send("whisper")
+        frames = await second.frames("event")
+        assert [frame["seq"] for frame in frames] == [1, 2]
+        assert [frame["event"] for frame in frames] == [
+            {"kind": "hidden"},
+            {"kind": "whispered", "seat": 1},
+        ]
+        again = await work.client(1, last=0).frames("event")
+        assert again == frames
+
+
+async def test_rules_that_ask_for_time_and_do_nothing_with_it_fail_loudly(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with table_at_work(game=game_of_whispers(wake=5)) as work:
+        client = work.client(0)
+        await work.clock.advance(5)
+        assert client.closing is Closing.TABLE_FAILED
+    assert "did nothing then" in caplog.text
+
+
+async def test_four_people_sit_at_a_table_of_four() -> None:
+    async with table_at_work(sitting=4, seats=4) as work:
+        clients = await work.puzzle(4)
+        for client in clients:
+            assert (await client.ask("claim", solution=solution_for(work.state, client.seat)))[
+                "type"
+            ] == "ack"
+        assert work.state.round
+        assert work.state.round.solved == (0, 1, 2, 3)
+        assert work.state.phase is Phase.PUZZLE
+
+
+def test_a_new_match_has_a_new_seed() -> None:
+    assert len({some_game().match.seed, some_game().match.seed}) == 2
