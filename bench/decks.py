@@ -17,7 +17,7 @@ from ubongo.decks.check import Finding, check_deck
 from ubongo.decks.check_cards import check_card_deck
 from ubongo.decks.files import AnyDeck, read_deck, shipped_file, write_deck
 from ubongo.decks.making import EDITIONS, make_deck
-from ubongo.decks.making.fresh import fresh_task
+from ubongo.decks.making.fresh import fresh_hand, fresh_task
 from ubongo.decks.making.luck import Luck
 
 T = TypeVar("T")
@@ -68,7 +68,13 @@ def main() -> None:
                 spent(partial(fresh_task, edition, side, Luck(str(number), given.seed)))[0]
                 for number in range(50)
             )
-            print(f"{edition:<12}{side.value:<6}{slowest * 1000:>8.0f}")
+            print(f"{edition:<12}{side.value:<8}{slowest * 1000:>6.0f}")
+    for round_number in range(1, 7):
+        slowest = max(
+            spent(partial(fresh_hand, round_number, Luck(str(number), given.seed)))[0]
+            for number in range(50)
+        )
+        print(f"{'card_game':<12}round {round_number:<2}{slowest * 1000:>6.0f}")
 
 
 if __name__ == "__main__":

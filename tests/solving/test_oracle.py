@@ -12,7 +12,9 @@ from ubongo.solving import Count, Puzzle, count_solutions
 FOLDER = os.environ.get("UBONGO_ORACLE")
 
 
-@pytest.mark.skipif(FOLDER is None, reason="optional: UBONGO_ORACLE names no folder with published tasks")
+@pytest.mark.skipif(
+    FOLDER is None, reason="optional: UBONGO_ORACLE names no folder with published tasks"
+)
 @pytest.mark.parametrize(
     ("edition", "levels", "motions", "number"),
     [("classic", 1, TURNED_AND_FLIPPED, 432), ("three_d", 2, EVERY_WAY, 504)],

@@ -24,7 +24,7 @@ class Sample(NamedTuple):
     deals: int = 10_000
     hurried_hands: int = 4_000
     tries: int = 5
-    counted_hands: int = 100
+    counted_hands: int = 400
 
 
 class RoundFigures(NamedTuple):
@@ -63,20 +63,23 @@ def median_layouts(deck: CardGameDeck, round_number: int, number: int, luck: Luc
     return int(median(count_layouts(hand, GOAL, COUNT_LIMIT).count for hand in dealt))
 
 
+def luck_of(deck: CardGameDeck, figure: str, round_number: int) -> Luck:
+    """The luck by which a figure of a round is measured."""
+    return Luck(deck.seed, f"card_game {figure} of round {round_number}")
+
+
 def round_figures(
     deck: CardGameDeck, sample: Sample, progress: Progress | None = None
 ) -> list[RoundFigures]:
     """The figures of all rounds; how much is measured of one does not disturb another."""
-
-    def luck(figure: str, number: int) -> Luck:
-        return Luck(deck.seed, f"card_game {figure} of round {number}")
-
     figures = []
     for number in CAN_LAY:
-        able = can_lay(deck, number, sample.deals, luck("deals", number))
+        able = can_lay(deck, number, sample.deals, luck_of(deck, "deals", number))
         tries = (sample.hurried_hands, sample.tries)
-        reached = hurried(deck, number, *tries, luck("hurried", number))
-        layouts = median_layouts(deck, number, sample.counted_hands, luck("layouts", number))
+        reached = hurried(deck, number, *tries, luck_of(deck, "hurried", number))
+        layouts = median_layouts(
+            deck, number, sample.counted_hands, luck_of(deck, "layouts", number)
+        )
         symbols = {symbol for face in faces_of(deck, number) for symbol in face.symbols}
         figures.append(RoundFigures(number, len(symbols), able, reached, layouts))
         if progress is not None:

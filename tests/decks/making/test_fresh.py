@@ -3,11 +3,11 @@
 import pytest
 
 from ubongo.decks.box import BOXES, Side
-from ubongo.decks.making.fresh import Wanted, fresh_task, usual
+from ubongo.decks.making.fresh import Wanted, fresh_hand, fresh_task, usual
 from ubongo.decks.making.luck import Luck
 from ubongo.decks.model import AreaTasks
 from ubongo.geometry import covers, read_solution
-from ubongo.solving import Puzzle, count_solutions, difficulty
+from ubongo.solving import Puzzle, count_solutions, difficulty, largest_layout, read_hand
 
 KINDS = [(edition, side) for edition in BOXES for side in Side]
 
@@ -47,3 +47,15 @@ def test_the_same_seed_gives_the_same_task_and_others_give_others() -> None:
 def test_what_cannot_be_had_is_said() -> None:
     with pytest.raises(ValueError, match="from 5000 to 6000 turned up"):
         fresh_task("classic", Side.EASY, Luck("any", "fresh"), Wanted(5_000, 6_000))
+
+
+@pytest.mark.parametrize("round_number", range(1, 7))
+def test_a_fresh_hand_has_nine_different_cards_of_which_seven_can_be_laid(
+    round_number: int,
+) -> None:
+    hands = [fresh_hand(round_number, Luck(str(number), "hand")) for number in range(5)]
+    for hand in hands:
+        assert len(set(hand)) == 9
+        assert len(largest_layout(read_hand(hand)).layout) == 7
+    assert len(set(hands)) == 5
+    assert fresh_hand(round_number, Luck("0", "hand")) == hands[0]

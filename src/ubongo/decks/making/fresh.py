@@ -1,4 +1,4 @@
-"""A single fresh task of a wanted edition, side and difficulty, in a moment.
+"""A single fresh task of a wanted edition, side and difficulty, or a fresh hand, in a moment.
 
 For whoever needs tasks that stand in no booklet: an area is drawn like those of the decks, then one
 of the sets of pieces that fill it, until the difficulty is as wanted.
@@ -8,12 +8,22 @@ from typing import NamedTuple
 
 from ubongo.decks.box import BOXES, Box, Edition, Side
 from ubongo.decks.making.candidates import graded
+from ubongo.decks.making.card_hands import HAND
 from ubongo.decks.making.luck import Luck
+from ubongo.decks.making.make_card_game import draw_round
 from ubongo.decks.making.random_areas import random_puzzle_area
 from ubongo.decks.model import AreaTasks, Task
 from ubongo.decks.printed import PRINTED
 from ubongo.geometry import Area, write_area, write_solution
-from ubongo.solving import Puzzle, piece_sets, places_of, solutions
+from ubongo.solving import (
+    GOAL,
+    Puzzle,
+    largest_layout,
+    piece_sets,
+    places_of,
+    read_hand,
+    solutions,
+)
 
 TRIES = 400
 SETS_PER_AREA = 8
@@ -71,3 +81,11 @@ def _area(box: Box, side: Side, luck: Luck) -> Area:
 
 def _is_trivial(puzzle: Puzzle) -> bool:
     return all(len(places_of(name, puzzle.motions, puzzle.area)) == 1 for name in puzzle.pieces)
+
+
+def fresh_hand(round_number: int, luck: Luck) -> tuple[str, ...]:
+    """Nine faces as a round of the card game deals them, of which seven can be laid."""
+    while True:
+        hand = tuple(draw_round(round_number, HAND, luck))
+        if len(largest_layout(read_hand(hand)).layout) == GOAL:
+            return hand
