@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from playwright.sync_api import sync_playwright
 
 from launcher.system import chromium
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from playwright.sync_api import Browser, Page, Request
+    from playwright.sync_api import Browser, Page, Playwright, Request
 
 QUIET = (
     "--no-sandbox",  # root has no sandbox
@@ -29,6 +30,31 @@ def browser_type_launch_args() -> dict[str, Any]:
     if found is None:
         pytest.skip("no Chromium; ./run test installs it or says how")
     return {"executable_path": found, "args": list(QUIET)}
+
+
+# pytest-playwright keeps its event loop running in the main thread until the session ends; tests in
+# other files on the same worker, which run a loop of their own, then cannot. So the browser lives
+# as long as the tests of one file.
+
+
+@pytest.fixture(scope="module")
+def playwright() -> Iterator[Playwright]:
+    """Playwright itself."""
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def browser_context_args() -> dict[str, Any]:
+    """What every context has."""
+    return {}
+
+
+@pytest.fixture(scope="module")
+def browser(playwright: Playwright, browser_type_launch_args: dict[str, Any]) -> Iterator[Browser]:
+    """One Chromium for the tests of a file."""
+    with playwright.chromium.launch(**browser_type_launch_args) as running:
+        yield running
 
 
 def failure(request: Request) -> list[str]:

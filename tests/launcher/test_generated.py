@@ -1,10 +1,85 @@
-"""Generated files are what ./run generate would write now."""
+"""Generated files are what ./run generate would write now, and say what the program says."""
 
-from launcher.generated import generated
+import re
+from typing import get_args
+
+import msgspec
+import pytest
+
+from launcher.generated import generated, pieces_for_the_pages, wire_for_the_pages
+from launcher.recorded import EVENTS
+from launcher.wire_types import typescript
+from ubongo.editions.classic import messages
+from ubongo.geometry import POLYOMINOES, oriented
 
 
 def test_every_generated_file_is_up_to_date() -> None:
     files = generated()
     assert files
-    stale = [path.name for path, text in files.items() if path.read_text(encoding="utf-8") != text]
+    stale = [
+        path.name
+        for path, text in files.items()
+        if not path.is_file() or path.read_text(encoding="utf-8") != text
+    ]
     assert stale == [], "type ./run generate"
+
+
+def test_the_pages_have_every_piece_in_every_rotation() -> None:
+    found = re.findall(r"      ([a-h]): '([\d ]+)'", pieces_for_the_pages())
+    cells = [
+        (letter, frozenset((int(cell[0]), int(cell[1]), 0) for cell in line.split()))
+        for letter, line in found
+    ]
+    assert cells == [
+        (letter, oriented(piece.name, letter)) for piece in POLYOMINOES for letter in "abcdefgh"
+    ]
+
+
+@pytest.mark.parametrize("union", [messages.Command, messages.Event])
+def test_the_pages_know_every_message_by_its_kind(union: object) -> None:
+    written = wire_for_the_pages()
+    for message in get_args(union):
+        assert f"  readonly kind: '{message.__struct_config__.tag}'" in written
+        assert f"  | {message.__name__}\n" in written
+
+
+def test_the_recorded_events_are_of_every_kind() -> None:
+    assert {type(event) for event in EVENTS} == set(get_args(messages.Event))
+
+
+def test_types_are_written_as_typescript_has_them() -> None:
+    class Gem(msgspec.Struct, tag_field="kind", tag="gem"):
+        """A gem."""
+
+        colour: str
+        counts: dict[str, int]
+        rows: tuple[tuple[int | None, ...], ...]
+
+    written = typescript("Made for a test.", {"Any": [Gem]}, [Gem])
+    assert written == (
+        "/** Made for a test. */\n\n/** A gem. */\nexport interface Gem {\n"
+        "  readonly kind: 'gem'\n  readonly colour: string\n"
+        "  readonly counts: Readonly<Record<string, number>>\n"
+        "  readonly rows: readonly (readonly (number | null)[])[]\n}\n\n"
+        "export type Any = Gem\n"
+    )
+
+
+def test_a_type_without_a_counterpart_is_an_error() -> None:
+    class Odd(msgspec.Struct):
+        """A struct that has no JSON."""
+
+        moments: complex
+
+    with pytest.raises(ValueError, match="no TypeScript for"):
+        typescript("Odd.", {}, [Odd])
+
+
+def test_a_page_may_leave_out_what_has_a_default() -> None:
+    class Asked(msgspec.Struct, forbid_unknown_fields=True):
+        """A wish."""
+
+        seats: int
+        side: str = "easy"
+
+    assert "  readonly seats: number\n  readonly side?: string\n" in typescript("", {}, [Asked])

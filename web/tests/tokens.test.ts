@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { COLOURS } from '../src/editions/classic/match'
 import { POLYOMINOES } from '../src/pieces.gen'
 import tokens from '../src/tokens.css?raw'
 import { distance, EYES, seen, type Triple } from './colour'
@@ -9,7 +10,18 @@ const paints = POLYOMINOES.map(({ colour }) => ({
   hex: new RegExp(`--piece-${colour}: (#[0-9a-f]{6});`).exec(tokens)?.[1] ?? '',
 }))
 
-const pairs = paints.flatMap((one, i) => paints.slice(i + 1).map((other) => ({ one, other })))
+interface Paint {
+  readonly colour: string
+  readonly hex: string
+}
+
+const pairsOf = (all: readonly Paint[]) =>
+  all.flatMap((one, i) => all.slice(i + 1).map((other) => ({ one, other })))
+const pairs = pairsOf(paints)
+const gems = COLOURS.map((colour) => ({
+  colour,
+  hex: new RegExp(`--gem-${colour}: (#[0-9a-f]{6});`).exec(tokens)?.[1] ?? '',
+}))
 
 describe('the distance of colours', () => {
   // from the table of Sharma, Wu and Dalal (2005)
@@ -37,6 +49,16 @@ describe('the paint of the pieces', () => {
     for (const { one, other } of pairs) {
       const far = distance(seen(one.hex, eyes), seen(other.hex, eyes))
       expect(far, `${one.colour} and ${other.colour}`).toBeGreaterThanOrEqual(10)
+    }
+  })
+})
+
+describe('the colour of the gems', () => {
+  test.each(Object.entries(EYES))('stays apart for eyes with %s sight', (_, eyes) => {
+    expect(gems.filter(({ hex }) => hex === '')).toEqual([])
+    for (const { one, other } of pairsOf(gems)) {
+      const far = distance(seen(one.hex, eyes), seen(other.hex, eyes))
+      expect(far, `${one.colour} and ${other.colour}`).toBeGreaterThanOrEqual(15)
     }
   })
 })

@@ -1,6 +1,6 @@
 /** The outline of a drawing of cells, as one SVG path with rounded corners, in units of a cell. */
 
-interface Point {
+export interface Point {
   readonly x: number
   readonly y: number
 }
@@ -29,7 +29,12 @@ export function loops(cells: readonly Point[]): Point[][] {
 
 /** The path of all outlines; every corner, outer or inner, is rounded by the radius. */
 export function outline(drawing: readonly string[], radius: number): string {
-  return loops(cellsOf(drawing))
+  return outlineOf(cellsOf(drawing), radius)
+}
+
+/** The same for cells that are known by their places. */
+export function outlineOf(cells: readonly Point[], radius: number): string {
+  return loops(cells)
     .map((points) => rounded(points, radius))
     .join('')
 }

@@ -40,7 +40,18 @@ def test_the_page_shows_the_twelve_pieces(open_page: Callable[..., Page]) -> Non
     expect(page.get_by_role("heading", level=1)).to_have_text("Ubongo")
     expect(page.get_by_role("img")).to_have_count(12)
     expect(page.get_by_role("img", name="Piece L4")).to_be_visible()
-    expect(page.get_by_role("heading", level=2)).to_have_text("12 pieces · 48 cells")
+    expect(page.get_by_role("heading", name="12 pieces 48 cells")).to_be_visible()
+
+
+def test_a_name_and_a_code_are_asked_for_kindly(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    page.get_by_role("button", name=text("en", "make")).click()
+    expect(page.get_by_role("status")).to_have_text(text("en", "name_missing"))
+    expect(page.get_by_label(text("en", "name"))).to_be_focused()
+    page.get_by_label(text("en", "name")).fill("Anna")
+    page.get_by_label(text("en", "code")).fill("X")
+    page.get_by_role("button", name=text("en", "join"), exact=True).click()
+    expect(page.get_by_role("status")).to_have_text(text("en", "code_wrong"))
 
 
 @pytest.mark.parametrize(
@@ -77,6 +88,7 @@ def test_nothing_is_cut_off_and_axe_finds_nothing(
 ) -> None:
     width, height = size
     page = open_page(viewport={"width": width, "height": height}, color_scheme=look)
+    expect(page.get_by_role("img")).to_have_count(12)
     for piece in page.get_by_role("img").all():
         box = piece.bounding_box()
         assert box is not None
@@ -108,6 +120,7 @@ def test_the_page_asks_no_other_host_for_anything(
 ) -> None:
     page = open_page()
     shows_its_texts(page, "en")
-    loaded = page.evaluate("performance.getEntriesByType('resource').map(entry => entry.name)")
-    assert any(name.endswith(".woff2") for name in loaded)
+    listed = "performance.getEntriesByType('resource').map(entry => entry.name)"
+    page.wait_for_function(f"() => {listed}.some(name => name.endsWith('.woff2'))")
+    loaded = page.evaluate(listed)
     assert [name for name in loaded if not name.startswith(address)] == []

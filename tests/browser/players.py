@@ -1,0 +1,208 @@
+"""Players at real pages: they read what is drawn, and use mouse, fingers or keys like a person."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from ubongo.geometry import TURNED_AND_FLIPPED, Area, oriented, write_placement
+from ubongo.solving import Puzzle, first_solution
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+    from ubongo.geometry import Placement
+
+Spot = tuple[int, int]
+
+STEPS = 6
+"""A dragged piece goes its way in steps, as a hand does."""
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """Where something made of cells is drawn, and how large its cells are."""
+
+    left: float
+    top: float
+    cell: float
+
+    def middle(self, row: int, column: int) -> tuple[float, float]:
+        """The middle of a cell."""
+        return (self.left + (column + 0.5) * self.cell, self.top + (row + 0.5) * self.cell)
+
+
+def drawn(svg: Locator, columns: int) -> Drawn:
+    """Where an SVG of so many columns is drawn."""
+    box = svg.bounding_box()
+    assert box is not None
+    return Drawn(box["x"], box["y"], box["width"] / columns)
+
+
+def after_turn(cell: Spot, height: int) -> Spot:
+    """Where a cell of a piece is after a quarter turn."""
+    return (cell[1], height - 1 - cell[0])
+
+
+def after_flip(cell: Spot, width: int) -> Spot:
+    """Where a cell of a piece is when the piece is turned over."""
+    return (cell[0], width - 1 - cell[1])
+
+
+def moves_to(now: str, wanted: str) -> str:
+    """The keys that turn and flip a piece from one rotation letter to another."""
+    side, turns = divmod("abcdefgh".index(now), 4)
+    wanted_side, wanted_turns = divmod("abcdefgh".index(wanted), 4)
+    flip = side != wanted_side
+    if flip:
+        turns = -turns % 4
+    return ("f" if flip else "") + "r" * ((wanted_turns - turns) % 4)
+
+
+def size(piece: str, rotation: str) -> Spot:
+    """Height and width of a piece."""
+    cells = oriented(piece, rotation)
+    return (max(x for x, _, _ in cells) + 1, max(y for _, y, _ in cells) + 1)
+
+
+def spun(key: str, rotation: str) -> str:
+    """The rotation letter after a turn (r) or a flip (f)."""
+    side, turns = divmod("abcdefgh".index(rotation), 4)
+    side, turns = (1 - side, -turns % 4) if key == "f" else (side, (turns + 1) % 4)
+    return "abcdefgh"[side * 4 + turns]
+
+
+class Player:
+    """Somebody at a page."""
+
+    def __init__(self, page: Page, name: str) -> None:
+        self.page = page
+        self.name = name
+
+    # Sitting down.
+
+    def makes_a_table(self, seats: int = 2) -> str:
+        """Make a table on the first page; its code."""
+        self.page.locator("#name").fill(self.name)
+        self.page.get_by_role("radio", name=str(seats)).check(force=True)
+        self.page.locator("form.make button").click()
+        self.page.wait_for_url(re.compile(r"#/t/[A-Z]{4}$"))
+        return self.page.url[-4:]
+
+    def joins_by_code(self, code: str) -> None:
+        """Sit down with the code, on the first page."""
+        self.page.locator("#name").fill(self.name)
+        self.page.locator("#code").fill(code.lower())
+        self.page.locator("form.join button").click()
+
+    def joins_by_link(self, link: str) -> None:
+        """Open the link that somebody sent, and sit down."""
+        self.page.goto(link)
+        self.page.locator("#name").fill(self.name)
+        self.page.locator("form button").click()
+
+    # What is seen.
+
+    @property
+    def match(self) -> Locator:
+        """The whole match."""
+        return self.page.locator(".match")
+
+    def waits_for(self, phase: str) -> None:
+        """Wait until the page shows this phase."""
+        expect(self.match).to_have_attribute("data-phase", phase, timeout=20_000)
+
+    @property
+    def seat(self) -> int:
+        """Where this player sits."""
+        return int(self.match.get_attribute("data-seat") or 0)
+
+    @property
+    def pieces(self) -> list[str]:
+        """The pieces of the task, in the order of the tray."""
+        buttons = self.page.locator("[data-piece]").all()
+        return [button.get_attribute("data-piece") or "" for button in buttons]
+
+    def piece(self, name: str) -> Locator:
+        """A piece's place in the tray."""
+        return self.page.locator(f"[data-piece={name}]")
+
+    def rotation(self, name: str) -> str:
+        """How a piece in the tray is turned."""
+        return self.piece(name).get_attribute("data-rotation") or "a"
+
+    @property
+    def area(self) -> Area:
+        """The area as it is drawn."""
+        cells = self.page.locator("[data-cell]").all()
+        spots = [(cell.get_attribute("data-cell") or "").split(",") for cell in cells]
+        return Area.of((int(row), int(column)) for row, column in spots)
+
+    @property
+    def laid(self) -> set[str]:
+        """What lies on the area, as tokens."""
+        pieces = self.page.locator("[data-placement]").all()
+        return {piece.get_attribute("data-placement") or "" for piece in pieces}
+
+    def solution(self) -> tuple[Placement, ...]:
+        """How the task that is drawn can be solved."""
+        puzzle = Puzzle(self.area, tuple(self.pieces), TURNED_AND_FLIPPED)
+        found = first_solution(puzzle)
+        assert found is not None
+        return found
+
+    # Laying.
+
+    def drags(self, placement: Placement) -> None:
+        """Drag a piece from the tray with the mouse, turning it on the way."""
+        name, rotation = placement.piece, self.rotation(placement.piece)
+        cell = min((x, y) for x, y, _ in oriented(name, rotation))
+        tray = drawn(self.piece(name).locator("svg"), size(name, rotation)[1])
+        mouse = self.page.mouse
+        mouse.move(*tray.middle(*cell))
+        mouse.down()
+        area = drawn(self.page.locator(".area svg"), self.area.box[1])
+        mouse.move(*area.middle(0, 0), steps=STEPS)
+        for key in moves_to(rotation, placement.rotation):
+            self.page.keyboard.press(key)
+            height, width = size(name, rotation)
+            cell = after_turn(cell, height) if key == "r" else after_flip(cell, width)
+            rotation = spun(key, rotation)
+        row, column, _ = placement.position
+        mouse.move(*area.middle(row + cell[0], column + cell[1]), steps=STEPS)
+        mouse.up()
+
+    def presses(self, placement: Placement) -> None:
+        """Lay a piece by fingertips alone: choose it, turn it with the buttons, press a cell."""
+        name = placement.piece
+        self.piece(name).tap()
+        for key in moves_to(self.rotation(name), placement.rotation):
+            motion = "turn" if key == "r" else "flip"
+            self.page.locator(f"[data-motion={motion}]").tap()
+        lying = self.page.locator(f"[data-placement^={name}]")
+        for x, y, _ in sorted(placement.cells):
+            self.page.locator(f"[data-cell='{x},{y}']").tap()
+            expect(lying).to_have_count(1)
+            if lying.get_attribute("data-placement") == write_placement(placement):
+                return
+            lying.tap()  # it fitted another way too: take it up again
+            expect(lying).to_have_count(0)
+
+    def keys(self, placement: Placement) -> None:
+        """Lay a piece by keyboard alone, from wherever the focus is on the board."""
+        keyboard, name = self.page.keyboard, placement.piece
+        keyboard.press(str(self.pieces.index(name) + 1))
+        for key in moves_to(self.rotation(name), placement.rotation):
+            keyboard.press(key)
+        height, width = self.area.box
+        for key, times in (("ArrowUp", height), ("ArrowLeft", width)):
+            for _ in range(times):
+                keyboard.press(key)
+        row, column, _ = placement.position
+        for key, times in (("ArrowDown", row), ("ArrowRight", column)):
+            for _ in range(times):
+                keyboard.press(key)
+        keyboard.press("Enter")

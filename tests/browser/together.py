@@ -1,0 +1,88 @@
+"""What several players do together at one table, up to the call."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from playwright.sync_api import expect
+
+import ubongo
+from tests.browser.players import Player
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Page
+
+    OpenPage = Callable[..., Page]
+
+Context = dict[str, Any]  # Playwright's own options
+
+DESK: Context = {"viewport": {"width": 1280, "height": 800}}
+PHONE: Context = {
+    "viewport": {"width": 360, "height": 640},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+LARGE: Context = {"viewport": {"width": 2560, "height": 1440}}
+
+
+def text(language: str, key: str) -> str:
+    """A text of a room, such as `classic.roll`."""
+    room, name = key.split(".", 1)
+    file = Path(ubongo.__file__).parent / "texts" / language / f"{room}.json"
+    return str(json.loads(file.read_text(encoding="utf-8"))[name])
+
+
+def sit_down(open_page: OpenPage, address: str, *contexts: Context) -> list[Player]:
+    """Players at one table, the first of whom made it; the second comes by code, others by link."""
+    names = ["Anna", "Björgvin", "Čeněk", "Dörte"]
+    players = [
+        Player(open_page(**context), name) for context, name in zip(contexts, names, strict=False)
+    ]
+    code = players[0].makes_a_table(len(players))
+    expect(players[0].page.get_by_label(text("en", "table.link"))).to_have_value(
+        f"{address}#/t/{code}"
+    )
+    players[1].joins_by_code(code)
+    for player in players[2:]:
+        player.joins_by_link(f"{address}#/t/{code}")
+    for player in players:
+        player.waits_for("fields")
+    return players
+
+
+def choose_fields(players: list[Player], rows: list[int]) -> None:
+    """Everybody puts the pawn on a field and is ready."""
+    for player, row in zip(players, rows, strict=True):
+        player.page.locator(f"[data-row='{row}']").click()
+        field = player.page.locator(f"[data-row='{row}'] .pawn [data-seat='{player.seat}']")
+        expect(field).to_be_visible()
+        player.page.locator(".fields > button").click()
+    for player in players:
+        player.waits_for("roll")
+
+
+def roll(players: list[Player]) -> None:
+    """The starter rolls; after the countdown everybody has a task."""
+    buttons = [
+        player.page.get_by_role("button", name=text("en", "classic.roll")) for player in players
+    ]
+    starters = [button for button in buttons if button.count()]
+    assert len(starters) == 1
+    starters[0].click()
+    for player in players:
+        player.waits_for("reveal")
+    for player in players:
+        player.waits_for("puzzle")
+
+
+def call(player: Player) -> None:
+    """Press the lit button."""
+    button = player.page.get_by_role("button", name="Ubongo!")
+    expect(button).to_have_class(re.compile(r"\blit\b"))
+    button.click()

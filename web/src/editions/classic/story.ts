@@ -1,0 +1,46 @@
+/** The story of a round for its result: who solved when, who took what. */
+import type { ClassicEvent, State } from '../../wire.gen'
+
+export interface Chapter {
+  readonly seat: number
+  readonly place: number
+  /** How long it took, in milliseconds. */
+  readonly took: number
+  readonly gems: readonly string[]
+}
+
+export interface Story {
+  readonly number: number
+  readonly hadSecondChance: boolean
+  readonly isOver: boolean
+  readonly chapters: readonly Chapter[]
+}
+
+/** The story after an event; `before` is the view that the event changes. */
+export function told(story: Story | null, event: ClassicEvent, before: State): Story | null {
+  const number = before.round?.number ?? 0
+  switch (event.kind) {
+    case 'rolled':
+      return { number, hadSecondChance: false, isOver: false, chapters: [] }
+    case 'task_solved': {
+      const took = Math.max(0, event.credited - (before.round?.revealed ?? 0))
+      const chapter = { seat: event.seat, place: event.place, took, gems: [] }
+      return story && { ...story, chapters: [...story.chapters, chapter] }
+    }
+    case 'gems_taken':
+      return (
+        story && {
+          ...story,
+          chapters: story.chapters.map((chapter) =>
+            chapter.seat === event.seat ? { ...chapter, gems: event.gems } : chapter,
+          ),
+        }
+      )
+    case 'glass_turned':
+      return story && { ...story, hadSecondChance: true }
+    case 'round_ended':
+      return story && { ...story, isOver: true }
+    default:
+      return story
+  }
+}

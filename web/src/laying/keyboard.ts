@@ -1,0 +1,32 @@
+/** Does with a board what a key means. */
+import { actOf, type Pressed } from './keys'
+import type { Laying } from './laying.svelte'
+
+/** Press a key; true if it meant something, so that the browser need not have it. */
+export function pressKey(laying: Laying, pressed: Pressed): boolean {
+  const act = laying.isLocked ? null : actOf(pressed)
+  if (!act) return false
+  switch (act.kind) {
+    case 'choose': {
+      const lie = laying.board.lies[act.number - 1]
+      if (lie) laying.takeInHand(lie.piece)
+      return lie !== undefined
+    }
+    case 'move':
+      return laying.moveHeld(act.by)
+    case 'spin':
+      laying.spin(act.motion)
+      return true
+    case 'lay':
+      return laying.layHeld()
+    case 'take_up':
+      laying.takeUpChosen()
+      return true
+    case 'let_go':
+      laying.letGo()
+      return true
+    case 'call':
+      laying.call()
+      return true
+  }
+}

@@ -1,0 +1,247 @@
+/** A board in somebody's hands: pointer, keys and presses change it, the views show it. */
+import {
+  isCovered,
+  lay,
+  lieOf,
+  misfit,
+  openCells,
+  placeOver,
+  spin,
+  takeUp,
+  written,
+  type Board,
+  type Motion,
+} from './board'
+import * as dragging from './drag'
+import type { Drag, Frame, Ghost, Spot } from './drag'
+import type { Hands } from './hands'
+import { inHand, spinHeld, step } from './keys'
+import type { Placement } from './notation'
+import type { Cell, PieceName } from './shapes'
+
+/** A finger or button that went down on a piece, and has not moved far yet. */
+interface Press {
+  readonly id: number
+  readonly piece: PieceName
+  readonly start: Spot
+  readonly drawn: Frame
+  readonly isTouch: boolean
+  readonly longer: ReturnType<typeof setTimeout>
+  isUsed: boolean
+}
+
+const LONG_PRESS = 450
+const SLACK = { mouse: 4, touch: 9 }
+
+const NOTHING: Board = { area: { cells: [], height: 0, width: 0 }, lies: [] }
+
+export class Laying {
+  board = $state.raw<Board>(NOTHING)
+  chosen = $state.raw<PieceName | null>(null)
+  drag = $state.raw<Drag | null>(null)
+  /** What the keys hold over the area. */
+  held = $state.raw<Placement | null>(null)
+  hover = $state.raw<Cell | null>(null)
+  isLocked = $state(false)
+  /** Where the piece in hand would lie. */
+  readonly ghost: Ghost | null = $derived.by(() => this.#ghost())
+  readonly isCovered = $derived(isCovered(this.board))
+  readonly open = $derived(openCells(this.board).length)
+  readonly written = $derived(written(this.board))
+
+  readonly #hands: Hands
+  #press: Press | null = null
+
+  constructor(board: Board, hands: Hands) {
+    this.board = board
+    this.#hands = hands
+  }
+
+  // --- with a pointer
+
+  press(piece: PieceName, id: number, spot: Spot, drawn: Frame, isTouch: boolean): void {
+    if (this.isLocked || this.#press) return
+    this.held = null
+    const longer = setTimeout(() => {
+      if (!this.#press || this.drag) return
+      this.#press.isUsed = true
+      this.spin('flip', piece)
+    }, LONG_PRESS)
+    this.#press = { id, piece, start: spot, drawn, isTouch, longer, isUsed: false }
+  }
+
+  moveTo(id: number, spot: Spot): void {
+    const press = this.#press
+    if (press?.id !== id) return
+    if (this.drag) {
+      this.drag = dragging.follow(this.drag, spot)
+      return
+    }
+    const far = Math.hypot(spot.x - press.start.x, spot.y - press.start.y)
+    if (far <= (press.isTouch ? SLACK.touch : SLACK.mouse)) return
+    clearTimeout(press.longer)
+    this.chosen = press.piece
+    const lie = lieOf(this.board, press.piece)
+    const grabbed = dragging.grab(lie, press.start, press.drawn, press.isTouch)
+    this.drag = dragging.follow(grabbed, spot)
+  }
+
+  /** The pointer is let go; true if it held a piece. */
+  release(id: number): boolean {
+    const press = this.#press
+    if (press?.id !== id) return false
+    const { drag, ghost } = this
+    this.cancel()
+    if (drag) this.#drop(drag, ghost)
+    else if (!press.isUsed) this.tap(press.piece)
+    return true
+  }
+
+  cancel(): void {
+    if (this.#press) clearTimeout(this.#press.longer)
+    this.#press = null
+    this.drag = null
+  }
+
+  /** Another finger while one drags: turns the piece. */
+  isBusyWith(id: number): boolean {
+    return this.drag !== null && this.#press?.id !== id
+  }
+
+  // --- by presses
+
+  /** A piece on the area is taken up; one in the tray is chosen, and turned when pressed again. */
+  tap(piece: PieceName): void {
+    if (this.isLocked) return
+    if (lieOf(this.board, piece).at) {
+      this.#change(takeUp(this.board, piece))
+      this.#hands.say('laying.say.taken_up', { name: piece })
+      this.chosen = piece
+    } else if (this.chosen === piece) {
+      this.spin('turn', piece)
+    } else {
+      this.choose(piece)
+    }
+  }
+
+  choose(piece: PieceName): void {
+    if (this.isLocked || this.chosen === piece) return
+    this.chosen = piece
+    this.#hands.say('laying.say.chosen', { name: piece })
+  }
+
+  /** Lay the chosen piece over a cell. */
+  pressCell(cell: Cell): void {
+    if (this.isLocked || !this.chosen) return
+    const lie = lieOf(this.board, this.chosen)
+    const at = placeOver(this.board, lie, cell)
+    if (at) this.#lay({ piece: lie.piece, rotation: lie.rotation, at })
+    else this.#hands.say(`laying.say.${misfit(this.board, { ...lie, at: cell }) ?? 'overlap'}`)
+  }
+
+  /** Turn or flip what is in hand, or a piece. */
+  spin(motion: Motion, piece: PieceName | null = this.chosen): void {
+    if (this.isLocked) return
+    if (this.drag) {
+      this.drag = dragging.spin(this.drag, motion)
+    } else if (this.held && (piece === null || piece === this.held.piece)) {
+      this.#hold(spinHeld(this.board, this.held, motion))
+      if (!lieOf(this.board, this.held.piece).at)
+        this.#change(spin(this.board, this.held.piece, motion))
+    } else if (piece) {
+      this.chosen = piece
+      this.#change(spin(this.board, piece, motion))
+    }
+  }
+
+  // --- by keys
+
+  takeInHand(piece: PieceName): void {
+    if (this.isLocked) return
+    this.chosen = piece
+    this.#hold(inHand(this.board, piece))
+  }
+
+  /** Move what the keys hold by a step; true if they hold anything. */
+  moveHeld(by: Cell): boolean {
+    const held = this.held ?? (this.chosen && inHand(this.board, this.chosen))
+    if (held && !this.isLocked) this.#hold(step(this.board, held, by))
+    return held !== null
+  }
+
+  /** Lay what the keys hold, if it fits; true if they hold anything. */
+  layHeld(): boolean {
+    if (!this.held || this.isLocked) return false
+    const why = misfit(this.board, this.held)
+    if (why) this.#hands.say(`laying.say.${why}`)
+    else this.#lay(this.held)
+    return true
+  }
+
+  takeUpChosen(): void {
+    if (this.chosen && lieOf(this.board, this.chosen).at) this.tap(this.chosen)
+  }
+
+  /** Call, or hear how much is open. */
+  call(): void {
+    if (this.isCovered) this.#hands.call()
+    else this.#hands.say('laying.say.open', { count: this.open })
+  }
+
+  letGo(): void {
+    this.held = null
+    this.chosen = null
+    this.cancel()
+  }
+
+  // ---
+
+  #hold(held: Placement): void {
+    this.held = held
+    const why = misfit(this.board, held)
+    this.#hands.say(why ? `laying.say.at_${why}` : 'laying.say.at', {
+      name: held.piece,
+      row: held.at.row + 1,
+      column: held.at.column + 1,
+    })
+  }
+
+  #drop(drag: Drag, ghost: Ghost | null): void {
+    if (ghost && !ghost.misfit) {
+      this.#lay(ghost.placement)
+      return
+    }
+    const lie = lieOf(this.board, drag.piece)
+    this.#change(lay(this.board, { ...lie, rotation: drag.rotation, at: { row: -9, column: -9 } }))
+    if (ghost?.misfit) this.#hands.say(`laying.say.${ghost.misfit}`)
+    else if (lie.at) this.#hands.say('laying.say.taken_up', { name: drag.piece })
+  }
+
+  #lay(placement: Placement): void {
+    this.held = null
+    this.chosen = null
+    this.hover = null
+    this.#change(lay(this.board, placement))
+    if (this.isCovered) this.#hands.say('laying.say.covered')
+    else this.#hands.say('laying.say.laid', { name: placement.piece, count: this.open })
+  }
+
+  #change(board: Board): void {
+    const before = written(this.board)
+    this.board = board
+    if (written(board) !== before) this.#hands.changed(written(board))
+  }
+
+  #ghost(): Ghost | null {
+    if (this.isLocked) return null
+    if (this.drag) {
+      const frame = this.#hands.frame()
+      return frame && dragging.ghostOf(this.drag, this.board, frame)
+    }
+    if (this.held) return { placement: this.held, misfit: misfit(this.board, this.held) }
+    if (!this.hover || !this.chosen) return null
+    const lie = lieOf(this.board, this.chosen)
+    const at = lie.at ? null : placeOver(this.board, lie, this.hover)
+    return at && { placement: { piece: lie.piece, rotation: lie.rotation, at }, misfit: null }
+  }
+}

@@ -1,0 +1,224 @@
+/**
+ * The line to a table: one socket after another, so that the page need not know when one breaks.
+ *
+ * An order that got no answer is sent again, with the same id, as soon as the line is back; the
+ * server gives the first answer again and does nothing twice. Of several boards that wait only the
+ * newest is sent.
+ */
+import type { FromPage, FromServer, Order } from './frames'
+import { newId } from './ids'
+import { Refusal } from './refusal'
+
+/** What the line needs of a WebSocket. */
+export interface Wire {
+  send(text: string): void
+  close(): void
+}
+
+/** What a wire tells the line. */
+export interface Ears {
+  open(): void
+  message(text: string): void
+  /** It is closed, with this number. */
+  close(why: number): void
+}
+
+export type LineState = 'connecting' | 'open' | 'lost'
+
+export interface LineOptions {
+  readonly ticket: () => Promise<string>
+  readonly dial: (ears: Ears) => Wire
+  readonly hear: (frame: FromServer) => void
+  readonly changed: (state: LineState) => void
+  /** The table cannot be reached for good, such as one that is gone. */
+  readonly failed: (refusal: Refusal) => void
+}
+
+interface Waiting {
+  readonly frame: FromPage & { readonly type: 'cmd' }
+  readonly resolve: () => void
+  readonly reject: (refusal: Refusal) => void
+}
+
+/** Why a socket was closed for good: the player sits at another window, or the table is no more. */
+const FOR_GOOD: Readonly<Record<number, string>> = {
+  4409: 'line.taken_over',
+  4410: 'table.unknown',
+}
+const FIRST_WAIT = 400
+const LONGEST_WAIT = 6_000
+
+export class Line {
+  readonly #options: LineOptions
+  readonly #waiting = new Map<string, Waiting>()
+  #wire: Wire | null = null
+  #isWelcome = false
+  #isClosed = false
+  #last: number | null = null
+  #failures = 0
+  #timer: ReturnType<typeof setTimeout> | null = null
+
+  constructor(options: LineOptions) {
+    this.#options = options
+    void this.#connect()
+  }
+
+  /** Give an order; fulfilled when it is taken, a Refusal if it is not. */
+  order(given: Order): Promise<void> {
+    const { kind, ...data } = given
+    if (kind === 'arrange') this.#forgetOlderBoards()
+    return new Promise((resolve, reject) => {
+      const frame = { type: 'cmd', id: newId(), kind, data } as const
+      this.#waiting.set(frame.id, { frame, resolve, reject })
+      if (this.#isWelcome) this.#say(frame)
+    })
+  }
+
+  /** Try now: the network or the page is back. */
+  hurry(): void {
+    if (this.#timer === null) return
+    clearTimeout(this.#timer)
+    this.#timer = null
+    void this.#connect()
+  }
+
+  close(): void {
+    this.#isClosed = true
+    if (this.#timer !== null) clearTimeout(this.#timer)
+    this.#wire?.close()
+  }
+
+  async #connect(): Promise<void> {
+    let ticket: string
+    try {
+      ticket = await this.#options.ticket()
+    } catch (error) {
+      this.#noTicket(error)
+      return
+    }
+    if (this.#isClosed) return
+    const wire = this.#options.dial({
+      open: () => {
+        const last = this.#last
+        this.#say({ type: 'hello', ticket, ...(last === null ? {} : { last }) })
+      },
+      message: (text) => {
+        if (wire === this.#wire) this.#hear(JSON.parse(text) as FromServer)
+      },
+      close: (why) => {
+        if (wire !== this.#wire) return
+        const code = FOR_GOOD[why]
+        if (code === undefined) this.#broke()
+        else this.#end(new Refusal(code))
+      },
+    })
+    this.#wire = wire
+  }
+
+  #noTicket(error: unknown): void {
+    const isForGood = error instanceof Refusal && !error.code.startsWith('net.')
+    if (isForGood) this.#end(error)
+    else this.#broke()
+  }
+
+  #end(refusal: Refusal): void {
+    this.#isClosed = true
+    this.#isWelcome = false
+    this.#options.failed(refusal)
+  }
+
+  #hear(frame: FromServer): void {
+    switch (frame.type) {
+      case 'welcome':
+        this.#isWelcome = true
+        this.#failures = 0
+        this.#options.changed('open')
+        for (const { frame: again } of this.#waiting.values()) this.#say(again)
+        break
+      case 'ping':
+        this.#say({ type: 'pong', n: frame.n })
+        return
+      case 'ack':
+        this.#waiting.get(frame.id)?.resolve()
+        this.#waiting.delete(frame.id)
+        return
+      case 'nak':
+        this.#waiting.get(frame.id)?.reject(new Refusal(frame.code, frame.facts))
+        this.#waiting.delete(frame.id)
+        return
+      case 'snapshot':
+        this.#last = frame.seq
+        break
+      case 'event':
+        if (this.#last !== null && frame.seq <= this.#last) return // told twice
+        if (this.#last !== null && frame.seq > this.#last + 1) {
+          this.#startAnew()
+          return
+        }
+        this.#last = frame.seq
+        break
+      case 'live':
+      case 'reveal':
+        break
+    }
+    this.#options.hear(frame)
+  }
+
+  /** Something was missed: a new socket without `last` begins with a snapshot. */
+  #startAnew(): void {
+    this.#last = null
+    this.#wire?.close()
+  }
+
+  #broke(): void {
+    this.#wire = null
+    this.#isWelcome = false
+    if (this.#isClosed) return
+    this.#options.changed('lost')
+    const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#failures)
+    this.#failures += 1
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = null
+        void this.#connect()
+      },
+      longest * (0.5 + Math.random() / 2),
+    )
+  }
+
+  #forgetOlderBoards(): void {
+    if (this.#isWelcome) return
+    for (const [id, { frame, resolve }] of this.#waiting) {
+      if (frame.kind !== 'arrange') continue
+      this.#waiting.delete(id)
+      resolve()
+    }
+  }
+
+  #say(frame: FromPage): void {
+    this.#wire?.send(JSON.stringify(frame))
+  }
+}
+
+/** A real socket to this site's tables. */
+export function dial(ears: Ears): Wire {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+  const socket = new WebSocket(`${scheme}://${location.host}/api/socket`, 'ubongo.v1')
+  socket.addEventListener('open', () => {
+    ears.open()
+  })
+  socket.addEventListener('message', ({ data }) => {
+    ears.message(String(data))
+  })
+  socket.addEventListener('close', ({ code }) => {
+    ears.close(code)
+  })
+  return {
+    send: (text) => {
+      if (socket.readyState === WebSocket.OPEN) socket.send(text)
+    },
+    close: () => {
+      socket.close()
+    },
+  }
+}

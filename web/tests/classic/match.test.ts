@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+
+import { evolved, fieldsInReach, roundsOf } from '../../src/editions/classic/match'
+import { newsOf } from '../../src/editions/classic/news'
+import { told, type Story } from '../../src/editions/classic/story'
+import type { ClassicEvent, State } from '../../src/wire.gen'
+import recorded from './recorded.gen.json'
+
+const opening = recorded.opening as State
+const steps = recorded.steps as unknown as { event: ClassicEvent; view: State }[]
+const names = ['Anna', 'Ben']
+const after = (kind: string) => {
+  const found = steps.find(({ event }) => event.kind === kind)
+  if (!found) throw new Error(`nothing recorded: ${kind}`)
+  return found.view
+}
+
+describe('the view', () => {
+  test('is folded from the events as the server folds it', () => {
+    let view = opening
+    for (const { event, view: wanted } of steps) {
+      view = evolved(view, event)
+      expect(view, event.kind).toEqual(wanted)
+    }
+  })
+
+  test('knows the fields within reach: three for the first, two for the second', () => {
+    const solved = after('task_solved')
+    expect(fieldsInReach(solved, 0)).toEqual([1, 2, 3, 4, 5]) // begun on field 4
+    expect(fieldsInReach(solved, 1)).toEqual([])
+    expect(fieldsInReach(after('gems_taken'), 0)).toEqual([])
+    const second = steps.filter(({ event }) => event.kind === 'task_solved')[1]
+    expect(second && fieldsInReach(second.view, 1)).toEqual([3, 4, 5]) // begun on field 5
+  })
+
+  test('has nine rounds, or as many as the cards allow', () => {
+    expect(roundsOf(opening)).toBe(9)
+    expect(roundsOf({ ...opening, options: { ...opening.options, long_game: true } })).toBe(18)
+  })
+})
+
+describe('the story of a round', () => {
+  test('tells who solved when and took what', () => {
+    let story: Story | null = null
+    let view = opening
+    const stories: (Story | null)[] = []
+    for (const { event } of steps) {
+      story = told(story, event, view)
+      view = evolved(view, event)
+      if (event.kind === 'round_ended') stories.push(story)
+    }
+    expect(stories).toEqual([
+      {
+        number: 1,
+        hadSecondChance: true,
+        isOver: true,
+        chapters: [
+          { seat: 0, place: 1, took: 72_000, gems: ['violet', 'brown'] },
+          { seat: 1, place: 2, took: 81_000, gems: [] },
+        ],
+      },
+      { number: 2, hadSecondChance: false, isOver: true, chapters: [] },
+    ])
+  })
+})
+
+describe('the news', () => {
+  const keys = (me: number) => {
+    let view = opening
+    return steps.flatMap(({ event }) => {
+      view = evolved(view, event)
+      const news = newsOf(event, view, me, names)
+      return news ? [`${news.key} ${news.tone}`] : []
+    })
+  }
+
+  test('are what each reader should know', () => {
+    expect(keys(0)).toEqual([
+      'classic.news.choose_field spoken',
+      'classic.news.rolls spoken',
+      'laying.hint calm',
+      'classic.news.left calm',
+      'classic.news.second_chance calm',
+      'classic.news.came calm',
+      'classic.fault.hole wrong',
+      'classic.news.you_solved_1 good',
+      'classic.news.you_took good',
+      'classic.news.solved calm',
+      'classic.news.passed calm',
+      'classic.news.round_over spoken',
+      'classic.news.you_roll spoken',
+      'classic.news.go calm',
+      'classic.news.nobody_solved calm',
+      'classic.news.over calm',
+    ])
+  })
+
+  test('say it of the others with their names', () => {
+    const solved = steps.find(({ event }) => event.kind === 'task_solved')
+    expect(solved && newsOf(solved.event, solved.view, 1, names)).toEqual({
+      key: 'classic.news.solved',
+      facts: { name: 'Anna', place: 1 },
+      tone: 'calm',
+    })
+  })
+
+  test('tell who solved and did not take in time', () => {
+    const view = after('task_solved')
+    const news = newsOf({ kind: 'round_ended', number: 1 }, view, 0, names)
+    expect(news?.key).toBe('classic.news.not_taken')
+  })
+})

@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import type { FromServer } from '../../src/net/frames'
+import { newId } from '../../src/net/ids'
+import { Line, type Ears, type LineState, type Wire } from '../../src/net/line'
+import { Refusal } from '../../src/net/refusal'
+import type { State } from '../../src/wire.gen'
+
+class FakeWire implements Wire {
+  readonly ears: Ears
+  readonly said: Record<string, unknown>[] = []
+  constructor(ears: Ears) {
+    this.ears = ears
+  }
+  send(text: string): void {
+    this.said.push(JSON.parse(text) as Record<string, unknown>)
+  }
+  close(why = 1006): void {
+    this.ears.close(why)
+  }
+  tell(frame: FromServer): void {
+    this.ears.message(JSON.stringify(frame))
+  }
+  get commands(): Record<string, unknown>[] {
+    return this.said.filter(({ type }) => type === 'cmd')
+  }
+}
+
+const WELCOME = {
+  type: 'welcome',
+  build: '1',
+  seat: 0,
+  names: ['Anna', 'Ben'],
+  seed_hash: '',
+  now: 900,
+} as const
+const SNAPSHOT = { type: 'snapshot', seq: 7, now: 1_000, view: {} as State } as const
+const event = (seq: number): FromServer => ({
+  type: 'event',
+  seq,
+  at: seq * 10,
+  event: { kind: 'got_ready', seat: 1 },
+})
+
+let wires: FakeWire[]
+let heard: FromServer[]
+let states: LineState[]
+let failures: Refusal[]
+let ticket: () => Promise<string>
+
+function open(): Line {
+  return new Line({
+    ticket: () => ticket(),
+    dial: (ears) => {
+      const wire = new FakeWire(ears)
+      wires.push(wire)
+      return wire
+    },
+    hear: (frame) => heard.push(frame),
+    changed: (state) => states.push(state),
+    failed: (refusal) => failures.push(refusal),
+  })
+}
+
+async function connected(): Promise<FakeWire> {
+  await vi.advanceTimersByTimeAsync(10_000)
+  const wire = wires.at(-1)
+  if (!wire) throw new Error('nobody dialled')
+  wire.ears.open()
+  wire.tell(WELCOME)
+  return wire
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  ;[wires, heard, states, failures] = [[], [], [], []]
+  let number = 0
+  ticket = () => Promise.resolve(`ticket ${(number += 1)}`)
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('the line', () => {
+  test('says hello with its ticket and answers pings', async () => {
+    open()
+    const wire = await connected()
+    wire.tell({ type: 'ping', n: 3 })
+    expect(wire.said).toEqual([
+      { type: 'hello', ticket: 'ticket 1' },
+      { type: 'pong', n: 3 },
+    ])
+    expect(states).toEqual(['open'])
+  })
+
+  test('hands on what it hears, each event once', async () => {
+    open()
+    const wire = await connected()
+    for (const frame of [SNAPSHOT, event(8), event(8), event(9)]) wire.tell(frame)
+    expect(heard.map(({ type }) => type)).toEqual(['welcome', 'snapshot', 'event', 'event'])
+  })
+
+  test('gives an order without seat and stamp, and tells what became of it', async () => {
+    const line = open()
+    const wire = await connected()
+    const taken = line.order({ kind: 'choose_field', row: 3 })
+    const refused = line.order({ kind: 'roll' })
+    const [choose, roll] = wire.commands
+    expect(choose).toMatchObject({ type: 'cmd', kind: 'choose_field', data: { row: 3 } })
+    expect(choose?.['id']).toMatch(/^[0-9a-f]{32}$/)
+    wire.tell({ type: 'ack', id: String(choose?.['id']), seq: 8 })
+    wire.tell({
+      type: 'nak',
+      id: String(roll?.['id']),
+      code: 'roll.not_starter',
+      facts: { starter: 1 },
+    })
+    await expect(taken).resolves.toBeUndefined()
+    await expect(refused).rejects.toMatchObject({ code: 'roll.not_starter', facts: { starter: 1 } })
+  })
+
+  test('comes back by itself, with what it has, and sends again what got no answer', async () => {
+    const line = open()
+    const first = await connected()
+    first.tell(SNAPSHOT)
+    first.tell(event(8))
+    void line.order({ kind: 'claim', solution: 'I2a@0,0' })
+    first.close()
+    expect(states).toEqual(['open', 'lost'])
+    const second = await connected()
+    expect(second.said[0]).toEqual({ type: 'hello', ticket: 'ticket 2', last: 8 })
+    expect(second.commands).toEqual(first.commands)
+    expect(states).toEqual(['open', 'lost', 'open'])
+  })
+
+  test('keeps orders for later while the line is lost, but only the newest board', async () => {
+    const line = open()
+    const first = await connected()
+    first.close()
+    void line.order({ kind: 'arrange', board: 'I2a@0,0' })
+    void line.order({ kind: 'arrange', board: 'I2a@0,1' })
+    const second = await connected()
+    expect(second.commands.map(({ data }) => data)).toEqual([{ board: 'I2a@0,1' }])
+  })
+
+  test('waits longer after each failure, and hurries when asked to', async () => {
+    const line = open()
+    await vi.advanceTimersByTimeAsync(0)
+    for (const number of [1, 2, 3, 4]) {
+      expect(wires).toHaveLength(number)
+      wires.at(-1)?.close()
+      await vi.advanceTimersByTimeAsync(FIRST_HALF * 2 ** (number - 1))
+      expect(wires).toHaveLength(number)
+      line.hurry()
+      await vi.advanceTimersByTimeAsync(0)
+    }
+  })
+
+  test('begins anew with a snapshot where an event is missing', async () => {
+    open()
+    const first = await connected()
+    first.tell(SNAPSHOT)
+    first.tell(event(10))
+    expect(heard.filter(({ type }) => type === 'event')).toEqual([])
+    const second = await connected()
+    expect(second.said[0]).toEqual({ type: 'hello', ticket: 'ticket 2' })
+  })
+
+  test('gives up where the table is gone, but not where the network is', async () => {
+    ticket = () => Promise.reject(new Refusal('net.unreachable'))
+    const line = open()
+    await vi.advanceTimersByTimeAsync(0)
+    expect([states, failures]).toEqual([['lost'], []])
+    ticket = () => Promise.reject(new Refusal('table.unknown'))
+    line.hurry()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(failures.map(({ code }) => code)).toEqual(['table.unknown'])
+    expect(wires).toEqual([])
+  })
+
+  test.each([
+    [4409, 'line.taken_over'],
+    [4410, 'table.unknown'],
+  ])('that the server closes with %d ends: %s', async (why, code) => {
+    open()
+    const wire = await connected()
+    wire.close(why)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(failures.map((failure) => failure.code)).toEqual([code])
+    expect(wires).toHaveLength(1)
+  })
+
+  test('that is closed stays closed', async () => {
+    const line = open()
+    await connected()
+    line.close()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(wires).toHaveLength(1)
+  })
+})
+
+const FIRST_HALF = 199
+
+test('no two commands have the same id', () => {
+  expect(new Set(Array.from({ length: 1_000 }, newId)).size).toBe(1_000)
+})
