@@ -102,7 +102,10 @@ def test_a_good_deck_passes_the_check_and_a_bad_one_is_told_what_is_wrong(
     deck: Run, tmp_path: Path
 ) -> None:
     code, out, _ = deck("check", "classic")
-    assert (code, out) == (0, f"classic, seed {deck_of('classic').seed}: everything is as stated\n")
+    assert (code, out) == (
+        0,
+        f"classic, seed {deck_of('classic').seed!r}: everything is as stated\n",
+    )
     bad = tmp_path / "bad.json"
     bad.write_bytes(
         write_deck(with_task(deck_of("classic"), lambda task: replace(task, solutions=99)))
@@ -137,8 +140,52 @@ def test_a_file_that_is_no_deck_is_refused_with_a_reason(deck: Run, tmp_path: Pa
 
 
 @pytest.mark.parametrize(
+    ("word", "rest"), [("show", ["7"]), ("solution", ["7 sun"]), ("export", []), ("stats", [])]
+)
+def test_no_word_works_with_a_deck_that_is_wrong(
+    deck: Run, tmp_path: Path, word: str, rest: list[str]
+) -> None:
+    bad = tmp_path / "bad.json"
+    shipped = deck_of("classic")
+    area = replace(shipped.cards[0].easy.areas[0], drawing="########\n" * 6)
+    twelve = replace(area.tasks[0], pieces=shipped.box.pool)
+    endless = replace(area, tasks=(twelve, *area.tasks[1:]))
+    for cards in (
+        (),
+        (replace(shipped.cards[0], easy=replace(shipped.cards[0].easy, areas=())),),
+        (replace(shipped.cards[0], easy=replace(shipped.cards[0].easy, areas=(endless,))),),
+    ):
+        bad.write_bytes(write_deck(replace(shipped, cards=cards)))
+        code, out, err = deck(word, "classic", *rest, "--deck", str(bad))
+        assert (code, out) == (2, "")
+        assert "is no good deck: deck: has" in err
+
+
+def test_a_link_is_followed_and_a_seed_makes_a_safe_name(
+    deck: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("ubongo.cli.deck.make_deck", lambda *_: deck_of("classic"))
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "link.json").symlink_to(tmp_path / "real.json")
+    assert deck("make", "classic", "--seed", "x", "--output", "link.json")[0] == 0
+    assert (tmp_path / "link.json").is_symlink()
+    assert (tmp_path / "real.json").read_bytes() == write_deck(deck_of("classic"))
+    assert deck("make", "classic", "--seed", "a/b c")[1].startswith("wrote classic-a_b_c.json")
+
+
+def test_an_answer_that_cannot_be_written_is_one_sentence() -> None:
+    program = [sys.executable, "-m", "ubongo", "deck", "export", "classic"]
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        done = subprocess.run(program, stdout=full, stderr=subprocess.PIPE, check=False)
+    assert done.returncode == 1
+    assert done.stderr.startswith(b"ubongo: the answer could not be written: ")
+    assert done.stderr.count(b"\n") == 1
+
+
+@pytest.mark.parametrize(
     ("words", "sentence"),
     [
+        (["stats", "classic", "--deals", "5"], "--deals is for the card game: 5"),
         (["solution", "classic", "99 sun"], "no task '99 sun'"),
         (["solution", "card_game", "4-17"], "has hands, not tasks"),
         (["show", "classic", "99"], "no card '99'"),
@@ -174,11 +221,10 @@ def test_a_place_that_cannot_be_written_is_told(
 ) -> None:
     monkeypatch.setattr("ubongo.cli.deck.make_deck", lambda *_: deck_of("classic"))
     (tmp_path / "file").touch()
-    code, _, err = deck(
-        "make", "classic", "--seed", "x", "--output", str(tmp_path / "file" / "deck.json")
-    )
-    assert code == 2
-    assert "cannot write" in err
+    for place in (tmp_path / "file" / "deck.json", tmp_path / "none" / "deck.json", tmp_path):
+        code, _, err = deck("make", "classic", "--seed", "x", "--output", str(place))
+        assert code == 2
+        assert "cannot write" in err
     code, out, _ = deck("make", "classic", "--seed", "x", "--output", str(tmp_path / "a.json"))
     assert code == 0
     assert out.startswith("wrote ")

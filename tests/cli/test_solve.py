@@ -206,6 +206,8 @@ def test_hints_for_cards_lead_to_seven(solve: Run) -> None:
         (["--seconds", "nan"], b"", "'nan' is not a number of seconds"),
         (["--batch", "no/such/file"], b"", "cannot read 'no/such/file'"),
         (["--batch", "-", "file"], b"", "'file'"),
+        (["--batch", "-", "--pieces", "L4"], b"", "--pieces is not for --batch"),
+        (["--pieces", "L4", "--limit", "3"], b"####", "--limit is for --count, --all and --batch"),
         (["--all", "--count"], b"", "--count"),
         (["--frobnicate"], b"", "--frobnicate"),
     ],

@@ -107,6 +107,11 @@ def test_a_finished_board_needs_no_advice() -> None:
     assert advise(PUZZLE, next(solutions(PUZZLE))) == Complete()
 
 
+def test_a_piece_that_lies_twice_is_to_be_taken_up() -> None:
+    one = next(solutions(PUZZLE))
+    assert advise(PUZZLE, [*one, one[0]]) == TakeUp(one[0].piece)
+
+
 def test_the_most_awkward_piece_comes_first() -> None:
     puzzle = Puzzle(read_area("####\n####\n.###"), ("I2", "P5", "I4"), TURNED_AND_FLIPPED)
     advice = advise(puzzle, [])

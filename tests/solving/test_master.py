@@ -116,6 +116,10 @@ def test_counting_ends_at_the_limit_and_at_a_deadline_and_says_so() -> None:
     large = MasterPuzzle(read_area("\n".join(["#" * 6] * 6)), TEN)
     small = MasterPuzzle(read_area("####\n####\n.###"), TEN)
     assert count_master_solutions(small, limit=3) == Count(3, complete=False)
+    everything = count_master_solutions(small).number
+    assert count_master_solutions(small, limit=everything) == Count(everything, complete=True)
+    with pytest.raises(ValueError, match="from 1 up, not -3"):
+        count_master_solutions(small, limit=-3)
     assert not count_master_solutions(large, stop=deadline(0.1)).complete
     with pytest.raises(Stopped):
         next(master_solutions(large, stop=lambda: True))

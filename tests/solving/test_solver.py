@@ -137,7 +137,11 @@ def test_the_first_solution_is_one_of_them_and_none_where_there_is_none() -> Non
 def test_counting_ends_at_the_limit_and_says_so() -> None:
     everything = count_solutions(HARD).number
     assert count_solutions(HARD, limit=1) == Count(1, complete=False)
+    assert count_solutions(HARD, limit=everything - 1) == Count(everything - 1, complete=False)
+    assert count_solutions(HARD, limit=everything) == Count(everything, complete=True)
     assert count_solutions(HARD, limit=everything + 1) == Count(everything, complete=True)
+    with pytest.raises(ValueError, match="from 1 up, not 0"):
+        count_solutions(HARD, limit=0)
 
 
 def test_unique_means_exactly_one() -> None:
@@ -183,7 +187,7 @@ def test_a_long_search_that_is_stopped_says_so() -> None:
         (("L4", "P5"), "do not add up: L4,P5 have 9 cells, the area has 8"),
         (("L4", "X9"), "unknown piece: 'X9'"),
         (("L4", "L4"), "the piece 'L4' is named twice"),
-        ((), "do not add up"),
+        ((), "no pieces are named"),
     ],
 )
 def test_pieces_that_cannot_be_right_are_refused(pieces: tuple[str, ...], sentence: str) -> None:

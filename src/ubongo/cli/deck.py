@@ -7,6 +7,7 @@ import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ubongo.cli.answer import Answer, print_answer
 from ubongo.cli.drawing import board_text, card_face_text, side_text
@@ -14,8 +15,8 @@ from ubongo.cli.progress import shown_progress
 from ubongo.cli.reading import positive, read_bytes, read_text
 from ubongo.decks.booklet import find_face, find_sides, find_task, printed_solution
 from ubongo.decks.card_stacks import CardGameDeck
-from ubongo.decks.card_statistics import card_statistics
-from ubongo.decks.check import check_deck
+from ubongo.decks.card_statistics import Sample, card_statistics
+from ubongo.decks.check import Finding, Progress, check_deck
 from ubongo.decks.check_cards import check_card_deck, check_promises
 from ubongo.decks.export import export_lines
 from ubongo.decks.files import AnyDeck, read_deck, save, shipped_deck, write_deck
@@ -24,6 +25,9 @@ from ubongo.decks.model import Deck
 from ubongo.decks.statistics import statistics_table
 from ubongo.decks.svg import face_svg, side_svg
 from ubongo.geometry import write_solution
+
+if TYPE_CHECKING:
+    from rich.text import Text
 
 Work = Callable[[argparse.Namespace], int]
 BEGIN, END = "<!-- statistics -->\n", "<!-- /statistics -->"
@@ -44,7 +48,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     make.set_defaults(run=_guarded(_make))
     _add_word(words, "check", "recount everything that a deck states", _check)
     stats = _add_word(words, "stats", "what a deck is like, beside the printed one", _stats)
-    stats.add_argument("--deals", type=positive, default=10_000, help="card game: how many deals")
+    stats.add_argument("--deals", type=positive, help="card game: how many (10000)")
     stats.add_argument("--into", metavar="FILE", help="write the table into a document")
     _add_word(words, "export", "one JSON line per task, for other programs", _export)
     show = _add_word(words, "show", "draw a card", _show)
@@ -81,7 +85,7 @@ def _guarded(work: Work) -> Work:
     return guarded
 
 
-def _deck(arguments: argparse.Namespace) -> AnyDeck:
+def _read(arguments: argparse.Namespace) -> AnyDeck:
     edition: str = arguments.edition
     if arguments.deck is None:
         return shipped_deck(edition)
@@ -92,6 +96,22 @@ def _deck(arguments: argparse.Namespace) -> AnyDeck:
     if deck.edition != edition:
         raise ValueError(f"{arguments.deck!r} is a deck of {deck.edition}, not {edition}")
     return deck
+
+
+def _deck(arguments: argparse.Namespace) -> AnyDeck:
+    """The deck to work with; one of somebody's own must be right."""
+    deck = _read(arguments)
+    findings = _findings(deck) if arguments.deck is not None else []
+    if findings:
+        more = f" (and {len(findings) - 1} more: ubongo deck check)" if len(findings) > 1 else ""
+        raise ValueError(f"{arguments.deck!r} is no good deck: {findings[0]}{more}")
+    return deck
+
+
+def _findings(deck: AnyDeck, progress: Progress | None = None) -> list[Finding]:
+    if isinstance(deck, CardGameDeck):
+        return check_card_deck(deck)
+    return check_deck(deck, progress=progress)
 
 
 def _puzzle_deck(arguments: argparse.Namespace) -> Deck:
@@ -107,28 +127,32 @@ def _make(arguments: argparse.Namespace) -> int:
     if arguments.output == "-":
         sys.stdout.buffer.write(data)
         return 0
-    path = Path(arguments.output or f"{arguments.edition}-{arguments.seed}.json")
-    try:
-        save(path, data)
-    except OSError as error:
-        raise ValueError(f"cannot write {str(path)!r}: {error.strerror or error}") from None
+    safe = "".join(sign if sign.isalnum() or sign in "-_." else "_" for sign in arguments.seed)
+    path = Path(arguments.output or f"{arguments.edition}-{safe}.json")
+    _save(path, data)
     print(f"wrote {path} ({len(data)} bytes)")
     return 0
 
 
+def _save(path: Path, data: bytes) -> None:
+    try:
+        save(path, data)
+    except OSError as error:
+        raise ValueError(f"cannot write {str(path)!r}: {error.strerror or error}") from None
+
+
 def _check(arguments: argparse.Namespace) -> int:
-    deck = _deck(arguments)
+    deck = _read(arguments)
     with shown_progress() as progress:
-        if isinstance(deck, CardGameDeck):
-            findings = check_card_deck(deck) or check_promises(deck, progress=progress)
-        else:
-            findings = check_deck(deck, progress=progress)
+        findings = _findings(deck, progress)
+        if not findings and isinstance(deck, CardGameDeck):
+            findings = check_promises(deck, progress=progress)
     for finding in findings:
         print(finding)
     if findings:
         print(f"{len(findings)} things are wrong" if len(findings) > 1 else "1 thing is wrong")
         return 1
-    print(f"{deck.edition}, seed {deck.seed}: everything is as stated")
+    print(f"{deck.edition}, seed {deck.seed!r}: everything is as stated")
     return 0
 
 
@@ -136,7 +160,9 @@ def _stats(arguments: argparse.Namespace) -> int:
     deck = _deck(arguments)
     with shown_progress() as progress:
         if isinstance(deck, CardGameDeck):
-            table = card_statistics(deck, arguments.deals, progress)
+            table = card_statistics(deck, arguments.deals or Sample().deals, progress)
+        elif arguments.deals is not None:
+            raise ValueError(f"--deals is for the card game: {arguments.deals}")
         else:
             table = statistics_table(deck, progress)
     if arguments.into is None:
@@ -146,7 +172,7 @@ def _stats(arguments: argparse.Namespace) -> int:
     _, end, after = rest.partition(END)
     if not begin or not end:
         raise ValueError(f"{arguments.into!r} has no place for a table: {BEGIN.strip()} … {END}")
-    save(Path(arguments.into), f"{before}{begin}{table}\n{end}{after}".encode())
+    _save(Path(arguments.into), f"{before}{begin}{table}\n{end}{after}".encode())
     return 0
 
 
@@ -160,18 +186,20 @@ def _show(arguments: argparse.Namespace) -> int:
     deck = _deck(arguments)
     if isinstance(deck, CardGameDeck):
         face = find_face(deck, arguments.card)
-        svgs, texts = [face_svg(face)], [card_face_text(face)]
+        return _shown(face_svg(face) if arguments.svg else None, [card_face_text(face)])
+    sides = find_sides(deck, arguments.card)
+    if arguments.svg and len(sides) > 1:
+        names = " or ".join(repr(card.side(side).name) for card, side in sides)
+        raise ValueError(f"card {arguments.card!r} has two sides; name one: {names}")
+    svg = side_svg(deck, *sides[0]) if arguments.svg else None
+    return _shown(svg, [side_text(card, side) for card, side in sides])
+
+
+def _shown(svg: str | None, texts: list[Text]) -> int:
+    if svg is None:
+        print_answer(Answer({}, texts), as_json=False)
     else:
-        sides = find_sides(deck, arguments.card)
-        svgs = [side_svg(deck, card, side) for card, side in sides]
-        texts = [side_text(card, side) for card, side in sides]
-        if arguments.svg and len(sides) > 1:
-            names = " or ".join(repr(card.side(side).name) for card, side in sides)
-            raise ValueError(f"card {arguments.card!r} has two sides; name one: {names}")
-    if arguments.svg:
-        print(svgs[0], end="")
-        return 0
-    print_answer(Answer({}, texts), as_json=False)
+        print(svg, end="")
     return 0
 
 

@@ -43,11 +43,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parsed = build_parser(words).parse_args(words)
     try:
         code = parsed.run(parsed)
+        sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:  # the reader, such as head, has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except (OSError, UnicodeEncodeError) as error:  # a full disk, a terminal without the letters
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        print(f"ubongo: the answer could not be written: {error}", file=sys.stderr)
+        return 1
     return int(code)
 
 

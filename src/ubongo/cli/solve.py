@@ -67,11 +67,17 @@ def seconds(text: str) -> float:
     return number
 
 
+def _check_limit(arguments: argparse.Namespace) -> None:
+    if arguments.limit is not None and not (arguments.all or arguments.count):
+        raise ValueError(f"--limit is for --count, --all and --batch: {arguments.limit}")
+
+
 def run(arguments: argparse.Namespace) -> int:
     """Do what is asked; the exit code."""
     try:
         if arguments.batch is not None:
             return run_batch(arguments)
+        _check_limit(arguments)
         solve = solve_cards if arguments.edition == "card_game" else solve_task
         answer = solve(arguments)
     except ValueError as error:

@@ -4,8 +4,9 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
+from math import isfinite
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NoReturn
 
 import msgspec
 
@@ -28,12 +29,15 @@ def run_batch(arguments: argparse.Namespace) -> int:
     """Answer every line in order; the exit code is 1 if any of them failed."""
     if arguments.given:
         raise ValueError(f"--batch reads one file, not {arguments.given[0]!r} too")
+    for option in ("cells", "pieces", "face", "placed"):
+        if getattr(arguments, option):
+            raise ValueError(f"--{option} is not for --batch, whose lines say it themselves")
     failed = False
     for line in _lines(arguments.batch):
         if line.strip():
             answer = _answer(line, arguments.limit, arguments.seconds)
             failed = failed or "error" in answer
-            print(json.dumps(answer), flush=arguments.batch == "-")
+            print(json.dumps(answer, allow_nan=False), flush=arguments.batch == "-")
     return int(failed)
 
 
@@ -52,7 +56,7 @@ def _answer(line: bytes, limit: int | None, seconds: float | None) -> dict[str, 
     """The line's `id`, if it has one, and its number of solutions, or what is wrong with it."""
     answer: dict[str, object] = {}
     try:
-        read = json.loads(line.removeprefix(b"\xef\xbb\xbf"))
+        read = json.loads(line.decode("utf-8-sig"), parse_constant=_no_number, parse_float=_finite)
         if isinstance(read, dict) and "id" in read:
             answer["id"] = read["id"]
         count, complete = _count(msgspec.convert(read, TaskLine), limit, seconds)
@@ -65,6 +69,14 @@ def _answer(line: bytes, limit: int | None, seconds: float | None) -> dict[str, 
     except ValueError as error:
         return answer | {"error": str(error)}
     return answer | {"solutions": count} | ({} if complete else {"complete": False})
+
+
+def _no_number(word: str) -> NoReturn:
+    raise ValueError(f"the line is not JSON: {word} is no number")
+
+
+def _finite(word: str) -> float:
+    return float(word) if isfinite(float(word)) else _no_number(word)
 
 
 def _count(task: TaskLine, limit: int | None, seconds: float | None) -> tuple[int, bool]:

@@ -35,12 +35,13 @@ def find_sides(deck: Deck, name: str) -> list[tuple[Card, Side]]:
 
 def find_face(deck: CardGameDeck, name: str) -> NamedFace:
     """The face of that name in the card game: round and card, `4-17`."""
-    wanted = name.strip()
+    wanted = _plain(name)
     for face in deck.faces():
-        if face.name == wanted:
+        if _plain(face.name) == wanted:
             return face
     raise ValueError(f"{deck.edition} has no face {name!r}; one is named like '4-17'")
 
 
 def _plain(name: str) -> str:
-    return "".join(name.split()).replace("-", "").lower()
+    """Capitals, spaces and dashes do not matter, but that there is something between does."""
+    return " ".join(name.lower().replace("-", " ").split())

@@ -55,9 +55,9 @@ class Box:
 
     def family(self, card: int) -> str | None:
         """The animal of a card, which counts from 1: four cards follow each other in a family."""
-        return (
-            self.families[(card - 1) * len(self.families) // self.cards] if self.families else None
-        )
+        if not self.families or card > self.cards:
+            return None
+        return self.families[(card - 1) * len(self.families) // self.cards]
 
     def face(self, card: int, side: Side) -> str:
         """The printed name of a card's side."""

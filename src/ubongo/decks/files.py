@@ -5,6 +5,7 @@ A file is JSON, always written in the same way: the same deck gives the same byt
 
 import os
 import tempfile
+from errno import EEXIST
 from functools import cache
 from importlib import resources
 from pathlib import Path
@@ -58,14 +59,19 @@ def shipped_file(edition: str) -> Path:
 
 
 def save(path: Path, data: bytes) -> None:
-    """Write a whole file or none: it appears under its name only when it is complete."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    """Write a whole file or none: it appears under its name only when it is complete.
+
+    A link is followed; what is there and is no plain file (a folder, a device) is left alone.
+    """
+    target = path.resolve()
+    if target.exists() and not target.is_file():
+        raise FileExistsError(EEXIST, "it is there and is no plain file", str(path))
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
         Path(name).chmod(0o644)
-        Path(name).replace(path)
+        Path(name).replace(target)
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise

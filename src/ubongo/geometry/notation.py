@@ -15,7 +15,7 @@ from ubongo.geometry.placement import Placement, Solution
 _SIGN_OF_LEVELS = {1: "#", 2: "2"}
 _TOKEN = re.compile(
     r"(?P<piece>[A-Z][0-9]|[0-9]{1,2})(?P<rotation>[a-z])@"
-    r"(?P<x>-?[0-9]{1,4}),(?P<y>-?[0-9]{1,4})(?:,(?P<level>-?[0-9]))?"
+    r"(?P<x>-?[0-9]{1,9}),(?P<y>-?[0-9]{1,9})(?:,(?P<level>-?[0-9]{1,9}))?"
 )
 
 

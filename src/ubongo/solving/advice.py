@@ -59,21 +59,22 @@ def advise(
     puzzle: Puzzle | MasterPuzzle, placed: Sequence[Placement], stop: Stop | None = None
 ) -> Advice:
     """The next right placement, or the piece to take up; Stopped is raised if that stayed open."""
-    for kept in _fewest_taken_up(placed):
-        solution = next(_ways_on(puzzle, kept, stop), None)
+    for kept in _fewest_taken_up(len(placed)):
+        stays = [placed[number] for number in kept]
+        solution = next(_ways_on(puzzle, stays, stop), None)
         if solution is not None:
-            wrong = [placement for placement in placed if placement not in kept]
+            wrong = [number for number in range(len(placed)) if number not in kept]
             if wrong:
-                return TakeUp(wrong[-1].piece)
+                return TakeUp(placed[wrong[-1]].piece)
             missing = [placement for placement in solution if placement not in placed]
             return Lay(_most_awkward(puzzle, placed, missing)) if missing else Complete()
     return Unsolvable()
 
 
-def _fewest_taken_up(placed: Sequence[Placement]) -> Iterator[tuple[Placement, ...]]:
-    """What may stay: all, then all but one (the last one laid goes first), and so on."""
-    for number in range(len(placed), -1, -1):
-        yield from combinations(placed, number)
+def _fewest_taken_up(lying: int) -> Iterator[tuple[int, ...]]:
+    """What may stay, by number: all, then all but one (the last one laid goes first), and so on."""
+    for number in range(lying, -1, -1):
+        yield from combinations(range(lying), number)
 
 
 def _ways_on(

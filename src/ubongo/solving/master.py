@@ -20,7 +20,7 @@ from ubongo.geometry import (
 )
 from ubongo.solving.grid import grid_of, lies
 from ubongo.solving.puzzle import check_pieces
-from ubongo.solving.solver import Count, fillings
+from ubongo.solving.solver import Count, check_limit, fillings
 from ubongo.solving.stop import Stop, Stopped
 
 
@@ -61,13 +61,14 @@ def master_solutions(
 def count_master_solutions(
     puzzle: MasterPuzzle, limit: int | None = None, stop: Stop | None = None
 ) -> Count:
-    """How many covers there are; counts no further than the limit."""
+    """How many covers there are, up to the limit; complete if there are no more."""
+    check_limit(limit)
     number = 0
     try:
         for _ in master_solutions(puzzle, stop=stop):
-            number += 1
             if number == limit:
                 return Count(number, complete=False)
+            number += 1
     except Stopped:
         return Count(number, complete=False)
     return Count(number, complete=True)

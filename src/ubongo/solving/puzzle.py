@@ -15,6 +15,8 @@ class Puzzle:
 
     def __post_init__(self) -> None:
         check_pieces(self.pieces)
+        if not self.pieces:
+            raise ValueError("no pieces are named")
         sizes = sum(piece_named(name).size for name in self.pieces)
         if sizes != self.area.size:
             raise ValueError(

@@ -59,7 +59,8 @@ def first_solution(puzzle: Puzzle, stop: Stop | None = None) -> Solution | None:
 
 
 def count_solutions(puzzle: Puzzle, limit: int | None = None, stop: Stop | None = None) -> Count:
-    """How many solutions there are; counts no further than the limit."""
+    """How many solutions there are, up to the limit; complete if there are no more."""
+    check_limit(limit)
     grid = grid_of(puzzle.area)
     pieces = [masks(name, puzzle.motions, grid) for name in puzzle.pieces]
     ends = [mask_set(name, puzzle.motions, grid) for name in puzzle.pieces]
@@ -67,11 +68,17 @@ def count_solutions(puzzle: Puzzle, limit: int | None = None, stop: Stop | None 
     try:
         for part in _parts(shifted(grid.mask(puzzle.area.cells)), pieces, ends, stop):
             number += part
-            if limit is not None and number >= limit:
+            if limit is not None and number > limit:
                 return Count(limit, complete=False)
     except Stopped:
         return Count(number, complete=False)
     return Count(number, complete=True)
+
+
+def check_limit(limit: int | None) -> None:
+    """A limit counts something: it is at least 1."""
+    if limit is not None and limit < 1:
+        raise ValueError(f"a limit is a whole number from 1 up, not {limit}")
 
 
 def is_unique(puzzle: Puzzle, stop: Stop | None = None) -> bool:
