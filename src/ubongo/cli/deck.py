@@ -16,7 +16,7 @@ from ubongo.cli.reading import positive, read_bytes, read_text
 from ubongo.decks.booklet import find_face, find_sides, find_task, printed_solution
 from ubongo.decks.card_stacks import CardGameDeck
 from ubongo.decks.card_statistics import Sample, card_statistics
-from ubongo.decks.check import Finding, Progress, check_deck
+from ubongo.decks.check import Finding, check_deck
 from ubongo.decks.check_cards import check_card_deck, check_promises
 from ubongo.decks.export import export_lines
 from ubongo.decks.files import AnyDeck, read_deck, save, shipped_deck, write_deck
@@ -28,6 +28,8 @@ from ubongo.geometry import write_solution
 
 if TYPE_CHECKING:
     from rich.text import Text
+
+    from ubongo.decks.progress import Progress
 
 Work = Callable[[argparse.Namespace], int]
 BEGIN, END = "<!-- statistics -->\n", "<!-- /statistics -->"

@@ -95,4 +95,8 @@ THREE_D = Box(
 _FACES = ("light", "dark")
 LIGHT_DARK = Box("light_dark", 50, 1, _FLAT, {Side.EASY: (_FACES,), Side.HARD: (_FACES,)})
 
+PUT_AWAY = ("I2", "I3")
+"""The pieces that the master game puts away unless the host chooses others (L-18)."""
+MASTER_PIECES = tuple(name for name in _FLAT if name not in PUT_AWAY)
+
 BOXES: dict[str, Box] = {box.edition: box for box in (CLASSIC, THREE_D, LIGHT_DARK)}

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from ubongo.decks.card_stacks import CardGameDeck
 from ubongo.decks.making.card_hands import CAN_LAY, hands, share_of_hurried, share_that_can_lay
 from ubongo.decks.making.luck import Luck
-from ubongo.decks.making.matching import Progress
+from ubongo.decks.progress import Progress
 from ubongo.solving import GOAL, CardFace, count_layouts, read_hand
 
 COUNT_LIMIT = 20_000

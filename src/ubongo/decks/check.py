@@ -6,12 +6,13 @@ is not asked here but in statistics.py.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from ubongo.decks.box import Box, Side
+from ubongo.decks.box import MASTER_PIECES, Box, Side
 from ubongo.decks.model import AreaTasks, Card, Deck, NamedTask
 from ubongo.decks.outline import canonical, has_hole, is_connected
+from ubongo.decks.progress import Progress
 from ubongo.geometry import PIECES, Area, covers, read_area, read_solution
 from ubongo.solving import (
     MasterPuzzle,
@@ -22,12 +23,7 @@ from ubongo.solving import (
     places_of,
 )
 
-PUT_AWAY = ("I2", "I3")
-"""The pieces that the master game puts away unless the host chooses others (L-18)."""
-
 LARGEST_PIECE = max(piece.size for piece in PIECES.values())
-
-Progress = Callable[[str, int, int], None]
 
 
 class Finding(NamedTuple):
@@ -159,8 +155,7 @@ def _check_master(deck: Deck, where: str, area: Area, stated: int | None) -> Ite
         if stated is not None:
             yield Finding(where, "states master solutions, which only light_dark has")
         return
-    ten = tuple(name for name in deck.box.pool if name not in PUT_AWAY)
-    number = count_master_solutions(MasterPuzzle(area, ten)).number
+    number = count_master_solutions(MasterPuzzle(area, MASTER_PIECES)).number
     if not number:
         yield Finding(where, "the area has no master solution")
     elif number != stated:

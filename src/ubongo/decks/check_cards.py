@@ -9,8 +9,9 @@ from itertools import pairwise
 
 from ubongo.decks.card_stacks import CARDS_PER_STACK, STACK_NUMBERS, CardGameDeck, Stack
 from ubongo.decks.card_statistics import Sample, round_figures
-from ubongo.decks.check import Finding, Progress
+from ubongo.decks.check import Finding
 from ubongo.decks.making.card_hands import CAN_LAY
+from ubongo.decks.progress import Progress
 
 SYMBOLS = "abcdefghijkl"
 """The symbols that have a drawing."""

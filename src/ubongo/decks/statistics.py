@@ -1,20 +1,21 @@
 """What a deck is like, beside what the printed ones are like, and how fair its rounds are."""
 
 from collections import Counter
-from collections.abc import Callable
 from math import fsum, sqrt
 from statistics import median
 from typing import NamedTuple
 
 from ubongo.decks.box import Side
+from ubongo.decks.making.candidates import graded
 from ubongo.decks.making.fairness import Pool, flat_pool, random_spread, spread
-from ubongo.decks.making.footprints import footprints, part_sets
+from ubongo.decks.making.footprints import MOTIONS, footprints, part_sets
 from ubongo.decks.making.luck import Luck
 from ubongo.decks.making.matching import distance
-from ubongo.decks.making.offers import hardness
 from ubongo.decks.model import Deck, NamedTask
 from ubongo.decks.outline import box_of, corners
 from ubongo.decks.printed import PRINTED, Histogram, Printed, sizes_bin, solutions_bin
+from ubongo.decks.progress import Progress
+from ubongo.solving import Puzzle
 
 FARTHEST = 0.15
 """How far from print a row may be, as total variation."""
@@ -127,16 +128,15 @@ def _random_pool(deck: Deck, side: Side, luck: Luck) -> Pool:
         areas = [area for kind in footprints(side).values() for area in kind]
         for area in luck.sample(areas, RANDOM_AREAS):
             listed = pool.setdefault(str(len(area.footprint)), [])
-            listed += [hardness(area, parts) for parts in part_sets(area, side.pieces)]
+            listed += [
+                graded(Puzzle(area, parts, MOTIONS)) for parts in part_sets(area, side.pieces)
+            ]
         return pool
     faces = {deck.box.motions(label): label for label in deck.box.labels[side][0]}
     for label in faces.values():
         for size, found in flat_pool(deck.box, side, label, luck, RANDOM_AREAS).items():
             pool.setdefault(size, []).extend(found)
     return pool
-
-
-Progress = Callable[[str, int, int], None]
 
 
 def statistics_table(deck: Deck, progress: Progress | None = None) -> str:

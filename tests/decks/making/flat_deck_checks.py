@@ -7,7 +7,9 @@ import sys
 
 import msgspec
 
-from ubongo.decks.box import Side
+from ubongo.decks.box import Box, Label, Side
+from ubongo.decks.making.fairness import flat_pool, random_spread
+from ubongo.decks.making.luck import Luck
 from ubongo.decks.making.random_areas import dead_ends
 from ubongo.decks.model import Deck, NamedTask
 from ubongo.decks.outline import (
@@ -99,3 +101,10 @@ def fingerprint_elsewhere(edition: str, seed: str, cards: int) -> str:
         check=True,
     )
     return done.stdout.strip()
+
+
+def flat_random_spread(box: Box, side: Side, label: Label, seed: str) -> float:
+    """The spread of random selection for one label of a flat edition."""
+    luck = Luck(seed, f"{box.edition}/{side.value}/{label}/random selection")
+    quotas = PRINTED["classic", side].histograms["area_size"]
+    return random_spread(flat_pool(box, side, label, luck), quotas, box.cards, luck)

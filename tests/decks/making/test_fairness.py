@@ -4,9 +4,10 @@ from math import e, sqrt
 
 import pytest
 
+from tests.decks.making.flat_deck_checks import flat_random_spread
 from ubongo.decks.box import CLASSIC, LIGHT_DARK, Side
 from ubongo.decks.making.candidates import Filling
-from ubongo.decks.making.fairness import flat_random_spread, mean_log, random_spread, spread
+from ubongo.decks.making.fairness import mean_log, random_spread, spread
 from ubongo.decks.making.flat_decks import balanced, exchanged
 from ubongo.decks.making.luck import Luck
 from ubongo.decks.making.sides import Sketch

@@ -14,10 +14,11 @@ from tests.decks.making.flat_deck_checks import (
     check_proof,
     fingerprint,
     fingerprint_elsewhere,
+    flat_random_spread,
     on_side,
 )
 from ubongo.decks.box import CLASSIC, SYMBOLS, Side
-from ubongo.decks.making.fairness import flat_random_spread, mean_log, spread
+from ubongo.decks.making.fairness import mean_log, spread
 from ubongo.decks.making.make_classic import GENERATOR, make_classic
 from ubongo.decks.making.matching import distance
 from ubongo.decks.model import Deck

@@ -14,11 +14,12 @@ from tests.decks.making.flat_deck_checks import (
     check_proof,
     fingerprint,
     fingerprint_elsewhere,
+    flat_random_spread,
     on_side,
 )
 from ubongo.decks.box import LIGHT_DARK, Side
 from ubongo.decks.making.candidates import Filling
-from ubongo.decks.making.fairness import flat_random_spread, mean_log, spread
+from ubongo.decks.making.fairness import mean_log, spread
 from ubongo.decks.making.make_light_dark import GENERATOR, _mirrored, make_light_dark
 from ubongo.decks.making.matching import distance
 from ubongo.decks.making.sides import Sketch

@@ -1,12 +1,9 @@
 """Which maker makes which deck; a maker is imported only when it is used."""
 
-from collections.abc import Callable
-
 from ubongo.decks.files import AnyDeck
+from ubongo.decks.progress import Progress
 
 EDITIONS = ("classic", "three_d", "light_dark", "card_game")
-
-Progress = Callable[[str, int, int], None]
 
 
 def make_deck(edition: str, seed: str, progress: Progress | None = None) -> AnyDeck:

@@ -10,11 +10,12 @@ from typing import TypeVar
 
 from ubongo.decks.box import THREE_D, Side
 from ubongo.decks.making.luck import Luck
-from ubongo.decks.making.matching import Choice, Effort, Model, Option, Progress, Proposal, match
+from ubongo.decks.making.matching import Choice, Effort, Model, Option, Proposal, match
 from ubongo.decks.making.offers import Offer, offers, unlikeness
 from ubongo.decks.making.pool import Promises, Slot, fits_pool, promise_all
 from ubongo.decks.making.seating import DrawAgain, Seating
-from ubongo.decks.printed import PRINTED
+from ubongo.decks.printed import PRINTED, solutions_bin
+from ubongo.decks.progress import Progress
 
 K = TypeVar("K")
 
@@ -74,9 +75,8 @@ class _Choosing:
         return sorted(options, key=lambda option: option.cost)
 
     def _marks(self, offer: Offer) -> tuple[int, ...]:
-        solutions = str(offer.solutions) if offer.solutions < 7 else "7+"
         return (
-            self.model.mark("solutions", solutions),
+            self.model.mark("solutions", solutions_bin(offer.solutions)),
             self.model.mark("piece_sizes", offer.sizes),
             *(self.model.mark("piece_use", part) for part in offer.parts),
         )

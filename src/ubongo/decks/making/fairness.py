@@ -11,7 +11,6 @@ from math import fsum, log, sqrt
 from ubongo.decks.box import Box, Label, Side
 from ubongo.decks.making.candidates import draw_area, fillings
 from ubongo.decks.making.luck import Luck
-from ubongo.decks.printed import PRINTED
 
 Pool = Mapping[str, Sequence[float]]
 """By area size, as the printed histograms name it: E of every solvable set of random areas."""
@@ -54,10 +53,3 @@ def flat_pool(box: Box, side: Side, label: Label, luck: Luck, areas: int = 72) -
         found = fillings(area, box, side, box.motions(label))
         pool.setdefault(str(area.size), []).extend(each.difficulty for each in found)
     return pool
-
-
-def flat_random_spread(box: Box, side: Side, label: Label, seed: str) -> float:
-    """The spread of random selection for one label of a flat edition."""
-    luck = Luck(seed, f"{box.edition}/{side.value}/{label}/random selection")
-    quotas = PRINTED["classic", side].histograms["area_size"]
-    return random_spread(flat_pool(box, side, label, luck), quotas, box.cards, luck)

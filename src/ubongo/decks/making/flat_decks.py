@@ -10,9 +10,9 @@ from typing import NamedTuple
 from ubongo.decks.box import Box, Side
 from ubongo.decks.making.candidates import Filling, Outline
 from ubongo.decks.making.luck import Luck
-from ubongo.decks.making.matching import Progress
 from ubongo.decks.making.sides import Plan, Sketch, choose_side
 from ubongo.decks.model import AreaTasks, Card, CardSide, Deck, Task
+from ubongo.decks.progress import Progress
 from ubongo.geometry import Area, write_area, write_solution
 from ubongo.solving import Puzzle, first_solution
 

@@ -12,7 +12,7 @@ from ubongo.decks.card_stacks import CARDS_PER_STACK, STACK_NUMBERS, CardGameDec
 from ubongo.decks.making.card_faces import draw_faces
 from ubongo.decks.making.card_hands import CAN_LAY, HAND, share_of_hurried, share_that_can_lay
 from ubongo.decks.making.luck import Luck
-from ubongo.decks.making.matching import Progress
+from ubongo.decks.progress import Progress
 from ubongo.solving import read_hand
 
 GENERATOR = 1

@@ -2,10 +2,10 @@
 
 from ubongo.decks.box import CLASSIC, Side
 from ubongo.decks.making.flat_decks import Recipe, exchanged, make_flat_deck
-from ubongo.decks.making.matching import Progress
 from ubongo.decks.making.sides import Plan
 from ubongo.decks.model import Deck
 from ubongo.decks.printed import PRINTED
+from ubongo.decks.progress import Progress
 
 GENERATOR = 1
 """Goes up whenever the same seed makes another deck."""

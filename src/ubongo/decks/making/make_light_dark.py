@@ -5,20 +5,18 @@ faces change places: an area that is mirrored swaps its light and its dark task.
 be filled in the master game with the two pieces put away that are put away by default (L-18).
 """
 
-from ubongo.decks.box import LIGHT_DARK, Side
+from ubongo.decks.box import LIGHT_DARK, MASTER_PIECES, Side
 from ubongo.decks.making.flat_decks import Recipe, exchanged, make_flat_deck
-from ubongo.decks.making.matching import Progress
 from ubongo.decks.making.sides import Plan, Sketch
 from ubongo.decks.model import Deck
 from ubongo.decks.printed import PRINTED
+from ubongo.decks.progress import Progress
 from ubongo.geometry import Area
 from ubongo.solving import MasterPuzzle, count_master_solutions
 
 GENERATOR = 1
 """Goes up whenever the same seed makes another deck."""
 
-PUT_AWAY = ("I2", "I3")
-MASTER_PIECES = tuple(name for name in LIGHT_DARK.pool if name not in PUT_AWAY)
 
 # Nothing is known of the printed deck; it is made like the classic one where that matters.
 _WEIGHTS = {

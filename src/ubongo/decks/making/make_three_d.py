@@ -8,15 +8,16 @@ twice does not look the same. A mirror image is the same puzzle: it is the area 
 """
 
 from ubongo.decks.box import THREE_D, Label, Side
+from ubongo.decks.making.candidates import graded
 from ubongo.decks.making.choosing import choose_tasks
 from ubongo.decks.making.footprints import MOTIONS, Draw, draw_areas
 from ubongo.decks.making.luck import Luck
-from ubongo.decks.making.matching import Progress
-from ubongo.decks.making.offers import Offer, hardness, offers
+from ubongo.decks.making.offers import Offer, offers
 from ubongo.decks.making.pool import Slot
 from ubongo.decks.making.seating import BOARDS, DrawAgain, Seat, Seating, seat_areas
 from ubongo.decks.model import AreaTasks, Card, CardSide, Deck, Task
 from ubongo.decks.outline import views
+from ubongo.decks.progress import Progress
 from ubongo.geometry import Area, write_area, write_solution
 from ubongo.solving import Puzzle, first_solution
 
@@ -93,5 +94,5 @@ def _task(area: Area, label: Label, offer: Offer) -> Task:
     solution = first_solution(Puzzle(area, offer.parts, MOTIONS))
     if solution is None:
         raise ValueError(f"the parts {','.join(offer.parts)} do not fill the area")
-    difficulty = hardness(area, offer.parts)
+    difficulty = graded(Puzzle(area, offer.parts, MOTIONS))
     return Task(label, offer.parts, offer.solutions, write_solution(solution), difficulty)

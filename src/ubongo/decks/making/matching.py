@@ -19,7 +19,6 @@ from ubongo.decks.making.luck import Luck
 T = TypeVar("T")
 
 Mark = int
-Progress = Callable[[str, int, int], None]
 
 
 class Option(NamedTuple, Generic[T]):

@@ -8,10 +8,11 @@ from functools import cache
 from typing import NamedTuple
 
 from ubongo.decks.box import Side
+from ubongo.decks.making.candidates import graded
 from ubongo.decks.making.footprints import MOTIONS, part_sets
 from ubongo.decks.printed import PRINTED
 from ubongo.geometry import Area, PieceName, piece_named
-from ubongo.solving import PieceSet, Puzzle, difficulty
+from ubongo.solving import PieceSet, Puzzle
 
 MOST_SOLUTIONS = 20  # more make a task feel aimless; print has two such tasks in 504
 
@@ -33,7 +34,7 @@ def offers(area: Area, side: Side) -> tuple[Offer, ...]:
     """
     usual = PRINTED["three_d", side].histograms["piece_sizes"]
     return tuple(
-        Offer(parts, solutions, sizes_of(parts), hardness(area, parts))
+        Offer(parts, solutions, sizes_of(parts), graded(Puzzle(area, parts, MOTIONS)))
         for parts, solutions in part_sets(area, side.pieces).items()
         if solutions <= MOST_SOLUTIONS and sizes_of(parts) in usual
     )
@@ -49,14 +50,6 @@ def needed_parts(area: Area, side: Side) -> frozenset[PieceName]:
 def sizes_of(parts: tuple[PieceName, ...]) -> str:
     """The sizes of the parts in ascending order, as one word."""
     return "".join(sorted(str(piece_named(part).size) for part in parts))
-
-
-def hardness(area: Area, parts: PieceSet) -> float:
-    """E of a task to two decimals."""
-    expected = difficulty(Puzzle(area, parts, MOTIONS))
-    if expected is None:
-        raise ValueError(f"the parts {','.join(parts)} do not fill the area")
-    return round(expected, 2)
 
 
 def unlikeness(one: float, other: float) -> float:

@@ -20,13 +20,13 @@ from ubongo.decks.making.matching import (
     Mark,
     Model,
     Option,
-    Progress,
     Proposal,
     match,
 )
 from ubongo.decks.making.random_areas import dead_ends
 from ubongo.decks.outline import box_of, corners
 from ubongo.decks.printed import PRINTED, Histogram, sizes_bin, solutions_bin
+from ubongo.decks.progress import Progress
 from ubongo.geometry import Area, Motions
 
 # Cells with one neighbour, per area: known of the printed decks, but no row of the statistics.
