@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import subprocess
 import sys
 from typing import TYPE_CHECKING, TypeVar
@@ -18,6 +19,15 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
 R = TypeVar("R", bound=pytest.TestReport | pytest.CollectReport)
+
+
+def pytest_configure() -> None:
+    """Let programs that tests start be interrupted, also where the tests run in the background.
+
+    A shell starts what it puts into the background deaf to Ctrl-C, and children inherit that.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(wrapper=True)
