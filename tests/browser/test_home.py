@@ -46,12 +46,16 @@ def test_the_page_shows_the_twelve_pieces(open_page: Callable[..., Page]) -> Non
 def test_a_name_and_a_code_are_asked_for_kindly(open_page: Callable[..., Page]) -> None:
     page = open_page()
     page.get_by_role("button", name=text("en", "make")).click()
-    expect(page.get_by_role("status")).to_have_text(text("en", "name_missing"))
-    expect(page.get_by_label(text("en", "name"))).to_be_focused()
+    beside_name = page.get_by_role("status").filter(has_text=text("en", "name_missing"))
+    expect(beside_name).to_be_in_viewport()
+    name_field = page.get_by_label(text("en", "name"))
+    expect(name_field).to_be_focused()
+    expect(name_field).to_have_accessible_description(text("en", "name_missing"))
     page.get_by_label(text("en", "name")).fill("Anna")
     page.get_by_label(text("en", "code")).fill("X")
     page.get_by_role("button", name=text("en", "join"), exact=True).click()
-    expect(page.get_by_role("status")).to_have_text(text("en", "code_wrong"))
+    expect(page.get_by_role("status").filter(has_text=text("en", "code_wrong"))).to_be_visible()
+    expect(beside_name).to_have_count(0)
 
 
 @pytest.mark.parametrize(

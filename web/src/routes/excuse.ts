@@ -6,6 +6,7 @@ const KEYS: Readonly<Record<string, string>> = {
   'table.full': 'table.full',
   'table.unknown': 'table.gone',
   'line.taken_over': 'table.taken_over',
+  'name.sign_forbidden': 'table.name_signs',
   'net.unreachable': 'table.unreachable',
 }
 

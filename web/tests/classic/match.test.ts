@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { evolved, fieldsInReach, roundsOf } from '../../src/editions/classic/match'
 import { newsOf } from '../../src/editions/classic/news'
-import { told, type Story } from '../../src/editions/classic/story'
+import { told, toldSoFar, type Story } from '../../src/editions/classic/story'
 import type { ClassicEvent, State } from '../../src/wire.gen'
 import recorded from './recorded.gen.json'
 
@@ -108,5 +108,20 @@ describe('the news', () => {
     const view = after('task_solved')
     const news = newsOf({ kind: 'round_ended', number: 1 }, view, 0, names)
     expect(news?.key).toBe('classic.news.not_taken')
+  })
+})
+
+describe('the story of a round that a page joins in the middle', () => {
+  test('has whoever solved before, without times, and goes on from there', () => {
+    const solved = after('task_solved')
+    const story = toldSoFar(solved)
+    expect(story?.chapters).toEqual([{ seat: 0, place: 1, took: null, gems: [] }])
+    const over = told(story, { kind: 'round_ended', number: solved.round?.number ?? 0 }, solved)
+    expect(over?.isOver).toBe(true)
+    expect(toldSoFar(after('gems_taken'))?.chapters[0]?.gems).toBeNull()
+  })
+
+  test('is none where no puzzle is under way', () => {
+    expect(toldSoFar(opening)).toBeNull()
   })
 })

@@ -13,7 +13,7 @@ import { ticketFor } from '../../net/tables'
 import type { ClassicEvent, State } from '../../wire.gen'
 import { evolved } from './match'
 import { newsOf, type News } from './news'
-import { told, type Story } from './story'
+import { told, toldSoFar, type Story } from './story'
 
 /** The server keeps at most five boards a second. */
 const BOARD_EVERY = 200
@@ -117,6 +117,7 @@ export class Session {
         this.#clock.set(frame.now)
         this.now = frame.now
         this.view = frame.view
+        this.story = toldSoFar(frame.view)
         this.#spread(frame.view)
         break
       case 'event':

@@ -4,9 +4,10 @@ import type { ClassicEvent, State } from '../../wire.gen'
 export interface Chapter {
   readonly seat: number
   readonly place: number
-  /** How long it took, in milliseconds. */
-  readonly took: number
-  readonly gems: readonly string[]
+  /** How long it took, in milliseconds; null if it was before this page came. */
+  readonly took: number | null
+  /** What was taken; null if it may have been before this page came. */
+  readonly gems: readonly string[] | null
 }
 
 export interface Story {
@@ -14,6 +15,18 @@ export interface Story {
   readonly hadSecondChance: boolean
   readonly isOver: boolean
   readonly chapters: readonly Chapter[]
+}
+
+/** The story of a round that this page joins in the middle. */
+export function toldSoFar({ phase, round }: State): Story | null {
+  if (phase !== 'puzzle' || !round) return null
+  const chapters = round.solved.map((seat, i) => ({
+    seat,
+    place: i + 1,
+    took: null,
+    gems: round.done.includes(seat) ? null : [],
+  }))
+  return { number: round.number, hadSecondChance: round.is_second_chance, isOver: false, chapters }
 }
 
 /** The story after an event; `before` is the view that the event changes. */
