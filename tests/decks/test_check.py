@@ -132,6 +132,13 @@ def test_a_wrong_area_is_named(drawing: str, finding: str) -> None:
     assert f"card 7, easy side: {finding}" in said(deck)
 
 
+def test_a_trivial_task_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ubongo.decks.check.is_trivial", lambda puzzle: "O4" in puzzle.pieces)
+    deck = deck_of("classic")
+    named = {each.name for each in deck.tasks() if "O4" in each.task.pieces}
+    assert {finding.where for finding in check_deck(deck)} == named
+
+
 def test_two_tasks_of_an_area_with_the_same_pieces_are_named() -> None:
     def doubled(area: AreaTasks) -> AreaTasks:
         first, second, *others = area.tasks

@@ -16,7 +16,7 @@ from ubongo.geometry import (
     read_area,
 )
 from ubongo.geometry.cells import moved
-from ubongo.solving import Puzzle, Stopped, awkward_piece, difficulty, places_of
+from ubongo.solving import Puzzle, Stopped, awkward_piece, difficulty, is_trivial, places_of
 
 Ways = dict[str, list[Cells]]
 
@@ -117,6 +117,11 @@ def test_the_awkward_piece_is_the_one_with_the_fewest_places() -> None:
     places = {name: len(places_of(name, puzzle.motions, puzzle.area)) for name in puzzle.pieces}
     assert places["I4"] == min(places.values())
     assert awkward_piece(puzzle) == "I4"
+
+
+def test_a_task_is_trivial_if_every_piece_has_a_single_place() -> None:
+    assert is_trivial(Puzzle(read_area("##.####\n##....."), ("O4", "I4"), TURNED_AND_FLIPPED))
+    assert not is_trivial(Puzzle(read_area("#####"), ("I2", "I3"), TURNED_AND_FLIPPED))
 
 
 def test_it_can_be_stopped_and_says_so() -> None:

@@ -5,6 +5,9 @@ from collections.abc import Iterable
 from ubongo.geometry import TURNED_AND_FLIPPED, Area, Spot
 from ubongo.geometry.cells import at_origin, rotated
 
+CORNERS = range(6, 15)
+"""How many corners an area of a deck has: fewer is a rectangle, more is noise."""
+
 _NEAR = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 

@@ -13,7 +13,7 @@ from ubongo.solving.advice import (
     advise,
     is_solvable,
 )
-from ubongo.solving.difficulty import awkward_piece, difficulty, places_of
+from ubongo.solving.difficulty import awkward_piece, difficulty, is_trivial, places_of
 from ubongo.solving.layout import (
     CardFace,
     Laid,
@@ -95,6 +95,7 @@ __all__ = [
     "extend_layout",
     "first_solution",
     "is_solvable",
+    "is_trivial",
     "is_unique",
     "largest_layout",
     "layout_hint",

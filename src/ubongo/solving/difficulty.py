@@ -43,6 +43,11 @@ def awkward_piece(puzzle: Puzzle) -> PieceName:
     )
 
 
+def is_trivial(puzzle: Puzzle) -> bool:
+    """Whether there is nothing to find: every piece has a single place on the empty area."""
+    return all(len(places_of(name, puzzle.motions, puzzle.area)) == 1 for name in puzzle.pieces)
+
+
 def _table_order(puzzle: Puzzle) -> list[PieceName]:
     return sorted(puzzle.pieces, key=list(PIECES).index)
 

@@ -98,11 +98,6 @@ def check_layout(hand: Sequence[CardFace], layout: Sequence[Laid]) -> tuple[Layo
     return tuple(sorted(faults, key=lambda fault: (order.index(fault.kind), fault.cards)))
 
 
-def is_legal(hand: Sequence[CardFace], layout: Sequence[Laid]) -> bool:
-    """Whether nothing is wrong with the layout."""
-    return not check_layout(hand, layout)
-
-
 def _foreign_cards(size: int, layout: Sequence[Laid]) -> tuple[LayoutFault, ...]:
     times = sorted(Counter(laid.card for laid in layout).items())
     unknown = [card for card, _ in times if card >= size]

@@ -85,11 +85,11 @@ def fingerprint(deck: Deck) -> str:
     return hashlib.sha256(msgspec.json.encode(deck)).hexdigest()
 
 
-def fingerprint_elsewhere(edition: str, seed: str, cards: int) -> str:
+def fingerprint_elsewhere(edition: str, seed: str, **size: int) -> str:
     """The fingerprint of the same deck made by another process that hashes otherwise."""
     program = (
         f"import hashlib, msgspec; from ubongo.decks.making import make_{edition} as maker; "
-        f"deck = maker.make_{edition}({seed!r}, cards={cards}); "
+        f"deck = maker.make_{edition}({seed!r}, **{size!r}); "
         "print(hashlib.sha256(msgspec.json.encode(deck)).hexdigest())"
     )
     other = "2" if os.environ.get("PYTHONHASHSEED") == "1" else "1"

@@ -122,4 +122,4 @@ def test_in_the_mirror_the_light_task_becomes_the_dark_one() -> None:
 
 
 def test_the_same_seed_makes_the_same_deck_whatever_the_hashes(deck: Deck) -> None:
-    assert fingerprint_elsewhere("light_dark", SEED, CARDS) == fingerprint(deck)
+    assert fingerprint_elsewhere("light_dark", SEED, cards=CARDS) == fingerprint(deck)

@@ -1,18 +1,14 @@
 """The generated 3-D deck: a small one of two families holds what the full one must hold."""
 
-import hashlib
-import os
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 from math import fsum, sqrt
 from statistics import mean, median
 
-import msgspec
 import pytest
 
+from tests.decks.making.flat_deck_checks import fingerprint, fingerprint_elsewhere
 from ubongo.decks.box import THREE_D, Side
 from ubongo.decks.making import make_three_d as maker
 from ubongo.decks.making.choosing import choose_tasks
@@ -210,25 +206,8 @@ def test_boards_that_meet_are_less_than_half_as_unlike_as_random_ones(
     assert typical <= 0.4 * random_spread(random_pool, quotas, 4, Luck(SEED, "test"))
 
 
-def fingerprint(deck: Deck) -> str:
-    return hashlib.sha256(msgspec.json.encode(deck)).hexdigest()
-
-
 def test_the_same_seed_makes_the_same_deck_whatever_the_hashes(deck: Deck) -> None:
-    program = (
-        "import hashlib, msgspec; from ubongo.decks.making.make_three_d import make_three_d; "
-        f"deck = make_three_d({SEED!r}, families=2); "
-        "print(hashlib.sha256(msgspec.json.encode(deck)).hexdigest())"
-    )
-    other = "2" if os.environ.get("PYTHONHASHSEED") == "1" else "1"
-    done = subprocess.run(
-        [sys.executable, "-c", program],
-        env=os.environ | {"PYTHONHASHSEED": other},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert done.stdout.strip() == fingerprint(deck)
+    assert fingerprint_elsewhere("three_d", SEED, families=2) == fingerprint(deck)
 
 
 def test_another_seed_makes_another_deck_as_good(deck: Deck) -> None:

@@ -13,13 +13,20 @@ from typing import NamedTuple
 
 from ubongo.decks.box import THREE_D, Side
 from ubongo.decks.making.luck import Luck
-from ubongo.decks.outline import box_of, canonical, corners, has_hole, is_connected, is_symmetric
+from ubongo.decks.outline import (
+    CORNERS,
+    box_of,
+    canonical,
+    corners,
+    has_hole,
+    is_connected,
+    is_symmetric,
+)
 from ubongo.decks.printed import PRINTED, Histogram
 from ubongo.geometry import Area
 from ubongo.solving import PieceSet, piece_sets
 
 MOTIONS = THREE_D.motions("3|4")  # every label has the same (D-18)
-CORNERS = range(6, 15)
 MOST_USES = {Side.EASY: 2, Side.HARD: 1}  # of one footprint, also turned or mirrored
 
 

@@ -18,9 +18,9 @@ from ubongo.geometry import Area, write_area, write_solution
 from ubongo.solving import (
     GOAL,
     Puzzle,
+    is_trivial,
     largest_layout,
     piece_sets,
-    places_of,
     read_hand,
     solutions,
 )
@@ -31,7 +31,10 @@ SETS_PER_AREA = 8
 
 
 class Wanted(NamedTuple):
-    """The difficulty that is wanted: E from `low` to `high`."""
+    """The difficulty that is wanted: E from `low` to `high`.
+
+    E of small tasks takes few values: what is much narrower than `usual` may take long to find.
+    """
 
     low: float
     high: float
@@ -55,7 +58,7 @@ def fresh_task(edition: str, side: Side, luck: Luck, wanted: Wanted | None = Non
         for pieces, count in luck.sample(sets, SETS_PER_AREA):
             puzzle = Puzzle(area, pieces, motions)
             difficulty = graded(puzzle)
-            if low <= difficulty <= high and not _is_trivial(puzzle):
+            if low <= difficulty <= high and not is_trivial(puzzle):
                 line = write_solution(next(solutions(puzzle)))
                 task = Task(label, pieces, count, line, difficulty)
                 return AreaTasks(write_area(area), (task,))
@@ -77,10 +80,6 @@ def _area(box: Box, side: Side, luck: Luck) -> Area:
         except ValueError:  # this size and this box do not go together
             continue
         return Area(area.footprint, box.levels)
-
-
-def _is_trivial(puzzle: Puzzle) -> bool:
-    return all(len(places_of(name, puzzle.motions, puzzle.area)) == 1 for name in puzzle.pieces)
 
 
 def fresh_hand(round_number: int, luck: Luck) -> tuple[str, ...]:

@@ -8,10 +8,9 @@ from collections.abc import Collection
 from functools import cache
 
 from ubongo.decks.making.luck import Luck
-from ubongo.decks.outline import corners, is_symmetric, neighbours
+from ubongo.decks.outline import CORNERS, corners, is_symmetric, neighbours
 from ubongo.geometry import Area, Spot
 
-CORNERS = range(6, 15)
 MOST_DEAD_ENDS = 3
 
 # By what factor a cell goes more readily for each corner of its own that the outline is spared.
