@@ -14,6 +14,10 @@ import msgspec
 from launcher.recorded import recorded
 from launcher.wire_types import typescript
 from ubongo.core import wire
+from ubongo.core.match import MatchState
+from ubongo.core.messages import MatchEvent
+from ubongo.core.race.messages import RaceEvent
+from ubongo.core.race.state import RaceState
 from ubongo.decks.box import SYMBOLS
 from ubongo.decks.card_stacks import CardGameDeck
 from ubongo.decks.model import Deck
@@ -83,19 +87,24 @@ def _path(shape: ET.Element) -> str:
 
 
 def wire_for_the_pages() -> str:
-    """Requests and frames, and the commands, events and view of classic, as TypeScript types."""
+    """Requests and frames, and the commands, events and view of classic, as TypeScript types.
+
+    What every race has stands there too, for what the pages of all races share.
+    """
     opening = (
         "Made by ./run generate: the messages of src/ubongo/core and src/ubongo/editions/classic."
     )
     unions = {
         "ClassicCommand": get_args(messages.Command),
         "ClassicEvent": get_args(messages.Event),
+        "MatchEvent": get_args(MatchEvent),
+        "RaceEvent": get_args(RaceEvent),
         "ClientFrame": get_args(wire.FromClient),
         "ServerFrame": get_args(wire.FromServer),
     }
     requests = [wire.NewTable, wire.TableMade, wire.NewSeat, wire.SeatTaken]
     answers = [wire.TableSeen, wire.TicketIssued, wire.Mistake]
-    return typescript(opening, unions, [State, *requests, *answers])
+    return typescript(opening, unions, [State, MatchState, RaceState, *requests, *answers])
 
 
 def deck_schema() -> str:

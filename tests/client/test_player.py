@@ -14,13 +14,14 @@ from tests.server.playing import ClassicPlayer, running, seated, solution_for
 from tests.server.virtual import VirtualClock
 from ubongo.client import CLASSIC, EndedError, Guest, Player
 from ubongo.core.edition import Refusal
-from ubongo.core.messages import TaskSolved
+from ubongo.core.match import Phase
+from ubongo.core.messages import MatchEnded
+from ubongo.core.race.messages import TaskSolved
 from ubongo.core.wire import Cmd
 from ubongo.decks.box import Side
 from ubongo.decks.files import shipped_deck
-from ubongo.editions.classic.messages import GemsTaken, MatchEnded
+from ubongo.editions.classic.messages import GemsTaken
 from ubongo.editions.classic.rules import Classic
-from ubongo.editions.classic.state import Phase, State
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
     from ubongo.core.chance import Chance
     from ubongo.editions.classic.messages import Command, Event
+    from ubongo.editions.classic.state import State
 
 pytestmark = pytest.mark.anyio
 
@@ -91,7 +93,7 @@ async def test_who_was_cut_off_comes_back_and_misses_nothing(tmp_path: Path) -> 
                 await ben.do("choose_field", row=row)
             await anna.until(lambda view: view.pawns[1] == 5 and not view.away)
             assert anna.snapshots == 1
-            assert [recorded.seq for recorded in anna.events][-8:] == list(range(6, 14))
+            assert [recorded.seq for recorded in anna.events][-8:] == list(range(7, 15))
             await ben.until(lambda view: view == anna.view)
 
 

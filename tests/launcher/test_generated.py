@@ -83,3 +83,30 @@ def test_a_page_may_leave_out_what_has_a_default() -> None:
         side: str = "easy"
 
     assert "  readonly seats: number\n  readonly side?: string\n" in typescript("", {}, [Asked])
+
+
+def test_what_stands_inside_of_a_view_is_whole() -> None:
+    class Wish(msgspec.Struct, forbid_unknown_fields=True):
+        """What a table agreed on."""
+
+        side: str = "easy"
+
+    class Seen(msgspec.Struct):
+        """A view."""
+
+        wish: Wish
+
+    assert "  readonly side: string\n" in typescript("", {}, [Seen])
+
+
+@pytest.mark.parametrize(
+    ("number", "written"),
+    [
+        (8, "export type Choice = Gem0 | Gem1 | Gem2 | Gem3 | Gem4 | Gem5 | Gem6 | Gem7\n"),
+        (12, "export type Choice =\n  Gem0 | Gem1 | Gem2 | "),
+        (16, "export type Choice =\n  | Gem0\n  | Gem1\n"),
+    ],
+)
+def test_a_long_choice_is_broken_as_prettier_breaks_it(number: int, written: str) -> None:
+    gems = [msgspec.defstruct(f"Gem{n}", []) for n in range(number)]
+    assert written in typescript("", {"Choice": gems}, [])

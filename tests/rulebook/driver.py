@@ -1,18 +1,26 @@
 """A match driven by hand: commands at moments, luck that is fixed, a log that is kept."""
 
+import re
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from functools import reduce
+from typing import Any, Generic, TypeVar
+
+import pytest
 
 from ubongo.core.chance import Chance, SeededChance
-from ubongo.core.edition import Millis, Seat
-from ubongo.core.messages import Claim, DealtTask, Roll, Tick
-from ubongo.editions.classic.messages import ChooseField, Command, Event, GetReady
-from ubongo.editions.classic.rules import Classic
-from ubongo.editions.classic.state import Options, Phase, Round, State
-from ubongo.geometry import TURNED_AND_FLIPPED, read_area, write_solution
+from ubongo.core.edition import AnyEdition, Fact, Millis, Refusal, Seat
+from ubongo.core.match import MatchState, Phase
+from ubongo.core.messages import Message, Tick, Together
+from ubongo.core.race.messages import Claim, DealtTask, Roll
+from ubongo.core.race.state import RaceState, Round
+from ubongo.geometry import Motions, read_area, write_solution
 from ubongo.solving import Puzzle, first_solution
 
 SEED = bytes(range(16))
+
+M = TypeVar("M", bound=MatchState)
+R = TypeVar("R", bound=RaceState)
 
 
 class FixedChance:
@@ -28,21 +36,56 @@ class FixedChance:
         return draw
 
 
-def solution_of(task: DealtTask) -> str:
+def solution_of(task: DealtTask, motions: Motions) -> str:
     """Some solution of a task."""
-    solution = first_solution(Puzzle(read_area(task.area), task.pieces, TURNED_AND_FLIPPED))
+    solution = first_solution(Puzzle(read_area(task.area), task.pieces, motions))
     assert solution is not None
     return write_solution(solution)
 
 
-class Match:
-    """A classic match; `at` is the present moment."""
+def refused(code: str, **facts: Fact) -> AbstractContextManager[object]:
+    """What stands in this block is refused with this code and, if any are named, these facts."""
+    told = str((code, facts)) if facts else f"('{code}', "
+    return pytest.raises(Refusal, match=f"^{re.escape(told)}")
 
-    def __init__(self, edition: Classic, options: Options) -> None:
+
+def kinds(events: Sequence[object]) -> list[str]:
+    """The names of events, for comparing."""
+    return [type(event).__name__ for event in events]
+
+
+class Match(Generic[M]):
+    """A match of any edition; `at` is the present moment."""
+
+    def __init__(self, edition: AnyEdition, options: object) -> None:
         self.edition = edition
-        self.state: State = edition.open(options)
-        self.log: list[Event] = []
+        self.state: M = edition.open(options)
+        self.log: list[Message] = []
         self.at: Millis = 0
+
+    def do(self, command: Message | Together[Any], chance: Chance | None = None) -> list[Message]:
+        """Decide a command now and record what it leads to."""
+        luck = chance or SeededChance(SEED, len(self.log))
+        events = list(self.edition.decide(self.state, command, self.at, luck))
+        self.log += events
+        self.state = reduce(self.edition.evolve, events, self.state)
+        return events
+
+    def wait(self, chance: Chance | None = None) -> list[Message]:
+        """Let the time pass until the match wakes up by itself."""
+        wake = self.edition.wake_at(self.state)
+        assert wake is not None
+        self.at = max(self.at, wake)
+        return self.do(Tick(), chance)
+
+    def wait_for(self, phase: Phase) -> None:
+        """Let the time pass until the match is in this phase."""
+        while self.state.phase is not phase:
+            self.wait()
+
+
+class RaceMatch(Match[R]):
+    """A race driven by hand."""
 
     @property
     def round(self) -> Round:
@@ -50,41 +93,23 @@ class Match:
         assert self.state.round is not None
         return self.state.round
 
-    def do(self, command: Command, chance: Chance | None = None) -> Sequence[Event]:
-        """Decide a command now and record what it leads to."""
-        luck = chance or SeededChance(SEED, len(self.log))
-        events = self.edition.decide(self.state, command, self.at, luck)
-        self.log += events
-        self.state = reduce(self.edition.evolve, events, self.state)
-        return events
-
-    def wait(self, chance: Chance | None = None) -> Sequence[Event]:
-        """Let the time pass until the match wakes up by itself."""
-        wake = self.edition.wake_at(self.state)
-        assert wake is not None
-        self.at = max(self.at, wake)
-        return self.do(Tick(), chance)
-
-    def to_fields(self) -> None:
-        """The gems lie; fields are to be chosen."""
-        self.wait()
-        assert self.state.phase is Phase.FIELDS
-
-    def to_roll(self, *fields: int) -> None:
-        """Everybody has chosen a field and is ready."""
-        self.to_fields()
-        for seat, row in enumerate(fields):
-            self.do(ChooseField(seat, row))
-            self.do(GetReady(seat))
-        assert self.state.phase is Phase.ROLL
-
     def to_puzzle(self) -> None:
-        """The die is thrown and seen."""
-        self.do(Roll(self.round.starter))
-        self.wait()
-        assert self.state.phase is Phase.PUZZLE
+        """The die is thrown and seen, and the glass runs."""
+        if self.state.phase is Phase.ROLL:
+            self.do(Roll(self.round.starter))
+        self.wait_for(Phase.PUZZLE)
 
-    def solve(self, seat: Seat) -> Sequence[Event]:
+    def task(self, seat: Seat) -> DealtTask:
+        """The seat's task."""
+        task = self.round.tasks[seat]
+        assert task is not None
+        return task
+
+    def solution(self, seat: Seat) -> str:
+        """Some solution of the seat's task."""
+        return solution_of(self.task(seat), self.edition.motions(self.state))  # type: ignore[attr-defined]
+
+    def solve(self, seat: Seat) -> list[Message]:
         """A second later the seat calls with a right solution."""
         self.at += 1_000
-        return self.do(Claim(seat, solution_of(self.round.tasks[seat]), self.at))
+        return self.do(Claim(seat, self.solution(seat), self.at))

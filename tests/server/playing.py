@@ -69,6 +69,7 @@ def solution_for(view: State, seat: Seat) -> str:
     """A solution of the task that lies before this seat."""
     assert view.round
     task = view.round.tasks[seat]
+    assert task
     found = first_solution(Puzzle(read_area(task.area), task.pieces, TURNED_AND_FLIPPED))
     assert found
     return write_solution(found)

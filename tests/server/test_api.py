@@ -169,7 +169,7 @@ async def test_classic_is_for_two_to_four(address: str, seats: int) -> None:
     async with browser(address) as anna:
         answer = await anna.post("tables", json={"seats": seats})
         assert answer.status_code == 400
-        assert answer.json() == {"code": "table.seats", "facts": {"least": 2, "most": 4}}
+        assert answer.json() == {"code": "setup.seats", "facts": {"least": 2, "most": 4}}
 
 
 @pytest.mark.parametrize(

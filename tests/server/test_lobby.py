@@ -38,6 +38,16 @@ class Hall:
         """A new table of two."""
         return self.lobby.create(NewTable(2), ANNA, HOME)
 
+    async def play_out(self, table: Table) -> None:
+        """Let a match run to its end while somebody looks on."""
+        client = Client(table, 0)
+        for _ in range(30):
+            await self.clock.advance(60_000)
+        self.lobby.sweep()
+        assert table.is_over
+        client.leave()
+        await settle()
+
     def pass_time(self, minutes: float) -> None:
         """Let real time pass, with sweeping."""
         for _ in range(int(minutes * 3)):
@@ -89,12 +99,23 @@ async def test_a_match_under_way_is_not_dropped_but_one_that_is_over_is() -> Non
             table.sit(guest, guest)
         found.pass_time(60)
         assert len(found.lobby) == 1
-        for _ in range(30):
-            await found.clock.advance(60_000)
-        assert table.is_over
+        await found.play_out(table)
         found.pass_time(9)
         assert len(found.lobby) == 1
         found.pass_time(2)
+        assert len(found.lobby) == 0
+
+
+async def test_a_match_that_nobody_comes_back_to_is_dropped_after_six_hours() -> None:
+    async with hall() as found:
+        table = found.table()
+        for guest in (ANNA, BEN):
+            table.sit(guest, guest)
+        found.pass_time(6 * 60 - 1)
+        found.lobby.table(table.code, ANNA, HOME)  # somebody asks for it
+        found.pass_time(6 * 60)
+        assert len(found.lobby) == 1
+        found.pass_time(1)
         assert len(found.lobby) == 0
 
 
@@ -162,9 +183,7 @@ async def test_tables_that_are_over_do_not_count_against_their_host() -> None:
             found.table()
         for guest in (ANNA, BEN):
             tables[0].sit(guest, guest)
-        for _ in range(30):
-            await found.clock.advance(60_000)
-        assert tables[0].is_over
+        await found.play_out(tables[0])
         found.table()
 
 

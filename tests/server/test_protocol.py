@@ -78,9 +78,9 @@ def test_every_mistake_of_a_request_is_described_with_its_status() -> None:
 
 
 def refusals() -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Every refusal in the code, with the names of its facts."""
-    folders = ("core", "editions/classic", "server")
-    files = [file for folder in folders for file in sorted((SOURCES / folder).glob("*.py"))]
+    """Every refusal in the code that tables play by, with the names of its facts."""
+    parts = ("core/match.py", "core/race/*.py", "editions/classic/*.py", "server/*.py")
+    files = [file for each in parts for file in sorted(SOURCES.glob(each))]
     for file in files:
         for code, facts in re.findall(
             r'Refusal\(\s*"([a-z_.]+)"((?:[^()]|\([^()]*\))*)\)', file.read_text(encoding="utf-8")
@@ -116,6 +116,7 @@ def test_the_limits_are_those_of_the_code() -> None:
         assert f"{rate.burst} at once, then one every {rate.every} s" in sitting
     assert limits.ticket_lasts == 60
     assert f"{limits.empty_table_lasts // 60} minutes" in sitting
+    assert f"{limits.deserted_match_lasts // 3600} hours" in sitting
     assert f"at most\n{limits.replayed_events} events" in socket
     assert f"the last {limits.kept_answers:,} of a seat" in socket
 

@@ -12,8 +12,8 @@ from websockets.exceptions import InvalidStatus, NegotiationError
 from tests.server.playing import Frame, Raw, bare_socket, raw_socket, running, seated
 from tests.server.virtual import VirtualClock, settle, some_game
 from ubongo.client import Guest
+from ubongo.core.match import Phase
 from ubongo.core.wire import NewTable
-from ubongo.editions.classic.state import Phase
 from ubongo.server.closing import Closing
 from ubongo.server.guests import Guest as GuestId
 from ubongo.server.limits import Limits, Rate
@@ -286,7 +286,7 @@ async def test_coming_back_brings_exactly_the_missing_events(address: str) -> No
     async with raw_socket(ben, code) as other:
         async with raw_socket(anna, code) as raw:
             last = 0
-            while last < 5:
+            while last < 6:
                 last = (await raw.next("event", "snapshot"))["seq"]
         seen: list[Frame] = []
         for row in range(3):
@@ -299,7 +299,7 @@ async def test_coming_back_brings_exactly_the_missing_events(address: str) -> No
             welcome, *missed = await raw.first(5)
             assert welcome["type"] == "welcome"
             assert missed == seen
-            assert [frame["seq"] for frame in missed] == [6, 7, 8, 9]
+            assert [frame["seq"] for frame in missed] == [7, 8, 9, 10]
             assert (await raw.next())["event"] == {"kind": "came", "seat": 0}
 
 

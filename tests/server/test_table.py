@@ -7,14 +7,16 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.server.playing import solution_for
 from tests.server.virtual import settle, some_game, table_at_work
 from tests.server.whispers import game_of_whispers
 from ubongo.core.chance import SeededChance, choice, seed_hash
+from ubongo.core.match import Phase
+from ubongo.core.messages import Pause, Resume
 from ubongo.decks.box import SYMBOLS
 from ubongo.editions.classic.gem_board import filled_rows
-from ubongo.editions.classic.state import Phase
 from ubongo.server.closing import Closing
 from ubongo.server.limits import Limits
 
@@ -57,9 +59,7 @@ async def test_the_match_goes_on_without_any_command() -> None:
         assert await client.kinds() == ["glass_turned"]
         await clock.advance(60_000)
         assert await client.kinds() == ["round_ended", "round_opened"]
-        assert work.state.round
-        is_there = work.state.round.starter == 0
-        await clock.advance(9_999 if not is_there else 19_999)
+        await clock.advance(9_999 if work.starter else 19_999)
         assert await client.kinds() == []
         await clock.advance(1)
         assert await client.kinds() == ["roll_announced"]
@@ -87,9 +87,68 @@ async def test_a_match_that_nobody_plays_ends_and_its_chance_can_be_checked() ->
         assert [frame["type"] for frame in await late.frames()][1:3] == ["snapshot", "reveal"]
 
 
+async def test_a_match_that_everybody_has_left_pauses_and_goes_on_where_it_stood() -> None:
+    async with table_at_work() as work:
+        client, other, clock = work.client(0), work.client(1), work.clock
+        await clock.advance(15_000)
+        other.leave()
+        await clock.advance(5_000)
+        client.leave()
+        await clock.advance(119_999)
+        assert (work.state.phase, work.state.until) == (Phase.PUZZLE, 163_000)
+        assert work.state.pauses_at == 140_000
+        await clock.advance(1 + 3_600_000)
+        assert work.state.is_paused
+        assert work.table.now == 140_000
+        back = work.client(0)
+        welcome, snapshot, *events, _ = await back.frames()
+        assert (welcome["now"], snapshot["now"]) == (140_000, 140_000)
+        assert snapshot["view"]["is_paused"]
+        assert [(frame["at"], frame["event"]) for frame in events] == [
+            (140_000, {"kind": "came", "seat": 0}),
+            (140_000, {"kind": "resumed"}),
+        ]
+        await clock.advance(22_999)
+        assert await back.kinds() == []
+        await clock.advance(1)  # the glass had as much left as before
+        assert await back.kinds() == ["round_ended", "round_opened"]
+        assert work.state.until == 163_000 + (20_000 if work.starter == 0 else 10_000)
+
+
+async def test_a_second_pause_stands_where_it_begins() -> None:
+    async with table_at_work() as work:
+        await work.clock.advance(120_000 + 50_000)
+        first = work.client(0)
+        await work.clock.advance(4_000)
+        first.leave()
+        await work.clock.advance(120_000 + 70_000)
+        assert work.state.is_paused
+        assert work.table.now == 120_000 + 4_000 + 120_000
+
+
+async def test_a_board_that_waits_when_the_match_pauses_is_answered_after_the_pause() -> None:
+    async with table_at_work() as work:
+        client, _ = await work.puzzle()
+        client.send("arrange", board="")
+        waiting = client.send("arrange", board="")
+        await client.frames()
+        match = work.table._match
+        match._state = replace(match._state, phase=Phase.ROLL)
+        work.table._decide(Pause(0))
+        await work.clock.advance(60_000)
+        assert await client.frames("ack") == []
+        work.table._decide(Resume(0))
+        nak = await client.ask("arrange", board="")
+        assert nak["facts"] == {"phase": "roll"}
+        await work.clock.advance(199)
+        assert await client.frames("ack") == []
+        await work.clock.advance(1)
+        assert [frame["id"] for frame in await client.frames("ack")] == [waiting]
+
+
 async def test_the_gems_are_those_of_the_seed() -> None:
     async with table_at_work() as work:
-        assert work.state.rows == filled_rows(SeededChance(work.table._match.seed, 2))
+        assert work.state.rows == filled_rows(SeededChance(work.table._match.seed, 3))
 
 
 async def test_a_command_is_acknowledged_before_its_events_are_told() -> None:
@@ -150,6 +209,9 @@ async def test_only_so_many_answers_are_kept() -> None:
         ("tick", {}),
         ("come", {}),
         ("leave", {"seat": 1}),
+        ("sit_in", {}),
+        ("pause", {}),
+        ("resume", {}),
         ("dance", {}),
     ],
 )
@@ -175,8 +237,7 @@ async def test_numbers_of_any_size_do_no_harm() -> None:
 async def test_boards_are_decided_at_most_five_times_a_second() -> None:
     async with table_at_work() as work:
         client, _ = await work.puzzle()
-        assert work.state.round
-        piece, *_ = work.state.round.tasks[0].pieces
+        piece, *_ = work.task(0).pieces
         keys = []
         for number in range(20):
             keys.append(client.send("arrange", board=f"{piece}a@0,{number}"))
@@ -210,8 +271,7 @@ async def test_a_board_that_waits_and_is_sent_again_is_answered_on_the_new_socke
 async def test_boards_are_told_in_one_spelling() -> None:
     async with table_at_work() as work:
         client, other = await work.puzzle()
-        assert work.state.round
-        first, second, *_ = work.state.round.tasks[0].pieces
+        first, second, *_ = work.task(0).pieces
         client.send("arrange", board=f"\u2003{first}a@00,1\x1c {second}b@-0,2,0\n")
         (event,) = await other.frames("event")
         assert event["event"]["board"] == f"{first}a@0,1 {second}b@0,2"
@@ -224,8 +284,7 @@ async def test_boards_are_told_in_one_spelling() -> None:
 async def test_a_wrong_board_does_not_overtake_a_right_one() -> None:
     async with table_at_work() as work:
         client, other = await work.puzzle()
-        assert work.state.round
-        piece, *_ = work.state.round.tasks[0].pieces
+        piece, *_ = work.task(0).pieces
         client.send("arrange", board="")
         right = client.send("arrange", board=f"{piece}a@0,0")
         wrong = client.send("arrange", board="nonsense")
@@ -281,7 +340,7 @@ async def test_coming_and_going_is_told() -> None:
         await client.frames()
         other.leave()
         assert await client.frames() == [
-            {"type": "event", "seq": 6, "at": 0, "event": {"kind": "left", "seat": 1}},
+            {"type": "event", "seq": 7, "at": 0, "event": {"kind": "left", "seat": 1}},
             {"type": "live", "here": [0], "names": ["A", "B"]},
         ]
         work.client(1)
@@ -294,10 +353,10 @@ async def test_coming_and_going_is_told() -> None:
     ("last", "types"),
     [
         (None, ["snapshot"]),
-        (0, ["event"] * 5),
-        (3, ["event"] * 2),
-        (5, []),
-        (6, ["snapshot"]),
+        (0, ["event"] * 6),
+        (4, ["event"] * 2),
+        (6, []),
+        (7, ["snapshot"]),
         (10**9, ["snapshot"]),
     ],
 )
@@ -306,21 +365,21 @@ async def test_coming_back_brings_what_is_missing(last: int | None, types: list[
         client = work.client(0)
         work.client(1)
         await settle()
-        assert work.table._match.seq == 5
+        assert work.table._match.seq == 6
         frames = await client.frames("event")
         again = work.client(0, last)
         welcome, *found, live = await again.frames()
         assert (welcome["type"], live["type"]) == ("welcome", "live")
         assert [frame["type"] for frame in found] == types
         if types == ["event"] * 2:
-            assert [frame["seq"] for frame in found] == [4, 5]
+            assert [frame["seq"] for frame in found] == [5, 6]
             assert found == frames[-2:]
 
 
 async def test_who_missed_too_much_gets_a_snapshot() -> None:
     async with table_at_work(limits=Limits(replayed_events=2)) as work:
         work.client(1)
-        for last, kind in ((0, "snapshot"), (3, "event")):
+        for last, kind in ((0, "snapshot"), (4, "event")):
             _, first, *_ = await work.client(0, last).frames()
             assert first["type"] == kind
 
@@ -328,8 +387,7 @@ async def test_who_missed_too_much_gets_a_snapshot() -> None:
 async def test_a_half_built_board_comes_back_in_the_snapshot() -> None:
     async with table_at_work() as work:
         client, _ = await work.puzzle()
-        assert work.state.round
-        piece, *_ = work.state.round.tasks[0].pieces
+        piece, *_ = work.task(0).pieces
         client.send("arrange", board=f"{piece}b@1,2")
         client.leave()
         await work.clock.advance(5_000)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from ubongo.core.edition import Millis, Seat
+    from ubongo.core.race.messages import DealtTask
     from ubongo.server.closing import Closing
     from ubongo.server.table import Game
 
@@ -123,6 +124,19 @@ class TableAtWork:
         state = self.table._match._state
         assert isinstance(state, State)
         return state
+
+    @property
+    def starter(self) -> Seat:
+        """Who rolls in this round."""
+        assert self.state.round
+        return self.state.round.starter
+
+    def task(self, seat: Seat) -> DealtTask:
+        """The task that lies before a seat."""
+        assert self.state.round
+        task = self.state.round.tasks[seat]
+        assert task
+        return task
 
     async def puzzle(self, seats: int = 2) -> list[Client]:
         """All connected, in the first puzzle, and all frames so far read."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from ubongo.core.messages import Message
 from ubongo.server.commands import CommandReader
@@ -33,9 +33,17 @@ class Whispers:
 
     key: ClassVar[str] = "whispers"
     seats: ClassVar[range] = range(2, 3)
+    options_type: ClassVar[Any] = type(None)
+    view_type: ClassVar[Any] = int
+    command_type: ClassVar[Any] = Whisper
+    event_type: ClassVar[Any] = Whispered
 
     def __init__(self, wake: Millis | None = None) -> None:
         self._wake = wake
+
+    def open(self, _: None) -> int:
+        """Nobody has whispered yet."""
+        return 0
 
     def decide(self, _state: int, command: Message, _at: int, _: Chance) -> Sequence[Whispered]:
         """A whisper is whispered; nothing else happens."""

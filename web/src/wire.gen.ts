@@ -1,13 +1,41 @@
 /** Made by ./run generate: the messages of src/ubongo/core and src/ubongo/editions/classic. */
 
-/** Before the first round: put the pawn on one of the six red fields (C-07). */
-export interface ChooseField {
-  readonly kind: 'choose_field'
+/** The player of a seat is connected again. */
+export interface Come {
+  readonly kind: 'come'
   readonly seat: number
-  readonly row: number
 }
 
-/** The field stands; the match may begin. */
+/** The player of a seat is gone for now; the seat is kept (A-09). */
+export interface Leave {
+  readonly kind: 'leave'
+  readonly seat: number
+}
+
+/** A bot plays for a seat until its player comes back. */
+export interface SitIn {
+  readonly kind: 'sit_in'
+  readonly seat: number
+}
+
+/** Between rounds: stop the clock. */
+export interface Pause {
+  readonly kind: 'pause'
+  readonly seat: number
+}
+
+/** Let the clock go on. */
+export interface Resume {
+  readonly kind: 'resume'
+  readonly seat: number
+}
+
+/** The time that `wake_at` named has come. */
+export interface Tick {
+  readonly kind: 'tick'
+}
+
+/** The player need not be waited for. */
 export interface GetReady {
   readonly kind: 'get_ready'
   readonly seat: number
@@ -19,11 +47,12 @@ export interface Roll {
   readonly seat: number
 }
 
-/** What lies on a player's area now, as a line of placements. */
+/** What a player has laid now, as a line; `credited` is the fair time of it. */
 export interface Arrange {
   readonly kind: 'arrange'
   readonly seat: number
   readonly board: string
+  readonly credited: number
 }
 
 /** A player calls "Ubongo!" and shows the whole solution; `credited` is the fair time of it. */
@@ -32,6 +61,19 @@ export interface Claim {
   readonly seat: number
   readonly solution: string
   readonly credited: number
+}
+
+/** In a play-off: a new task, if all who are in it agree (A-11). */
+export interface WantAnother {
+  readonly kind: 'want_another'
+  readonly seat: number
+}
+
+/** Before the first round: put the pawn on one of the six red fields (C-07). */
+export interface ChooseField {
+  readonly kind: 'choose_field'
+  readonly seat: number
+  readonly row: number
 }
 
 /** Put the pawn on a field within reach of where it began the round (C-20, C-28). */
@@ -54,41 +96,59 @@ export interface PassGems {
   readonly seat: number
 }
 
-/** The player of a seat is connected again. */
-export interface Come {
-  readonly kind: 'come'
+/** The player of a seat is there. */
+export interface Came {
+  readonly kind: 'came'
   readonly seat: number
 }
 
-/** The player of a seat is gone for now; the seat is kept (A-09). */
-export interface Leave {
-  readonly kind: 'leave'
+/** The player of a seat is away. */
+export interface Left {
+  readonly kind: 'left'
   readonly seat: number
 }
 
-/** The time that `wake_at` named has come. */
-export interface Tick {
-  readonly kind: 'tick'
+/** A bot plays for the seat. */
+export interface BotSatIn {
+  readonly kind: 'bot_sat_in'
+  readonly seat: number
 }
 
-/** The 72 gems lie in their rows, nearest to the red field first; fields are chosen now. */
-export interface GemsLaidOut {
-  readonly kind: 'gems_laid_out'
-  readonly rows: readonly (readonly string[])[]
+/** No person is there any more; if none comes until `until`, the match pauses (A-18). */
+export interface Deserted {
+  readonly kind: 'deserted'
   readonly until: number
 }
 
-/** A pawn stands on a red field. */
-export interface FieldChosen {
-  readonly kind: 'field_chosen'
-  readonly seat: number
-  readonly row: number
+/** The match's clock stands still; `by` is who asked for it, or nobody was there. */
+export interface Paused {
+  readonly kind: 'paused'
+  readonly by: number | null
 }
 
-/** A seat waits for the first round. */
-export interface GotReady {
-  readonly kind: 'got_ready'
+/** The match's clock goes on. */
+export interface Resumed {
+  readonly kind: 'resumed'
+}
+
+/** These seats did something at the same time; a draw put them into this order (A-05). */
+export interface TieDrawn {
+  readonly kind: 'tie_drawn'
+  readonly seats: readonly number[]
+}
+
+/** What the seat did at the same time as another came to nothing. */
+export interface Refused {
+  readonly kind: 'refused'
   readonly seat: number
+  readonly code: string
+  readonly facts: Readonly<Record<string, number | string>>
+}
+
+/** The match is over: the seats by place, equal ones together (A-10). */
+export interface MatchEnded {
+  readonly kind: 'match_ended'
+  readonly places: readonly (readonly number[])[]
 }
 
 /** A round begins: the starter is to roll, and at `until` the table does (A-03, A-18). */
@@ -99,6 +159,14 @@ export interface RoundOpened {
   readonly until: number
 }
 
+/** Who is tied for the first place gets a task at `until`; at `ends` the place is shared. */
+export interface PlayoffOpened {
+  readonly kind: 'playoff_opened'
+  readonly players: readonly number[]
+  readonly until: number
+  readonly ends: number
+}
+
 /** The die is thrown; what it shows is seen at `at`, by everybody at once (A-01). */
 export interface RollAnnounced {
   readonly kind: 'roll_announced'
@@ -106,22 +174,43 @@ export interface RollAnnounced {
   readonly at: number
 }
 
-/** The die shows its label, the tasks appear, the glass runs until `until` (A-01, C-14). */
+/** The die shows its label and the tasks appear, but for those of late seats (A-01, A-19). */
 export interface Rolled {
   readonly kind: 'rolled'
   readonly label: string
-  readonly tasks: readonly DealtTask[]
+  readonly family: string
+  readonly tasks: readonly (DealtTask | null)[]
   readonly until: number
 }
 
 /** A task as it is dealt: everything that is needed to play and to judge it. */
 export interface DealtTask {
   readonly name: string
+  readonly card: number
   readonly area: string
   readonly pieces: readonly string[]
 }
 
-/** A player's area holds this now. */
+/** A seat need not be waited for. */
+export interface GotReady {
+  readonly kind: 'got_ready'
+  readonly seat: number
+}
+
+/** Everybody has the pieces: the glass runs until `until` (D-16). */
+export interface GlassStarted {
+  readonly kind: 'glass_started'
+  readonly until: number
+}
+
+/** A late seat starts: here is its task (A-19). */
+export interface TaskShown {
+  readonly kind: 'task_shown'
+  readonly seat: number
+  readonly task: DealtTask
+}
+
+/** A player has laid this now. */
 export interface Arranged {
   readonly kind: 'arranged'
   readonly seat: number
@@ -146,6 +235,44 @@ export interface TaskSolved {
   readonly credited: number
 }
 
+/** Nobody solved: the second chance runs until `until` (A-08). */
+export interface GlassTurned {
+  readonly kind: 'glass_turned'
+  readonly until: number
+}
+
+/** Somebody in the play-off would like a new task. */
+export interface AnotherWanted {
+  readonly kind: 'another_wanted'
+  readonly seat: number
+}
+
+/** The round is over. */
+export interface RoundEnded {
+  readonly kind: 'round_ended'
+  readonly number: number
+}
+
+/** The 72 gems lie in their rows, nearest to the red field first; fields are chosen now. */
+export interface GemsLaidOut {
+  readonly kind: 'gems_laid_out'
+  readonly rows: readonly (readonly string[])[]
+  readonly until: number
+}
+
+/** A pawn stands on a red field. */
+export interface FieldChosen {
+  readonly kind: 'field_chosen'
+  readonly seat: number
+  readonly row: number
+}
+
+/** A seat is content with its field and waits for the first round. */
+export interface FieldKept {
+  readonly kind: 'field_kept'
+  readonly seat: number
+}
+
 /** A pawn was put on another field, or back. */
 export interface PawnMoved {
   readonly kind: 'pawn_moved'
@@ -168,34 +295,11 @@ export interface GemsPassed {
   readonly seat: number
 }
 
-/** Nobody solved: the second chance runs until `until` (A-08). */
-export interface GlassTurned {
-  readonly kind: 'glass_turned'
+/** Calm collecting: this seat may move and take until `until` (C-30). */
+export interface CollectorCalled {
+  readonly kind: 'collector_called'
+  readonly seat: number
   readonly until: number
-}
-
-/** The round is over. */
-export interface RoundEnded {
-  readonly kind: 'round_ended'
-  readonly number: number
-}
-
-/** All rounds are played; the seats by place, shared where all six counts are equal (C-38). */
-export interface MatchEnded {
-  readonly kind: 'match_ended'
-  readonly places: readonly (readonly number[])[]
-}
-
-/** The player of a seat is there. */
-export interface Came {
-  readonly kind: 'came'
-  readonly seat: number
-}
-
-/** The player of a seat is away. */
-export interface Left {
-  readonly kind: 'left'
-  readonly seat: number
 }
 
 /** The first frame: a ticket, and the number of the last event that the client has. */
@@ -279,49 +383,123 @@ export interface Ping {
   readonly n: number
 }
 
-/** A classic match at a moment; `until` is when the phase ends by itself. */
+/** A classic match at a moment. */
 export interface State {
   readonly options: Options
   readonly phase: Phase
   readonly until: number
+  readonly away: readonly number[]
+  readonly bots: readonly number[]
+  readonly pauses_at: number | null
+  readonly is_paused: boolean
+  readonly places: readonly (readonly number[])[]
+  readonly dealt: readonly number[]
+  readonly round: Round | null
   readonly rows: readonly (readonly string[])[]
   readonly pawns: readonly (number | null)[]
-  readonly ready: readonly number[]
+  readonly content: readonly number[]
   readonly gems: readonly (readonly number[])[]
-  readonly away: readonly number[]
-  readonly dealt: readonly string[]
-  readonly round: Round | null
-  readonly places: readonly (readonly number[])[]
+  readonly begun: readonly number[]
+  readonly done: readonly number[]
+  readonly collector: number | null
 }
 
-/** What the table agreed on before the start. */
+/** What the table agreed on; `tokens` are the pawns that the seats chose, or none has (C-03). */
 export interface Options {
   readonly seats: number
+  readonly starter: number | null
+  readonly bots: readonly number[]
   readonly side: Side
   readonly glass: number
+  readonly handicaps: readonly Handicap[]
+  readonly automatic_call: boolean
   readonly long_game: boolean
-  readonly starter: number | null
+  readonly calm_collecting: boolean
+  readonly tokens: readonly number[]
 }
 
 /** Three pieces a task, or four. */
 export type Side = 'easy' | 'hard'
 
-/** What the match waits for. */
-export type Phase = 'setting_up' | 'fields' | 'roll' | 'reveal' | 'puzzle' | 'over'
+/** What makes it harder or easier for one seat: a side of its own, a late start (A-13). */
+export interface Handicap {
+  readonly side: Side | null
+  readonly delay: number
+}
 
-/** One task for each player: who solved in which order, and who is done with pawn and gems. */
+/** What a match waits for; no edition has all of these. */
+export type Phase =
+  | 'setting_up'
+  | 'fields'
+  | 'roll'
+  | 'reveal'
+  | 'ready'
+  | 'puzzle'
+  | 'collecting'
+  | 'laying'
+  | 'over'
+
+/** One task for each of the players, and who solved in which order. */
 export interface Round {
   readonly number: number
   readonly starter: number
-  readonly begun: readonly number[]
+  readonly players: readonly number[]
+  readonly is_playoff: boolean
+  readonly ends: number
   readonly label: string
-  readonly tasks: readonly DealtTask[]
-  readonly revealed: number
+  readonly family: string
+  readonly tasks: readonly (DealtTask | null)[]
+  readonly started: number
   readonly is_second_chance: boolean
   readonly boards: readonly string[]
   readonly blocked_until: readonly number[]
+  readonly ready: readonly number[]
   readonly solved: readonly number[]
-  readonly done: readonly number[]
+  readonly wanting_another: readonly number[]
+}
+
+/** A match at a moment; `until` is when what it waits for ends by itself. */
+export interface MatchState {
+  readonly options: MatchOptions
+  readonly phase: Phase
+  readonly until: number
+  readonly away: readonly number[]
+  readonly bots: readonly number[]
+  readonly pauses_at: number | null
+  readonly is_paused: boolean
+  readonly places: readonly (readonly number[])[]
+}
+
+/** What every table agrees on; `starter` is the seat that the host marks, `bots` play alone. */
+export interface MatchOptions {
+  readonly seats: number
+  readonly starter: number | null
+  readonly bots: readonly number[]
+}
+
+/** A race at a moment; `dealt` has the numbers of all cards that were dealt, oldest first. */
+export interface RaceState {
+  readonly options: RaceOptions
+  readonly phase: Phase
+  readonly until: number
+  readonly away: readonly number[]
+  readonly bots: readonly number[]
+  readonly pauses_at: number | null
+  readonly is_paused: boolean
+  readonly places: readonly (readonly number[])[]
+  readonly dealt: readonly number[]
+  readonly round: Round | null
+}
+
+/** What the tables of every race agree on; `glass` is how long the sand runs (A-12 to A-14). */
+export interface RaceOptions {
+  readonly seats: number
+  readonly starter: number | null
+  readonly bots: readonly number[]
+  readonly side: Side
+  readonly glass: number
+  readonly handicaps: readonly Handicap[]
+  readonly automatic_call: boolean
 }
 
 /** What a new table is to be like. */
@@ -371,36 +549,70 @@ export interface Mistake {
 }
 
 export type ClassicCommand =
-  | ChooseField
+  | Come
+  | Leave
+  | SitIn
+  | Pause
+  | Resume
+  | Tick
   | GetReady
   | Roll
   | Arrange
   | Claim
+  | WantAnother
+  | ChooseField
   | MovePawn
   | TakeGems
   | PassGems
-  | Come
-  | Leave
-  | Tick
 
 export type ClassicEvent =
-  | GemsLaidOut
-  | FieldChosen
-  | GotReady
+  | Came
+  | Left
+  | BotSatIn
+  | Deserted
+  | Paused
+  | Resumed
+  | TieDrawn
+  | Refused
+  | MatchEnded
   | RoundOpened
+  | PlayoffOpened
   | RollAnnounced
   | Rolled
+  | GotReady
+  | GlassStarted
+  | TaskShown
   | Arranged
   | ClaimFailed
   | TaskSolved
+  | GlassTurned
+  | AnotherWanted
+  | RoundEnded
+  | GemsLaidOut
+  | FieldChosen
+  | FieldKept
   | PawnMoved
   | GemsTaken
   | GemsPassed
+  | CollectorCalled
+
+export type MatchEvent =
+  Came | Left | BotSatIn | Deserted | Paused | Resumed | TieDrawn | Refused | MatchEnded
+
+export type RaceEvent =
+  | RoundOpened
+  | PlayoffOpened
+  | RollAnnounced
+  | Rolled
+  | GotReady
+  | GlassStarted
+  | TaskShown
+  | Arranged
+  | ClaimFailed
+  | TaskSolved
   | GlassTurned
+  | AnotherWanted
   | RoundEnded
-  | MatchEnded
-  | Came
-  | Left
 
 export type ClientFrame = Hello | Cmd | Pong
 

@@ -6,7 +6,7 @@ reads a clock or throws dice: the time comes with the command, and luck through 
 """
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 import msgspec
 
@@ -34,17 +34,29 @@ class Standing(msgspec.Struct, frozen=True):
     places: tuple[tuple[Seat, ...], ...]
 
 
+O_contra = TypeVar("O_contra", contravariant=True)
 S = TypeVar("S")
 C_contra = TypeVar("C_contra", contravariant=True)
 E = TypeVar("E")
 V_co = TypeVar("V_co", covariant=True)
 
 
-class Edition(Protocol[S, C_contra, E, V_co]):
-    """A game: what may happen, what has happened, and who may know it."""
+class Edition(Protocol[O_contra, S, C_contra, E, V_co]):
+    """A game: what may happen, what has happened, and who may know it.
+
+    The types say how its options, views, commands and events are read from the wire and from logs.
+    """
 
     key: ClassVar[str]
     seats: ClassVar[range]
+    options_type: ClassVar[Any]
+    view_type: ClassVar[Any]
+    command_type: ClassVar[Any]
+    event_type: ClassVar[Any]
+
+    def open(self, options: O_contra) -> S:
+        """The state before the first event, or a Refusal of options that do not go together."""
+        ...
 
     def decide(self, state: S, command: C_contra, at: Millis, chance: Chance) -> Sequence[E]:
         """What the command leads to, or a Refusal."""
@@ -70,6 +82,9 @@ class Edition(Protocol[S, C_contra, E, V_co]):
         """The result, or none while the match runs."""
         ...
 
-    def moves(self, state: S, seat: Seat) -> Iterable[object]:
+    def moves(self, state: S, seat: Seat) -> Iterable[Any]:
         """Commands that this seat could give now: for bots, buttons and random playthroughs."""
         ...
+
+
+AnyEdition = Edition[Any, Any, Any, Any, Any]

@@ -1,37 +1,20 @@
-"""Commands and events that every puzzle edition shares.
+"""Commands and events of a match, whatever is played; races have more in `core.race.messages`.
 
 Commands are imperatives, events are past tense. Events name seats, never people, and carry what
-chance gave and the dealt tasks themselves, so that a log can be read without seed or deck.
+chance gave, so that a log can be read without its seed.
 """
+
+from typing import Generic, TypeVar
 
 import msgspec
 
-from ubongo.core.edition import Millis, Seat
+from ubongo.core.edition import Fact, Millis, Seat
+
+C = TypeVar("C")
 
 
 class Message(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
     """Anything that goes over the wire or into the log; its `kind` is the name of its class."""
-
-
-class Roll(Message, frozen=True, tag="roll"):
-    """The starter throws the die."""
-
-    seat: Seat
-
-
-class Arrange(Message, frozen=True, tag="arrange"):
-    """What lies on a player's area now, as a line of placements."""
-
-    seat: Seat
-    board: str
-
-
-class Claim(Message, frozen=True, tag="claim"):
-    """A player calls "Ubongo!" and shows the whole solution; `credited` is the fair time of it."""
-
-    seat: Seat
-    solution: str
-    credited: Millis
 
 
 class Come(Message, frozen=True, tag="come"):
@@ -46,16 +29,49 @@ class Leave(Message, frozen=True, tag="leave"):
     seat: Seat
 
 
+class SitIn(Message, frozen=True, tag="sit_in"):
+    """A bot plays for a seat until its player comes back."""
+
+    seat: Seat
+
+
+class Pause(Message, frozen=True, tag="pause"):
+    """Between rounds: stop the clock."""
+
+    seat: Seat
+
+
+class Resume(Message, frozen=True, tag="resume"):
+    """Let the clock go on."""
+
+    seat: Seat
+
+
+class GetReady(Message, frozen=True, tag="get_ready"):
+    """The player need not be waited for."""
+
+    seat: Seat
+
+
+class Arrange(Message, frozen=True, tag="arrange"):
+    """What a player has laid now, as a line; `credited` is the fair time of it."""
+
+    seat: Seat
+    board: str
+    credited: Millis
+
+
 class Tick(Message, frozen=True, tag="tick"):
     """The time that `wake_at` named has come."""
 
 
-class DealtTask(msgspec.Struct, frozen=True):
-    """A task as it is dealt: everything that is needed to play and to judge it."""
+class Together(msgspec.Struct, Generic[C], frozen=True):
+    """Commands of several seats that count as given at the same time (A-05)."""
 
-    name: str
-    area: str
-    pieces: tuple[str, ...]
+    commands: tuple[C, ...]
+
+
+MatchCommand = Come | Leave | SitIn | Pause | Resume | Tick
 
 
 class Came(Message, frozen=True, tag="came"):
@@ -70,61 +86,59 @@ class Left(Message, frozen=True, tag="left"):
     seat: Seat
 
 
-class RoundOpened(Message, frozen=True, tag="round_opened"):
-    """A round begins: the starter is to roll, and at `until` the table does (A-03, A-18)."""
-
-    number: int
-    starter: Seat
-    until: Millis
-
-
-class RollAnnounced(Message, frozen=True, tag="roll_announced"):
-    """The die is thrown; what it shows is seen at `at`, by everybody at once (A-01)."""
+class BotSatIn(Message, frozen=True, tag="bot_sat_in"):
+    """A bot plays for the seat."""
 
     seat: Seat
-    at: Millis
 
 
-class Rolled(Message, frozen=True, tag="rolled"):
-    """The die shows its label, the tasks appear, the glass runs until `until` (A-01, C-14)."""
+class Deserted(Message, frozen=True, tag="deserted"):
+    """No person is there any more; if none comes until `until`, the match pauses (A-18)."""
 
-    label: str
-    tasks: tuple[DealtTask, ...]
     until: Millis
+
+
+class Paused(Message, frozen=True, tag="paused"):
+    """The match's clock stands still; `by` is who asked for it, or nobody was there."""
+
+    by: Seat | None
+
+
+class Resumed(Message, frozen=True, tag="resumed"):
+    """The match's clock goes on."""
+
+
+class GotReady(Message, frozen=True, tag="got_ready"):
+    """A seat need not be waited for."""
+
+    seat: Seat
 
 
 class Arranged(Message, frozen=True, tag="arranged"):
-    """A player's area holds this now."""
+    """A player has laid this now."""
 
     seat: Seat
     board: str
 
 
-class ClaimFailed(Message, frozen=True, tag="claim_failed"):
-    """A call that was wrong: it changes nothing but when the next one is taken (A-04)."""
+class TieDrawn(Message, frozen=True, tag="tie_drawn"):
+    """These seats did something at the same time; a draw put them into this order (A-05)."""
+
+    seats: tuple[Seat, ...]
+
+
+class Refused(Message, frozen=True, tag="refused"):
+    """What the seat did at the same time as another came to nothing."""
 
     seat: Seat
-    fault: str
-    piece: str | None
-    until: Millis
+    code: str
+    facts: dict[str, Fact]
 
 
-class TaskSolved(Message, frozen=True, tag="task_solved"):
-    """A right call, its place among the solvers, and the time that it was credited with."""
+class MatchEnded(Message, frozen=True, tag="match_ended"):
+    """The match is over: the seats by place, equal ones together (A-10)."""
 
-    seat: Seat
-    place: int
-    solution: str
-    credited: Millis
+    places: tuple[tuple[Seat, ...], ...]
 
 
-class GlassTurned(Message, frozen=True, tag="glass_turned"):
-    """Nobody solved: the second chance runs until `until` (A-08)."""
-
-    until: Millis
-
-
-class RoundEnded(Message, frozen=True, tag="round_ended"):
-    """The round is over."""
-
-    number: int
+MatchEvent = Came | Left | BotSatIn | Deserted | Paused | Resumed | TieDrawn | Refused | MatchEnded

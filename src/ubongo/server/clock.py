@@ -1,4 +1,7 @@
-"""The clock of the tables: a parameter, so that tests run it virtual or faster."""
+"""The clock of the tables: a parameter, so that tests run it virtual or faster.
+
+Each match has a time of its own, which begins with it and stands still while it is paused.
+"""
 
 import asyncio
 import time
@@ -36,3 +39,39 @@ class WallClock:
         while left > 0:
             await asyncio.sleep(left / 1000 / self._speed)
             left = moment - self.now()
+
+
+class MatchClock:
+    """The time of one match, which stands at 0 until it starts."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._zero: Millis = 0
+        self._standing_at: Millis | None = 0
+
+    @property
+    def is_running(self) -> bool:
+        """Whether time passes for the match."""
+        return self._standing_at is None
+
+    @property
+    def now(self) -> Millis:
+        """Milliseconds that have passed for the match."""
+        if self._standing_at is not None:
+            return self._standing_at
+        return self._clock.now() - self._zero
+
+    def stop(self, at: Millis) -> None:
+        """Stand still at this time, if the clock does not do so already."""
+        if self._standing_at is None:
+            self._standing_at = at
+
+    def go_on(self) -> None:
+        """Go on from where the clock stood."""
+        if self._standing_at is not None:
+            self._zero = self._clock.now() - self._standing_at
+            self._standing_at = None
+
+    async def sleep_until(self, moment: Millis) -> None:
+        """Wait until it is this time for the match, if no pause begins before."""
+        await self._clock.sleep_until(self._zero + moment)

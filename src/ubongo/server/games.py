@@ -4,8 +4,7 @@ import secrets
 from typing import get_args
 
 from ubongo.core.chance import SEED_BYTES
-from ubongo.core.edition import Refusal
-from ubongo.core.messages import Come, Leave, Tick
+from ubongo.core.messages import Come, Leave, Pause, Resume, SitIn, Tick
 from ubongo.core.wire import NewTable
 from ubongo.decks.model import Deck
 from ubongo.editions.classic.messages import Command
@@ -15,7 +14,7 @@ from ubongo.server.commands import CommandReader
 from ubongo.server.match import Match
 from ubongo.server.table import Game
 
-THE_TABLES_OWN = frozenset({Come, Leave, Tick})
+THE_TABLES_OWN = frozenset({Come, Leave, SitIn, Pause, Resume, Tick})
 """No player gives these: the table sees itself who is there and what time it is."""
 
 CLASSIC_COMMANDS: CommandReader[Command] = CommandReader(
@@ -24,10 +23,7 @@ CLASSIC_COMMANDS: CommandReader[Command] = CommandReader(
 
 
 def classic(deck: Deck, wanted: NewTable) -> Game:
-    """A match of classic that has not begun, with a seed of its own (A-17)."""
-    if wanted.seats not in Classic.seats:
-        least, most = Classic.seats[0], Classic.seats[-1]
-        raise Refusal("table.seats", least=least, most=most)
+    """A match of classic that has not begun, with a seed of its own (A-17); or a Refusal."""
     edition = Classic(deck)
     opened = edition.open(Options(seats=wanted.seats, side=wanted.side))
     return Game(

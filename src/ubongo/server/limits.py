@@ -28,6 +28,7 @@ class Limits:
     frames: Rate = Rate(60, 1 / 20)
     ticket_lasts: Seconds = 60
     empty_table_lasts: Seconds = 600
+    deserted_match_lasts: Seconds = 6 * 3600
     hello_within: Seconds = 10
     ping_every: Seconds = 4
     silence: Seconds = 20

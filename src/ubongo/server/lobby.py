@@ -105,12 +105,15 @@ class Lobby:
                 self._drop(table.code)
 
     def _is_forsaken(self, table: Table, now: Seconds) -> bool:
-        """Nobody has been there for a while, and no match is under way."""
-        if not table.is_deserted or (table.has_started and not table.is_over):
+        """Nobody has been there for a while; a match under way is kept for longer."""
+        if not table.is_deserted:
             self._deserted_since.pop(table.code, None)
             return False
         since = self._deserted_since.setdefault(table.code, now)
-        return now - since >= self.limits.empty_table_lasts
+        is_under_way = table.has_started and not table.is_over
+        limits = self.limits
+        lasts = limits.deserted_match_lasts if is_under_way else limits.empty_table_lasts
+        return now - since >= lasts
 
     def _drop(self, code: str) -> asyncio.Task[None]:
         self._tables.pop(code).close()

@@ -1,12 +1,13 @@
 """A running match without any I/O: the log of events, and the state that is its fold."""
 
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 from msgspec import Raw
 
 from ubongo.core.chance import SeededChance
 from ubongo.core.edition import Edition, Millis, Seat
+from ubongo.core.messages import Paused, Resumed
 from ubongo.core.wire import HIDDEN, Happened, Snapshot
 
 S = TypeVar("S")
@@ -30,13 +31,14 @@ class Entry(NamedTuple):
 
 
 class Match(Generic[S, C, E, V]):
-    """Decides commands one by one, by the rules of an edition."""
+    """Decides commands one by one, by the rules of an edition; `at` is the last one's time."""
 
-    def __init__(self, edition: Edition[S, C, E, V], opened: S, seed: bytes) -> None:
+    def __init__(self, edition: Edition[Any, S, C, E, V], opened: S, seed: bytes) -> None:
         self._edition = edition
         self._state = opened
         self._log: list[Entry] = []
-        self._at: Millis = 0
+        self.at: Millis = 0
+        self.is_paused = False
         self.seed = seed
 
     @property
@@ -61,19 +63,21 @@ class Match(Generic[S, C, E, V]):
     def decide(self, command: C, at: Millis) -> list[Entry]:
         """Decide a command, append what it leads to, fold it in; or raise a Refusal."""
         events = self._decided(command, at)
-        self._at = max(at, self._at)
+        self.at = max(at, self.at)
         entries = [
-            Entry(number, self._at, Raw(msgspec.json.encode(event)), self._edition.audience(event))
+            Entry(number, self.at, Raw(msgspec.json.encode(event)), self._edition.audience(event))
             for number, event in enumerate(events, self.seq + 1)
         ]
         self._log.extend(entries)
         for event in events:
             self._state = self._edition.evolve(self._state, event)
+            if isinstance(event, Paused | Resumed):
+                self.is_paused = isinstance(event, Paused)
         return entries
 
     def _decided(self, command: C, at: Millis) -> list[E]:
         chance = SeededChance(self.seed, self.seq)
-        return list(self._edition.decide(self._state, command, max(at, self._at), chance))
+        return list(self._edition.decide(self._state, command, max(at, self.at), chance))
 
     def since(self, last: int) -> list[Entry]:
         """The events after this number."""

@@ -16,7 +16,7 @@ from ubongo.core.edition import Millis, Refusal, Seat
 from ubongo.core.messages import Arrange, Come, Leave, Tick
 from ubongo.core.wire import Ack, Cmd, Live, Nak, NewTable, Reveal, Welcome
 from ubongo.server.answers import Answer
-from ubongo.server.clock import Clock
+from ubongo.server.clock import Clock, MatchClock
 from ubongo.server.closing import Closing
 from ubongo.server.commands import CommandReader
 from ubongo.server.connection import Connection
@@ -49,10 +49,9 @@ class Table:
         self.is_closed = False
         self._match = game.match
         self._commands = game.commands
-        self._clock = clock
+        self._clock = MatchClock(clock)
         self._limits = limits
         self._places: list[Place | None] = [None] * wanted.seats
-        self._opened: Millis | None = None
         self._sockets: set[Connection] = set()
         self._to_do: asyncio.Queue[Callable[[], None]] = asyncio.Queue()
         self._alarm: asyncio.Task[None] | None = None
@@ -67,7 +66,7 @@ class Table:
     @property
     def has_started(self) -> bool:
         """Whether every seat has been taken."""
-        return self._opened is not None
+        return None not in self._places
 
     @property
     def is_over(self) -> bool:
@@ -82,7 +81,7 @@ class Table:
     @property
     def now(self) -> Millis:
         """The match's time."""
-        return 0 if self._opened is None else self._clock.now() - self._opened
+        return self._clock.now
 
     def seat_of(self, guest: Guest | None) -> Seat | None:
         """Where this guest sits."""
@@ -99,7 +98,7 @@ class Table:
         self._places[seat] = Place(guest, name, self._limits.kept_answers)
         self._to_do.put_nowait(self._tell_who_is_here)
         if None not in self._places:
-            self._opened = self._clock.now()
+            self._clock.go_on()
             self._to_do.put_nowait(self._start)
         return seat
 
@@ -146,9 +145,11 @@ class Table:
     # The clock: boards that wait, and what happens by itself.
 
     def _set_alarm(self) -> None:
-        """Have the clock ring when time itself moves something on."""
-        moments = [self._wake_at(), *(place.board.due_at for _, place in self._taken())]
+        """Have the clock ring when time itself moves something on, if time passes."""
+        moments = [self._match.wake_at, *(place.board.due_at for _, place in self._taken())]
         due = min((moment for moment in moments if moment is not None), default=None)
+        if not self._clock.is_running:
+            due = None
         if due != self._alarm_at:
             self._cancel_alarm()
             if due is not None:
@@ -161,19 +162,16 @@ class Table:
         self._alarm = self._alarm_at = None
 
     async def _ring(self, due: Millis) -> None:
-        await self._clock.sleep_until((self._opened or 0) + due)
+        await self._clock.sleep_until(due)
         self._to_do.put_nowait(self._rang)
-
-    def _wake_at(self) -> Millis | None:
-        return self._match.wake_at if self.has_started else None
 
     def _rang(self) -> None:
         self._cancel_alarm()
         for _, place in self._taken():
             self._decide_board_if_due(place)
-        wake = self._wake_at()
+        wake = self._match.wake_at
         if wake is not None and wake <= self.now:
-            entries = self._match.decide(Tick(), self.now)
+            entries = self._decide(Tick())
             if not entries:
                 raise RuntimeError(f"the match asked for {wake} ms and did nothing then")
             self._broadcast(entries)
@@ -200,7 +198,7 @@ class Table:
         """Who sits there but has no socket yet is away until it comes."""
         for seat in range(len(self._places)):
             if seat not in self._here():
-                self._broadcast(self._match.decide(Leave(seat), self.now))
+                self._broadcast(self._decide(Leave(seat)))
 
     def _connected(self, seat: Seat, connection: Connection, last: int | None) -> None:
         """The newest socket of a player is the one that counts."""
@@ -212,7 +210,7 @@ class Table:
         place.send(Welcome(ubongo.__version__, seat, self.names, hashed, self.now))
         self._bring_up_to_date(seat, place, last)
         if self.has_started:
-            self._broadcast(self._match.decide(Come(seat), self.now))
+            self._broadcast(self._decide(Come(seat)))
         self._tell_who_is_here()
 
     def _bring_up_to_date(self, seat: Seat, place: Place, last: int | None) -> None:
@@ -232,7 +230,7 @@ class Table:
             return
         place.connection = None
         if self.has_started:
-            self._broadcast(self._match.decide(Leave(seat), self.now))
+            self._broadcast(self._decide(Leave(seat)))
         self._tell_who_is_here()
 
     # Commands.
@@ -260,17 +258,26 @@ class Table:
             place.board.put(cmd.id, command, connection)
             self._decide_board_if_due(place)
             return
-        entries = self._match.decide(command, self.now)
+        entries = self._decide(command)
         self._answer(place, connection, Ack(cmd.id, self._match.seq))
         self._broadcast(entries)
 
+    def _decide(self, command: object) -> list[Entry]:
+        """What the command leads to; in a pause the match's clock stands where the pause began."""
+        entries = self._match.decide(command, self.now)
+        if self._match.is_paused:
+            self._clock.stop(self._match.at)
+        else:
+            self._clock.go_on()
+        return entries
+
     def _decide_board_if_due(self, place: Place) -> None:
-        due, now = place.board.due_at, self.now
-        if due is None or due > now:
+        due = place.board.due_at
+        if due is None or due > self.now:
             return
-        newest, asked = place.board.take(now)
+        newest, asked = place.board.take(self.now)
         try:
-            entries = self._match.decide(newest, now)
+            entries = self._decide(newest)
         except Refusal:  # it was right when it came; since then the puzzle has ended
             entries = []
         for command_id, connection in asked.items():

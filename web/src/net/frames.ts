@@ -17,5 +17,7 @@ export type FromServer =
 
 type Without<C> = C extends unknown ? Omit<C, 'seat' | 'credited'> : never
 
+type TheTablesOwn = 'come' | 'leave' | 'sit_in' | 'pause' | 'resume' | 'tick'
+
 /** A command as a page gives it: the server puts in the seat and the fair time. */
-export type Order = Without<Exclude<ClassicCommand, { kind: 'tick' | 'come' | 'leave' }>>
+export type Order = Without<Exclude<ClassicCommand, { kind: TheTablesOwn }>>

@@ -33,6 +33,14 @@ describe('the view', () => {
     expect(second && fieldsInReach(second.view, 1)).toEqual([3, 4, 5]) // begun on field 5
   })
 
+  test('knows whose go it is in calm collecting', () => {
+    const called = after('collector_called')
+    const calm = { ...called, options: { ...called.options, calm_collecting: true } }
+    expect(fieldsInReach(calm, 1)).toEqual([2, 3, 4, 5]) // begun on field 5
+    expect(fieldsInReach({ ...calm, collector: 0 }, 1)).toEqual([])
+    expect(fieldsInReach({ ...calm, done: [1] }, 1)).toEqual([])
+  })
+
   test('has nine rounds, or as many as the cards allow', () => {
     expect(roundsOf(opening)).toBe(9)
     expect(roundsOf({ ...opening, options: { ...opening.options, long_game: true } })).toBe(18)
@@ -59,7 +67,13 @@ describe('the story of a round', () => {
           { seat: 1, place: 2, took: 81_000, gems: [] },
         ],
       },
-      { number: 2, hadSecondChance: false, isOver: true, chapters: [] },
+      {
+        number: 2,
+        hadSecondChance: false,
+        isOver: true,
+        chapters: [{ seat: 1, place: 1, took: 29_000, gems: ['blue', 'violet'] }],
+      },
+      { number: 3, hadSecondChance: false, isOver: true, chapters: [] },
     ])
   })
 })
@@ -89,10 +103,26 @@ describe('the news', () => {
       'classic.news.passed calm',
       'classic.news.round_over spoken',
       'classic.news.you_roll spoken',
+      'classic.news.left calm',
+      'classic.news.came calm',
+      'classic.news.go calm',
+      'classic.news.solved calm',
+      'classic.news.took calm',
+      'classic.news.round_over spoken',
+      'classic.news.rolls spoken',
       'classic.news.go calm',
       'classic.news.nobody_solved calm',
       'classic.news.over calm',
     ])
+  })
+
+  test('bid a late seat to begin only when its task is shown', () => {
+    const late = steps.filter(({ event }) => event.kind === 'rolled')[1]
+    const shown = steps.find(({ event }) => event.kind === 'task_shown')
+    const keyFor = (step: typeof late, me: number) =>
+      step && newsOf(step.event, step.view, me, names)?.key
+    expect([keyFor(late, 0), keyFor(late, 1)]).toEqual(['classic.news.go', undefined])
+    expect([keyFor(shown, 0), keyFor(shown, 1)]).toEqual([undefined, 'classic.news.go'])
   })
 
   test('say it of the others with their names', () => {

@@ -32,4 +32,33 @@ describe('the clock', () => {
     clock.set(12_000)
     expect(clock.now()).toBe(12_000)
   })
+
+  test('stands still in a pause and goes on from there', () => {
+    let local = 0
+    const clock = new MatchClock(() => local)
+    clock.set(10_000)
+    local = 500
+    clock.stop()
+    local = 3_600_000
+    clock.stop() // told again
+    expect(clock.now()).toBe(10_500)
+    clock.goOn()
+    clock.goOn()
+    local = 3_600_250
+    expect(clock.now()).toBe(10_750)
+  })
+
+  test('takes no time for a pause that is told when it is over', () => {
+    let local = 0
+    const clock = new MatchClock(() => local)
+    clock.set(10_000)
+    clock.stop()
+    local = 60_000 // without a line the end of the pause was missed
+    clock.set(40_000)
+    clock.hear(10_000)
+    clock.goOn()
+    local = 61_000
+    clock.hear(12_000)
+    expect(clock.now()).toBe(41_000)
+  })
 })

@@ -1,25 +1,8 @@
 """Commands and events that only classic has: pawns and gems."""
 
 from ubongo.core.edition import Millis, Seat
-from ubongo.core.messages import (
-    Arrange,
-    Arranged,
-    Came,
-    Claim,
-    ClaimFailed,
-    Come,
-    GlassTurned,
-    Leave,
-    Left,
-    Message,
-    Roll,
-    RollAnnounced,
-    Rolled,
-    RoundEnded,
-    RoundOpened,
-    TaskSolved,
-    Tick,
-)
+from ubongo.core.messages import MatchCommand, MatchEvent, Message
+from ubongo.core.race.messages import RaceCommand, RaceEvent
 
 
 class ChooseField(Message, frozen=True, tag="choose_field"):
@@ -27,12 +10,6 @@ class ChooseField(Message, frozen=True, tag="choose_field"):
 
     seat: Seat
     row: int
-
-
-class GetReady(Message, frozen=True, tag="get_ready"):
-    """The field stands; the match may begin."""
-
-    seat: Seat
 
 
 class MovePawn(Message, frozen=True, tag="move_pawn"):
@@ -55,19 +32,8 @@ class PassGems(Message, frozen=True, tag="pass_gems"):
     seat: Seat
 
 
-Command = (
-    ChooseField
-    | GetReady
-    | Roll
-    | Arrange
-    | Claim
-    | MovePawn
-    | TakeGems
-    | PassGems
-    | Come
-    | Leave
-    | Tick
-)
+OwnCommand = ChooseField | MovePawn | TakeGems | PassGems
+Command = MatchCommand | RaceCommand | OwnCommand
 
 
 class GemsLaidOut(Message, frozen=True, tag="gems_laid_out"):
@@ -84,8 +50,8 @@ class FieldChosen(Message, frozen=True, tag="field_chosen"):
     row: int
 
 
-class GotReady(Message, frozen=True, tag="got_ready"):
-    """A seat waits for the first round."""
+class FieldKept(Message, frozen=True, tag="field_kept"):
+    """A seat is content with its field and waits for the first round."""
 
     seat: Seat
 
@@ -112,28 +78,14 @@ class GemsPassed(Message, frozen=True, tag="gems_passed"):
     seat: Seat
 
 
-class MatchEnded(Message, frozen=True, tag="match_ended"):
-    """All rounds are played; the seats by place, shared where all six counts are equal (C-38)."""
+class CollectorCalled(Message, frozen=True, tag="collector_called"):
+    """Calm collecting: this seat may move and take until `until` (C-30)."""
 
-    places: tuple[tuple[Seat, ...], ...]
+    seat: Seat
+    until: Millis
 
 
-Event = (
-    GemsLaidOut
-    | FieldChosen
-    | GotReady
-    | RoundOpened
-    | RollAnnounced
-    | Rolled
-    | Arranged
-    | ClaimFailed
-    | TaskSolved
-    | PawnMoved
-    | GemsTaken
-    | GemsPassed
-    | GlassTurned
-    | RoundEnded
-    | MatchEnded
-    | Came
-    | Left
+OwnEvent = (
+    GemsLaidOut | FieldChosen | FieldKept | PawnMoved | GemsTaken | GemsPassed | CollectorCalled
 )
+Event = MatchEvent | RaceEvent | OwnEvent

@@ -25,7 +25,9 @@ export function newsOf(
         ? spoken('classic.news.you_roll')
         : spoken('classic.news.rolls', { name: names[event.starter] ?? '' })
     case 'rolled':
-      return calm(state.round?.number === 1 ? 'laying.hint' : 'classic.news.go')
+      return state.round?.tasks[me] ? go(state) : null
+    case 'task_shown':
+      return mine ? go(state) : null
     case 'claim_failed':
       return mine
         ? {
@@ -59,9 +61,13 @@ export function newsOf(
   }
 }
 
-function timeUp({ round }: State, me: number): News {
+function go({ round }: State): News {
+  return calm(round?.number === 1 ? 'laying.hint' : 'classic.news.go')
+}
+
+function timeUp({ round, done }: State, me: number): News {
   if (!round?.solved.length) return calm('classic.news.nobody_solved')
-  const missed = round.solved.includes(me) && !round.done.includes(me)
+  const missed = round.solved.includes(me) && !done.includes(me)
   return missed ? calm('classic.news.not_taken') : spoken('classic.news.round_over')
 }
 

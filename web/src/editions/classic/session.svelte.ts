@@ -115,14 +115,13 @@ export class Session {
         break
       case 'snapshot':
         this.#clock.set(frame.now)
-        this.now = frame.now
+        this.#keepTime(frame.view)
         this.view = frame.view
         this.story = toldSoFar(frame.view)
         this.#spread(frame.view)
         break
       case 'event':
         this.#clock.hear(frame.at)
-        this.now = this.#clock.now()
         if (this.view) this.#happened(this.view, frame.event)
         break
     }
@@ -132,11 +131,18 @@ export class Session {
     const view = evolved(before, event)
     this.story = told(this.story, event, before)
     this.view = view
+    this.#keepTime(view)
     this.#spread(view)
     if (event.kind === 'round_ended') this.news = null // the result tells it all
     const news = newsOf(event, view, this.seat, this.names)
     if (news) this.#tell(news)
     if (event.kind === 'claim_failed' && event.seat === this.seat) this.#shake()
+  }
+
+  #keepTime({ is_paused }: State): void {
+    if (is_paused) this.#clock.stop()
+    else this.#clock.goOn()
+    this.now = this.#clock.now()
   }
 
   /** Lay the board out for a new task; a board that is already in hand is kept. */

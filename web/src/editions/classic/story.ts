@@ -18,13 +18,13 @@ export interface Story {
 }
 
 /** The story of a round that this page joins in the middle. */
-export function toldSoFar({ phase, round }: State): Story | null {
+export function toldSoFar({ phase, round, done }: State): Story | null {
   if (phase !== 'puzzle' || !round) return null
   const chapters = round.solved.map((seat, i) => ({
     seat,
     place: i + 1,
     took: null,
-    gems: round.done.includes(seat) ? null : [],
+    gems: done.includes(seat) ? null : [],
   }))
   return { number: round.number, hadSecondChance: round.is_second_chance, isOver: false, chapters }
 }
@@ -36,7 +36,7 @@ export function told(story: Story | null, event: ClassicEvent, before: State): S
     case 'rolled':
       return { number, hadSecondChance: false, isOver: false, chapters: [] }
     case 'task_solved': {
-      const took = Math.max(0, event.credited - (before.round?.revealed ?? 0))
+      const took = Math.max(0, event.credited - (before.round?.started ?? 0))
       const chapter = { seat: event.seat, place: event.place, took, gems: [] }
       return story && { ...story, chapters: [...story.chapters, chapter] }
     }

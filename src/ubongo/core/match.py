@@ -1,0 +1,307 @@
+"""What a match of any edition has: seats, who is there, pauses, ties, and a result.
+
+A pause stops the match's clock, which the table keeps: between `Paused` and `Resumed` no time
+passes for the rules, so no deadline has to be moved.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from enum import Enum
+from functools import reduce
+from typing import Generic, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from ubongo.core.chance import Chance, shuffled
+from ubongo.core.edition import Millis, Refusal, Seat, Standing
+from ubongo.core.messages import (
+    BotSatIn,
+    Came,
+    Come,
+    Deserted,
+    Leave,
+    Left,
+    MatchCommand,
+    MatchEnded,
+    MatchEvent,
+    Message,
+    Pause,
+    Paused,
+    Refused,
+    Resume,
+    Resumed,
+    SitIn,
+    Tick,
+    TieDrawn,
+    Together,
+)
+
+PATIENCE: Millis = 20_000
+"""How long the match waits for somebody who is there (A-18)."""
+PATIENCE_WITH_THE_AWAY: Millis = 10_000
+"""How long it waits for somebody who is not (A-03)."""
+PATIENCE_WITH_NOBODY: Millis = 120_000
+"""How long it goes on without anybody before it pauses (A-18)."""
+
+
+class Phase(Enum):
+    """What a match waits for; no edition has all of these."""
+
+    SETTING_UP = "setting_up"
+    FIELDS = "fields"
+    ROLL = "roll"
+    REVEAL = "reveal"
+    READY = "ready"
+    PUZZLE = "puzzle"
+    COLLECTING = "collecting"
+    LAYING = "laying"
+    OVER = "over"
+
+
+class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What every table agrees on; `starter` is the seat that the host marks, `bots` play alone."""
+
+    seats: int
+    starter: Seat | None = None
+    bots: tuple[Seat, ...] = ()
+
+
+class MatchState(msgspec.Struct, frozen=True):
+    """A match at a moment; `until` is when what it waits for ends by itself."""
+
+    options: MatchOptions
+    phase: Phase = Phase.SETTING_UP
+    until: Millis = 0
+    away: tuple[Seat, ...] = ()
+    bots: tuple[Seat, ...] = ()
+    pauses_at: Millis | None = None
+    is_paused: bool = False
+    places: tuple[tuple[Seat, ...], ...] = ()
+
+    def people_here(self) -> tuple[Seat, ...]:
+        """The seats whose players are people and connected: theirs are the votes (A-18)."""
+        absent = {*self.away, *self.bots}
+        return tuple(seat for seat in range(self.options.seats) if seat not in absent)
+
+
+S = TypeVar("S", bound=MatchState)
+C = TypeVar("C", bound=Message)
+E = TypeVar("E", bound=Message)
+T = TypeVar("T")
+
+
+def patience(*, is_away: bool) -> Millis:
+    """How long the match waits for a seat (A-03, A-18)."""
+    return PATIENCE_WITH_THE_AWAY if is_away else PATIENCE
+
+
+def check_seats(options: MatchOptions, possible: range) -> None:
+    """Refuse a number of players that the edition is not for, and seats that are not there."""
+    if options.seats not in possible:
+        raise Refusal("setup.seats", least=possible[0], most=possible[-1])
+    seats = range(options.seats)
+    if options.starter is not None and options.starter not in seats:
+        raise Refusal("setup.no_such_seat", seat=options.starter)
+    for seat in options.bots:
+        if seat not in seats or options.bots.count(seat) > 1:
+            raise Refusal("setup.no_such_seat", seat=seat)
+
+
+class MatchRules(ABC, Generic[S, C, E]):
+    """Answers commands; an edition says what its own commands lead to and what then follows."""
+
+    @abstractmethod
+    def answer(
+        self, state: S, command: C, at: Millis, chance: Chance
+    ) -> tuple[E | MatchEvent, ...]:
+        """What an own command leads to, or a Refusal."""
+
+    @abstractmethod
+    def tick(self, state: S, at: Millis, chance: Chance) -> tuple[E | MatchEvent, ...]:
+        """What happens because the time of `next_deadline` has come."""
+
+    @abstractmethod
+    def follow(self, state: S, at: Millis, chance: Chance) -> tuple[E | MatchEvent, ...]:
+        """What follows by itself from what has just happened."""
+
+    @abstractmethod
+    def evolve_own(self, state: S, event: E) -> S:
+        """What an event of the edition does to the state."""
+
+    @abstractmethod
+    def next_deadline(self, state: S) -> Millis | None:
+        """When the edition's own time comes; none when the match is over."""
+
+    @abstractmethod
+    def may_pause(self, state: S) -> bool:
+        """Whether the match is between two rounds."""
+
+    def decide(
+        self, state: S, command: C | MatchCommand | Together[C], at: Millis, chance: Chance
+    ) -> Sequence[E | MatchEvent]:
+        """What the command leads to, and what follows from that by itself; or a Refusal."""
+        if isinstance(command, Together):
+            return self.tie(state, command.commands, at, chance)
+        events = self._answered(state, command, at, chance)
+        after = self.fold(state, events)
+        if not events or after.is_paused or after.phase is Phase.OVER:
+            return events
+        return (*events, *self.follow(after, at, chance))
+
+    def evolve(self, state: S, event: E | MatchEvent) -> S:
+        """The state after the event; total: any recorded event folds in."""
+        match event:
+            case Came(seat):
+                return _joined(state, seat)
+            case Left(seat):
+                return replace(state, away=(*state.away, seat))
+            case BotSatIn(seat):
+                away = tuple(other for other in state.away if other != seat)
+                return replace(state, away=away, bots=(*state.bots, seat))
+            case Deserted(until):
+                return replace(state, pauses_at=until)
+            case Paused():
+                return replace(state, is_paused=True, pauses_at=None)
+            case Resumed():
+                return replace(state, is_paused=False)
+            case MatchEnded(places):
+                return replace(state, phase=Phase.OVER, until=0, places=places, pauses_at=None)
+            case TieDrawn() | Refused():
+                return state
+            case _:
+                return self.evolve_own(state, event)
+
+    def fold(self, state: S, events: Iterable[E | MatchEvent]) -> S:
+        """The state after the events."""
+        return reduce(self.evolve, events, state)
+
+    def wake_at(self, state: S) -> Millis | None:
+        """When the table sends the next Tick; nothing while the match is paused or over."""
+        if state.is_paused or state.phase is Phase.OVER:
+            return None
+        own = self.next_deadline(state)
+        moments = [moment for moment in (own, state.pauses_at) if moment is not None]
+        return min(moments, default=None)
+
+    def standing(self, state: S) -> Standing | None:
+        """The places, once the match is over."""
+        return Standing(state.places) if state.phase is Phase.OVER else None
+
+    def audience(self, event: E | MatchEvent) -> frozenset[Seat] | None:
+        """Everybody, unless the edition hides something."""
+        return None
+
+    def tie(
+        self, state: S, commands: Sequence[C], at: Millis, chance: Chance
+    ) -> Sequence[E | MatchEvent]:
+        """Commands given at the same time: a draw says which is decided first (A-05)."""
+        drawn = shuffled(chance, commands)
+        events: list[E | MatchEvent] = [TieDrawn(tuple(seat_of(command) for command in drawn))]
+        refusals: list[Refusal] = []
+        for command in drawn:
+            try:
+                more: Sequence[E | MatchEvent] = self.decide(state, command, at, chance)
+            except Refusal as refusal:
+                refusals.append(refusal)
+                more = (Refused(seat_of(command), refusal.code, refusal.facts),)
+            events += more
+            state = self.fold(state, more)
+        if len(refusals) == len(drawn):
+            raise refusals[0] if refusals else Refusal("together.empty")
+        return events
+
+    def _answered(
+        self, state: S, command: C | MatchCommand, at: Millis, chance: Chance
+    ) -> tuple[E | MatchEvent, ...]:
+        if isinstance(command, Tick):
+            return self._ticked(state, at, chance)
+        seat = seat_of(command)
+        if not 0 <= seat < state.options.seats:
+            raise Refusal("seat.unknown", seat=seat)
+        match command:
+            case Come():
+                return _come(state, seat)
+            case Leave():
+                return _leave(state, seat, at)
+            case SitIn():
+                return _sit_in(state, seat)
+            case Resume():
+                if not state.is_paused:
+                    raise Refusal("pause.none")
+                return (Resumed(),)
+            case _:
+                return self._played(state, command, at, chance)
+
+    def _played(
+        self, state: S, command: C | Pause, at: Millis, chance: Chance
+    ) -> tuple[E | MatchEvent, ...]:
+        """What a player does while the match runs."""
+        if state.phase is Phase.OVER:
+            raise Refusal("match.over")
+        if state.is_paused:
+            raise Refusal("match.paused")
+        if isinstance(command, Pause):
+            if not self.may_pause(state):
+                raise Refusal("pause.in_a_round")
+            return (Paused(command.seat),)
+        return self.answer(state, command, at, chance)
+
+    def _ticked(self, state: S, at: Millis, chance: Chance) -> tuple[E | MatchEvent, ...]:
+        """The edition's own deadline, or the end of the patience with nobody (A-18)."""
+        wake = self.wake_at(state)
+        if wake is None or at < wake:
+            return ()
+        if wake == state.pauses_at:
+            return (Paused(None),)
+        return self.tick(state, at, chance)
+
+
+def in_phase(state: MatchState, phase: Phase) -> None:
+    """Refuse what belongs to another phase."""
+    if state.phase is not phase:
+        raise Refusal("phase.wrong", phase=state.phase.value)
+
+
+def put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    """The items with one of them changed."""
+    return (*items[:index], item, *items[index + 1 :])
+
+
+def seat_of(command: Message) -> Seat:
+    """Who gives the command; every command but a Tick has a seat."""
+    seat: Seat = getattr(command, "seat", -1)
+    return seat
+
+
+def _joined(state: S, seat: Seat) -> S:
+    """A person is there: a bot that sat in gets up, and no pause is near."""
+    away = tuple(other for other in state.away if other != seat)
+    bots = tuple(other for other in state.bots if other != seat)
+    return replace(state, away=away, bots=bots, pauses_at=None)
+
+
+def _come(state: MatchState, seat: Seat) -> tuple[MatchEvent, ...]:
+    """Who comes back finds the seat as it was (A-09); a match that nobody watched goes on."""
+    if seat in state.options.bots:
+        raise Refusal("seat.of_a_bot", seat=seat)
+    if seat not in state.away and seat not in state.bots:
+        return ()
+    is_waking = state.is_paused and not state.people_here()
+    return (Came(seat), Resumed()) if is_waking else (Came(seat),)
+
+
+def _leave(state: MatchState, seat: Seat, at: Millis) -> tuple[MatchEvent, ...]:
+    """The seat is kept (A-09); with the last person the patience with nobody begins (A-18)."""
+    if seat in state.away or seat in state.bots:
+        return ()
+    if state.people_here() != (seat,) or state.is_paused or state.phase is Phase.OVER:
+        return (Left(seat),)
+    return (Left(seat), Deserted(at + PATIENCE_WITH_NOBODY))
+
+
+def _sit_in(state: MatchState, seat: Seat) -> tuple[MatchEvent, ...]:
+    """Only for somebody who is away."""
+    if seat not in state.away:
+        raise Refusal("seat.not_away", seat=seat)
+    return (BotSatIn(seat),)

@@ -1,0 +1,108 @@
+"""What each recorded event of a race does to it; it never refuses anything."""
+
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from ubongo.core.match import Phase, put
+from ubongo.core.messages import Arranged, GotReady
+from ubongo.core.race.messages import (
+    AnotherWanted,
+    ClaimFailed,
+    GlassStarted,
+    GlassTurned,
+    PlayoffOpened,
+    RollAnnounced,
+    Rolled,
+    RoundEnded,
+    RoundOpened,
+    TaskShown,
+    TaskSolved,
+)
+from ubongo.core.race.state import RaceState, Round
+
+S = TypeVar("S", bound=RaceState)
+
+RoundEvent = (
+    RollAnnounced
+    | Rolled
+    | GotReady
+    | GlassStarted
+    | TaskShown
+    | Arranged
+    | ClaimFailed
+    | TaskSolved
+    | GlassTurned
+    | AnotherWanted
+    | RoundEnded
+)
+
+
+def opened(state: S, event: RoundOpened, *, has_die: bool) -> S:
+    """A round for everybody; without a die the table shows the tasks by itself."""
+    begun = Round(event.number, event.starter, tuple(range(state.options.seats)))
+    phase = Phase.ROLL if has_die else Phase.REVEAL
+    return replace(state, phase=phase, until=event.until, round=begun)
+
+
+def playoff_opened(state: S, event: PlayoffOpened) -> S:
+    """One more round for those who are tied, without a glass."""
+    number = 0 if state.round is None else state.round.number
+    if state.round is not None and not state.round.is_playoff:
+        number += 1
+    begun = Round(number, event.players[0], event.players, is_playoff=True, ends=event.ends)
+    return replace(state, phase=Phase.REVEAL, until=event.until, round=begun)
+
+
+def round_evolved(state: S, event: RoundEvent, after_the_roll: Phase) -> S:
+    """The events of a round that is open."""
+    now = state.round
+    if now is None:
+        return state
+    match event:
+        case RollAnnounced(_, at):
+            return replace(state, phase=Phase.REVEAL, until=at)
+        case Rolled():
+            phase = Phase.PUZZLE if now.is_playoff else after_the_roll
+            return replace(_rolled(state, now, event), phase=phase)
+        case GotReady(seat):
+            return replace(state, round=replace(now, ready=(*now.ready, seat)))
+        case GlassStarted(until):
+            started = until - state.options.glass
+            running = replace(now, started=started)
+            return replace(state, phase=Phase.PUZZLE, until=until, round=running)
+        case TaskShown(seat, task):
+            shown = replace(now, tasks=put(now.tasks, seat, task))
+            return replace(state, round=shown, dealt=(*state.dealt, task.card))
+        case Arranged(seat, board):
+            return replace(state, round=replace(now, boards=put(now.boards, seat, board)))
+        case ClaimFailed(seat, _, _, until):
+            blocked = put(now.blocked_until, seat, until)
+            return replace(state, round=replace(now, blocked_until=blocked))
+        case TaskSolved(seat, _, solution):
+            boards = put(now.boards, seat, solution)
+            solved = replace(now, solved=(*now.solved, seat), boards=boards)
+            return replace(state, round=solved)
+        case GlassTurned(until):
+            return replace(state, until=until, round=replace(now, is_second_chance=True))
+        case AnotherWanted(seat):
+            wanting = replace(now, wanting_another=(*now.wanting_another, seat))
+            return replace(state, round=wanting)
+        case RoundEnded():
+            return state
+
+
+def _rolled(state: S, now: Round, event: Rolled) -> S:
+    """The tasks lie open; the time of the roll is when the race starts, unless a glass follows."""
+    seats = state.options.seats
+    shown = replace(
+        now,
+        label=event.label,
+        family=event.family,
+        tasks=event.tasks,
+        started=state.until,
+        boards=("",) * seats,
+        blocked_until=(0,) * seats,
+    )
+    cards = tuple(task.card for task in event.tasks if task is not None)
+    return replace(state, until=event.until, round=shown, dealt=(*state.dealt, *cards))

@@ -1,0 +1,372 @@
+"""The rules that every race shares: deal, roll, glass, calls, second chance, play-off.
+
+An edition says which tasks there are, how pieces may lie, and what solving earns.
+"""
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from typing import ClassVar, Generic, TypeVar
+
+from ubongo.core.chance import Chance
+from ubongo.core.edition import Millis, Refusal, Seat
+from ubongo.core.match import MatchRules, Phase, in_phase, patience
+from ubongo.core.messages import (
+    Arrange,
+    Arranged,
+    GetReady,
+    GotReady,
+    MatchEnded,
+    MatchEvent,
+    Message,
+)
+from ubongo.core.race.evolve import opened, playoff_opened, round_evolved
+from ubongo.core.race.judging import Wrong, checked_board, judge
+from ubongo.core.race.messages import (
+    AnotherWanted,
+    Claim,
+    ClaimFailed,
+    DealtTask,
+    GlassStarted,
+    GlassTurned,
+    PlayoffOpened,
+    RaceCommand,
+    RaceEvent,
+    Roll,
+    RollAnnounced,
+    Rolled,
+    RoundEnded,
+    RoundOpened,
+    TaskShown,
+    TaskSolved,
+    WantAnother,
+)
+from ubongo.core.race.state import RaceState
+from ubongo.core.race.steps import (
+    AFTER_A_WRONG_CALL,
+    BREATHER,
+    COUNTDOWN,
+    LONGEST_PLAYOFF,
+    all_are_ready,
+    from_the_starter,
+    late_starts,
+    roll_die,
+    solved_now,
+    task_of,
+    until_after_the_roll,
+    want_another,
+)
+from ubongo.geometry import Motions, Solution, write_solution
+
+S = TypeVar("S", bound=RaceState)
+C = TypeVar("C", bound=Message)
+E = TypeVar("E", bound=Message)
+
+Places = tuple[tuple[Seat, ...], ...]
+
+
+class Race(MatchRules[S, C | RaceCommand, E | RaceEvent], Generic[S, C, E]):
+    """A race of any edition; `C` and `E` are the commands and events that only the edition has."""
+
+    after_the_roll: ClassVar[Phase] = Phase.PUZZLE
+    has_playoff: ClassVar[bool] = True
+
+    @abstractmethod
+    def prepare(self, state: S, at: Millis, chance: Chance) -> tuple[E | RaceEvent, ...]:
+        """What is laid out before the first round."""
+
+    @abstractmethod
+    def rounds(self, state: S) -> int:
+        """How many rounds are played."""
+
+    @abstractmethod
+    def motions(self, state: S) -> Motions:
+        """How pieces may lie in this round."""
+
+    @abstractmethod
+    def roll(self, state: S, chance: Chance) -> tuple[str, str]:
+        """The label that decides the tasks of this round, and the family of its cards."""
+
+    @abstractmethod
+    def deal(
+        self, state: S, seat: Seat, rolled: Rolled, taken: frozenset[int], chance: Chance
+    ) -> DealtTask:
+        """A task for a seat: none of a card that somebody else has taken in this round."""
+
+    @abstractmethod
+    def ranked(self, state: S) -> Places:
+        """The seats by what they have won so far, equal ones together."""
+
+    @abstractmethod
+    def answer_own(
+        self, state: S, command: C, at: Millis, chance: Chance
+    ) -> tuple[E | RaceEvent, ...]:
+        """What a command that only the edition has leads to, or a Refusal."""
+
+    @abstractmethod
+    def evolve_race(self, state: S, event: E) -> S:
+        """What an event that only the edition has does to the state."""
+
+    def has_die(self, state: S) -> bool:
+        """Whether somebody rolls before the tasks are seen."""
+        return True
+
+    def wrong(self, state: S, task: DealtTask, solution: Solution) -> Wrong | None:
+        """Nothing if the task is solved so, else why not."""
+        return judge(task, solution, self.motions(state))
+
+    def rewards(self, state: S, chance: Chance) -> tuple[E, ...]:
+        """What the solvers of a round earn at its end, in the order of solving."""
+        return ()
+
+    def can_change(self, state: S) -> bool:
+        """Whether anything in the round can still happen (A-07)."""
+        now = state.the_round()
+        return len(now.solved) < len(now.players)
+
+    def tick_own(
+        self,
+        state: S,
+        at: Millis,
+        chance: Chance,
+    ) -> tuple[E | RaceEvent | MatchEvent, ...]:
+        """What happens at the end of a phase that only the edition has."""
+        raise ValueError(f"nothing ends in {state.phase}")
+
+    def follow_own(
+        self,
+        state: S,
+        at: Millis,
+        chance: Chance,
+    ) -> tuple[E | RaceEvent | MatchEvent, ...]:
+        """What follows by itself in a phase that only the edition has."""
+        return ()
+
+    # Commands.
+
+    def answer(
+        self, state: S, command: C | RaceCommand, at: Millis, chance: Chance
+    ) -> tuple[E | RaceEvent | MatchEvent, ...]:
+        """What a command leads to, or a Refusal."""
+        match command:
+            case GetReady(seat):
+                return self.get_ready(state, seat)
+            case Roll(seat):
+                return roll_die(state, seat, at)
+            case Arrange(seat, board, credited):
+                return self._arrange(state, seat, board, credited)
+            case Claim(seat, solution, credited):
+                return self._claim(state, seat, solution, credited)
+            case WantAnother(seat):
+                return want_another(state, seat)
+            case _:
+                return self.answer_own(state, command, at, chance)
+
+    def get_ready(self, state: S, seat: Seat) -> tuple[E | RaceEvent, ...]:
+        """The pieces are there: the glass need not wait for this seat (D-16)."""
+        in_phase(state, Phase.READY)
+        if seat in state.the_round().ready:
+            raise Refusal("ready.already")
+        return (GotReady(seat),)
+
+    def _arrange(
+        self, state: S, seat: Seat, board: str, credited: Millis
+    ) -> tuple[E | RaceEvent, ...]:
+        """What lies now; where calls are automatic, a covered area is a call (A-14)."""
+        task = task_of(state, seat)
+        placements = checked_board(task, board, self.motions(state))
+        arranged = Arranged(seat, write_solution(placements))
+        is_call = state.options.automatic_call and credited < state.until
+        if is_call and self.wrong(state, task, placements) is None:
+            return (arranged, solved_now(state, seat, placements, credited))
+        return (arranged,)
+
+    def _claim(
+        self, state: S, seat: Seat, solution: str, credited: Millis
+    ) -> tuple[E | RaceEvent, ...]:
+        """A right call in time gets the next place (A-06); a wrong one changes nothing (A-04)."""
+        task, now = task_of(state, seat), state.the_round()
+        if credited >= state.until:
+            raise Refusal("claim.too_late")
+        if credited < now.blocked_until[seat]:
+            raise Refusal("claim.too_soon", until=now.blocked_until[seat])
+        placements = checked_board(task, solution, self.motions(state))
+        wrong = self.wrong(state, task, placements)
+        if wrong is not None:
+            return (ClaimFailed(seat, wrong.fault, wrong.piece, credited + AFTER_A_WRONG_CALL),)
+        return (solved_now(state, seat, placements, credited),)
+
+    # What time brings.
+
+    def next_deadline(self, state: S) -> Millis | None:
+        """When the phase ends, or the next late seat starts (A-19)."""
+        return min([state.until, *(start for _, start in late_starts(state))])
+
+    def tick(self, state: S, at: Millis, chance: Chance) -> tuple[E | RaceEvent | MatchEvent, ...]:
+        """What happens when a phase has lasted its time, or a late seat starts."""
+        match state.phase:
+            case Phase.SETTING_UP:
+                return self.prepare(state, at, chance)
+            case Phase.ROLL:
+                return (RollAnnounced(state.the_round().starter, at + COUNTDOWN),)
+            case Phase.REVEAL:
+                return (self._reveal(state, chance),)
+            case Phase.READY:
+                return (GlassStarted(at + state.options.glass),)
+            case Phase.PUZZLE if at >= state.until:
+                return self._sand_ran_out(state, at, chance)
+            case Phase.PUZZLE:
+                return self._late_tasks(state, at, chance)
+            case _:
+                return self.tick_own(state, at, chance)
+
+    def _reveal(self, state: S, chance: Chance) -> Rolled:
+        """The die and all tasks at once, the starter's first; late seats wait (A-01, A-19)."""
+        now, options = state.the_round(), state.options
+        label, family = self.roll(state, chance)
+        rolled = Rolled(label, family, (), until_after_the_roll(state, self.after_the_roll))
+        tasks: dict[Seat, DealtTask] = {}
+        for seat in from_the_starter(now.starter, now.players):
+            if not options.delay_of(seat):
+                taken = frozenset(task.card for task in tasks.values())
+                tasks[seat] = self.deal(state, seat, rolled, taken, chance)
+        dealt = tuple(tasks.get(seat) for seat in range(options.seats))
+        return Rolled(label, family, dealt, rolled.until)
+
+    def _late_tasks(self, state: S, at: Millis, chance: Chance) -> tuple[TaskShown, ...]:
+        """The tasks of the late seats whose time has come, drawn only now (A-19)."""
+        now = state.the_round()
+        rolled = Rolled(now.label, now.family, (), state.until)
+        taken = {task.card for task in now.tasks if task is not None}
+        shown: list[TaskShown] = []
+        for seat, start in late_starts(state):
+            if start <= at:
+                task = self.deal(state, seat, rolled, frozenset(taken), chance)
+                taken.add(task.card)
+                shown.append(TaskShown(seat, task))
+        return tuple(shown)
+
+    def _sand_ran_out(
+        self, state: S, at: Millis, chance: Chance
+    ) -> tuple[E | RaceEvent | MatchEvent, ...]:
+        """The glass is turned once more if nobody solved, once (C-32, D-20, L-12, A-08)."""
+        now = state.the_round()
+        if now.is_playoff:
+            return (MatchEnded(self.ranked(state)),)
+        if not now.solved and not now.is_second_chance:
+            return (GlassTurned(state.until + state.options.glass),)
+        return self.puzzle_over(state, at, chance)
+
+    # What follows by itself.
+
+    def follow(
+        self, state: S, at: Millis, chance: Chance
+    ) -> tuple[E | RaceEvent | MatchEvent, ...]:
+        """Everybody is ready, nothing in the round can change, or the play-off is decided."""
+        match state.phase:
+            case Phase.READY if all_are_ready(state):
+                return (GlassStarted(at + state.options.glass),)
+            case Phase.PUZZLE if state.the_round().is_playoff:
+                return self._playoff_follows(state, at)
+            case Phase.PUZZLE if not self.can_change(state):
+                return self.puzzle_over(state, at, chance)
+            case _:
+                return self.follow_own(state, at, chance)
+
+    def puzzle_over(
+        self, state: S, at: Millis, chance: Chance
+    ) -> tuple[E | RaceEvent | MatchEvent, ...]:
+        """Nobody can solve any more: the round ends."""
+        return self.end_round(state, at, chance)
+
+    def end_round(
+        self, state: S, at: Millis, chance: Chance
+    ) -> tuple[E | RaceEvent | MatchEvent, ...]:
+        """The rewards, and how the match goes on."""
+        over = RoundEnded(state.the_round().number)
+        ended: tuple[E | RaceEvent, ...] = (*self.rewards(state, chance), over)
+        return (*ended, *self._go_on(self.fold(state, ended), at))
+
+    def _go_on(self, state: S, at: Millis) -> tuple[RaceEvent | MatchEvent, ...]:
+        """The player to the left starts the next round; a tie after the last is played off."""
+        now = state.the_round()
+        if now.number < self.rounds(state):
+            starter = (now.starter + 1) % state.options.seats
+            return (self.open_round(state, now.number + 1, starter, at),)
+        first, *_ = places = self.ranked(state)
+        if self.has_playoff and len(first) > 1:
+            return (PlayoffOpened(first, at + BREATHER, at + BREATHER + LONGEST_PLAYOFF),)
+        return (MatchEnded(places),)
+
+    def open_first_round(self, state: S, at: Millis, chance: Chance) -> RoundOpened:
+        """The starter is whom the host marked, else drawn (A-03)."""
+        starter = state.options.starter
+        if starter is None:
+            starter = chance.below(state.options.seats)
+        return self.open_round(state, 1, starter, at)
+
+    def open_round(self, state: S, number: int, starter: Seat, at: Millis) -> RoundOpened:
+        """The starter may roll; without a die the table waits a little."""
+        if not self.has_die(state):
+            return RoundOpened(number, starter, at + BREATHER)
+        return RoundOpened(number, starter, at + patience(is_away=starter in state.away))
+
+    def _playoff_follows(self, state: S, at: Millis) -> tuple[RaceEvent | MatchEvent, ...]:
+        """The first to solve wins, the losers share the next place; or all agree on a new task."""
+        now = state.the_round()
+        if now.solved:
+            winner = now.solved[0]
+            losers = tuple(seat for seat in now.players if seat != winner)
+            return (MatchEnded(((winner,), losers, *self.ranked(state)[1:])),)
+        voters = [seat for seat in state.people_here() if seat in now.players]
+        if voters and all(seat in now.wanting_another for seat in voters):
+            return (PlayoffOpened(now.players, at + COUNTDOWN, now.ends),)
+        return ()
+
+    # The rest of the interface.
+
+    def evolve_own(self, state: S, event: E | RaceEvent) -> S:
+        """What an event does to the state."""
+        match event:
+            case RoundOpened():
+                return opened(state, event, has_die=self.has_die(state))
+            case PlayoffOpened():
+                return playoff_opened(state, event)
+            case (
+                RollAnnounced()
+                | Rolled()
+                | GotReady()
+                | GlassStarted()
+                | TaskShown()
+                | Arranged()
+                | ClaimFailed()
+                | TaskSolved()
+                | GlassTurned()
+                | AnotherWanted()
+                | RoundEnded()
+            ):
+                return round_evolved(state, event, self.after_the_roll)
+            case _:
+                return self.evolve_race(state, event)
+
+    def view(self, state: S, seat: Seat | None) -> S:
+        """Everything: no task is drawn before everybody may see it (A-01, A-19)."""
+        return state
+
+    def may_pause(self, state: S) -> bool:
+        """Before the tasks of a round are asked for; without a die, before the table shows them."""
+        is_waiting = state.phase is Phase.REVEAL and not self.has_die(state)
+        return is_waiting or state.phase in {Phase.FIELDS, Phase.ROLL}
+
+    def moves(self, state: S, seat: Seat) -> Iterator[C | RaceCommand]:
+        """What the seat could do now; a board is empty and a stamp 0 until somebody fills it in."""
+        now = state.round
+        if now is None or seat not in now.players:
+            return
+        if state.phase is Phase.ROLL and seat == now.starter:
+            yield Roll(seat)
+        if state.phase is Phase.READY and seat not in now.ready:
+            yield GetReady(seat)
+        if state.phase is Phase.PUZZLE and seat not in now.solved and now.tasks[seat]:
+            yield Arrange(seat, "", 0)
+            if now.is_playoff and seat not in now.wanting_another:
+                yield WantAnother(seat)

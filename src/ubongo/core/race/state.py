@@ -1,0 +1,106 @@
+"""The state of a race: all of it is open to everybody, for tasks are drawn when they are seen."""
+
+import msgspec
+
+from ubongo.core.edition import Millis, Refusal, Seat
+from ubongo.core.match import MatchOptions, MatchState, Phase
+from ubongo.core.race.messages import DealtTask
+from ubongo.decks.box import Side
+
+SHORTEST_GLASS: Millis = 20_000
+LONGEST_GLASS: Millis = 600_000
+TOKENS = 6
+"""How many different pawns or ships there are to choose from."""
+
+
+class Handicap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What makes it harder or easier for one seat: a side of its own, a late start (A-13)."""
+
+    side: Side | None = None
+    delay: Millis = 0
+
+
+class RaceOptions(MatchOptions, frozen=True):
+    """What the tables of every race agree on; `glass` is how long the sand runs (A-12 to A-14)."""
+
+    side: Side = Side.EASY
+    glass: Millis = 60_000
+    handicaps: tuple[Handicap, ...] = ()
+    automatic_call: bool = False
+
+    def side_of(self, seat: Seat) -> Side:
+        """The side that a seat plays: that of the table, unless it has one of its own (A-13)."""
+        own = self.handicaps[seat].side if self.handicaps else None
+        return own or self.side
+
+    def delay_of(self, seat: Seat) -> Millis:
+        """How much later than the others a seat starts (A-13, A-19)."""
+        return self.handicaps[seat].delay if self.handicaps else 0
+
+
+def check_race(options: RaceOptions) -> None:
+    """Refuse a glass or handicaps that nobody could play with (A-12, A-13)."""
+    if not SHORTEST_GLASS <= options.glass <= LONGEST_GLASS:
+        least, most = SHORTEST_GLASS // 1000, LONGEST_GLASS // 1000
+        raise Refusal("setup.glass", least=least, most=most)
+    if options.handicaps and len(options.handicaps) != options.seats:
+        raise Refusal("setup.handicaps", seats=options.seats)
+    for handicap in options.handicaps:
+        if not 0 <= handicap.delay < options.glass:
+            raise Refusal("setup.delay", most=options.glass // 1000 - 1)
+
+
+def check_tokens(tokens: tuple[int, ...], seats: int) -> None:
+    """Refuse pawns or ships of which two seats want the same, or that are not in the box."""
+    if not tokens:
+        return
+    if len(tokens) != seats or len(set(tokens)) < seats or not set(tokens) <= set(range(TOKENS)):
+        raise Refusal("setup.tokens", most=TOKENS)
+
+
+class Round(msgspec.Struct, frozen=True):
+    """One task for each of the players, and who solved in which order.
+
+    The tasks, boards and times have an entry for every seat of the table, also for one that takes
+    no part in a play-off. `started` is when the glass was turned; a play-off without one `ends`.
+    """
+
+    number: int
+    starter: Seat
+    players: tuple[Seat, ...]
+    is_playoff: bool = False
+    ends: Millis = 0
+    label: str = ""
+    family: str = ""
+    tasks: tuple[DealtTask | None, ...] = ()
+    started: Millis = 0
+    is_second_chance: bool = False
+    boards: tuple[str, ...] = ()
+    blocked_until: tuple[Millis, ...] = ()
+    ready: tuple[Seat, ...] = ()
+    solved: tuple[Seat, ...] = ()
+    wanting_another: tuple[Seat, ...] = ()
+
+    def place(self, seat: Seat) -> int:
+        """Which place the seat has among the solvers, from 1."""
+        return self.solved.index(seat) + 1
+
+
+class RaceState(MatchState, frozen=True):
+    """A race at a moment; `dealt` has the numbers of all cards that were dealt, oldest first."""
+
+    options: RaceOptions
+    dealt: tuple[int, ...] = ()
+    round: Round | None = None
+
+    def in_play(self) -> frozenset[str]:
+        """The names of the tasks that are being played: their solutions are closed (A-16)."""
+        if self.round is None or self.phase is Phase.OVER:
+            return frozenset()
+        return frozenset(task.name for task in self.round.tasks if task is not None)
+
+    def the_round(self) -> Round:
+        """The round, or a Refusal before the first one."""
+        if self.round is None:
+            raise Refusal("phase.wrong", phase=self.phase.value)
+        return self.round

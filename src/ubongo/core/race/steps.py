@@ -1,0 +1,92 @@
+"""The small steps of a race: how long things take, who may do what, what a call or vote makes."""
+
+from ubongo.core.edition import Millis, Refusal, Seat
+from ubongo.core.match import Phase, in_phase
+from ubongo.core.race.messages import AnotherWanted, DealtTask, RollAnnounced, TaskSolved
+from ubongo.core.race.state import RaceState
+from ubongo.geometry import Solution, write_solution
+
+COUNTDOWN: Millis = 3_000
+"""From the throw to what it shows: three, two, one."""
+BREATHER: Millis = 10_000
+"""Before tasks that the table shows by itself: without a die, and at the first play-off (A-11)."""
+READY_TIME: Millis = 15_000
+"""How long pieces are handed out before the table turns the glass (D-16)."""
+AFTER_A_WRONG_CALL: Millis = 1_000
+"""How soon the next call is taken (A-04)."""
+LONGEST_PLAYOFF: Millis = 600_000
+"""After this the first place is shared (A-18)."""
+
+
+def from_the_starter(starter: Seat, players: tuple[Seat, ...]) -> list[Seat]:
+    """The players in their order, beginning with the starter."""
+    return sorted(players, key=lambda seat: (seat < starter, seat))
+
+
+def late_starts(state: RaceState) -> list[tuple[Seat, Millis]]:
+    """The players whose tasks are not yet shown, and when they are."""
+    now = state.round
+    if state.phase is not Phase.PUZZLE or now is None or not state.options.handicaps:
+        return []
+    return [
+        (seat, now.started + state.options.delay_of(seat))
+        for seat in now.players
+        if now.tasks[seat] is None
+    ]
+
+
+def until_after_the_roll(state: RaceState, after_the_roll: Phase) -> Millis:
+    """When the next phase ends: the time to get ready, the play-off, or the sand."""
+    now = state.the_round()
+    if now.is_playoff:
+        return now.ends
+    return state.until + (READY_TIME if after_the_roll is Phase.READY else state.options.glass)
+
+
+def roll_die(state: RaceState, seat: Seat, at: Millis) -> tuple[RollAnnounced]:
+    """Only the starter rolls (C-14, D-13, L-07)."""
+    in_phase(state, Phase.ROLL)
+    starter = state.the_round().starter
+    if seat != starter:
+        raise Refusal("roll.not_starter", starter=starter)
+    return (RollAnnounced(seat, at + COUNTDOWN),)
+
+
+def task_of(state: RaceState, seat: Seat) -> DealtTask:
+    """The task that the seat is to solve now."""
+    in_phase(state, Phase.PUZZLE)
+    now = state.the_round()
+    if seat not in now.players:
+        raise Refusal("task.not_playing")
+    if seat in now.solved:
+        raise Refusal("task.solved_already")
+    task = now.tasks[seat]
+    if task is None:
+        raise Refusal("task.not_shown")
+    return task
+
+
+def solved_now(state: RaceState, seat: Seat, solution: Solution, credited: Millis) -> TaskSolved:
+    """The next place among the solvers."""
+    place = len(state.the_round().solved) + 1
+    return TaskSolved(seat, place, write_solution(solution), credited)
+
+
+def want_another(state: RaceState, seat: Seat) -> tuple[AnotherWanted]:
+    """In a play-off only, and once for each task (A-11)."""
+    in_phase(state, Phase.PUZZLE)
+    now = state.the_round()
+    if not now.is_playoff:
+        raise Refusal("another.no_playoff")
+    if seat not in now.players:
+        raise Refusal("task.not_playing")
+    if seat in now.wanting_another:
+        raise Refusal("another.already")
+    return (AnotherWanted(seat),)
+
+
+def all_are_ready(state: RaceState) -> bool:
+    """Whether nobody is waited for: the table readies for who is away and who starts late."""
+    now = state.the_round()
+    waited_for = set(now.players) - set(now.ready) - set(state.away)
+    return all(state.options.delay_of(seat) for seat in waited_for)

@@ -1,0 +1,65 @@
+"""What each recorded event does to a solo run; it never refuses anything."""
+
+from msgspec.structs import replace
+
+from ubongo.core.match import Phase
+from ubongo.core.messages import Arranged, BotSatIn, MatchEvent, Paused
+from ubongo.core.race.messages import ClaimFailed
+from ubongo.core.solo.messages import (
+    ClockStarted,
+    SoloEnded,
+    SoloEvent,
+    SoloOpened,
+    SoloSolved,
+    TaskDealt,
+    TaskPutAside,
+)
+from ubongo.core.solo.state import SoloState
+
+
+def evolved(state: SoloState, event: SoloEvent) -> SoloState:
+    """The state after the event."""
+    match event:
+        case SoloOpened(until):
+            return replace(state, phase=Phase.REVEAL, until=until)
+        case ClockStarted(at, until):
+            return replace(state, phase=Phase.PUZZLE, started=at, until=until)
+        case TaskDealt():
+            return _dealt(state, event)
+        case Arranged(_, board):
+            return replace(state, board=board)
+        case ClaimFailed(_, _, _, until):
+            return replace(state, blocked_until=until)
+        case SoloSolved(_, _, credited):
+            return replace(state, task=None, board="", solves=(*state.solves, credited))
+        case TaskPutAside():
+            return replace(state, task=None, board="", put_aside=state.put_aside + 1)
+        case SoloEnded(result):
+            return replace(state, result=result)
+
+
+def _dealt(state: SoloState, event: TaskDealt) -> SoloState:
+    """No call counts from before the task was seen, or from too soon after a wrong one.
+
+    A card that was dealt before says that the deck was shuffled again.
+    """
+    cards = event.task.cards
+    is_shuffled = not set(cards).isdisjoint(state.dealt)
+    return replace(
+        state,
+        number=event.number,
+        task=event.task,
+        blocked_until=max(state.blocked_until, event.at),
+        dealt=cards if is_shuffled else (*state.dealt, *cards),
+    )
+
+
+def ends_the_ranking(state: SoloState, event: SoloEvent | MatchEvent) -> bool:
+    """Whether what follows is no record: a pause gives time to think, and a bot is no player."""
+    match event:
+        case Paused():
+            return state.phase is Phase.PUZZLE
+        case BotSatIn():
+            return True
+        case _:
+            return False

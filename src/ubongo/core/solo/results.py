@@ -1,0 +1,88 @@
+"""What a solo run came to, and which results are the best: the records to beat (D-34, L-25)."""
+
+from collections.abc import Iterable
+from enum import Enum
+from typing import NamedTuple
+
+import msgspec
+
+from ubongo.core.edition import Millis
+from ubongo.decks.box import Side
+
+
+class Mode(Enum):
+    """As many tasks as possible in a time, or as little time as possible for some tasks."""
+
+    CLOCK = "clock"
+    TASKS = "tasks"
+
+
+class Category(NamedTuple):
+    """Results are only compared within one of these."""
+
+    edition: str
+    mode: Mode
+    side: Side
+    length: int
+
+
+class SoloResult(msgspec.Struct, frozen=True):
+    """A run that is over; `length` is in minutes or in tasks.
+
+    `time` is how long after the first task was seen the last one was solved, 0 if none was. A run
+    that was paused, stopped or given too long is not ranked.
+    """
+
+    edition: str
+    mode: Mode
+    side: Side
+    length: int
+    solved: int
+    time: Millis
+    put_aside: int
+    is_ranked: bool
+
+    @property
+    def category(self) -> Category:
+        """What the result is compared with: edition, mode, side and length apart (A-15)."""
+        return Category(self.edition, self.mode, self.side, self.length)
+
+    @property
+    def rank(self) -> tuple[int, Millis]:
+        """The smaller, the better: more tasks, then less time (D-31, D-32, L-22, L-23).
+
+        Ranked runs for time have all solved the same number.
+        """
+        return (-self.solved, self.time)
+
+
+class Record(NamedTuple):
+    """A place among the results of a category; `run` is which of the given results it is."""
+
+    place: int
+    run: int
+    result: SoloResult
+
+
+def ranking(results: Iterable[SoloResult]) -> dict[Category, tuple[Record, ...]]:
+    """The ranked results of each category, the best first; equal ones share a place (A-10)."""
+    by_category: dict[Category, list[tuple[int, SoloResult]]] = {}
+    for run, result in enumerate(results):
+        if result.is_ranked:
+            by_category.setdefault(result.category, []).append((run, result))
+    return {category: _placed(runs) for category, runs in by_category.items()}
+
+
+def _placed(runs: list[tuple[int, SoloResult]]) -> tuple[Record, ...]:
+    """Each result's place is one more than there are better ones."""
+    ordered = sorted(runs, key=lambda each: each[1].rank)
+    ranks = [result.rank for _, result in ordered]
+    return tuple(Record(ranks.index(result.rank) + 1, run, result) for run, result in ordered)
+
+
+def best(results: Iterable[SoloResult], number: int) -> dict[Category, tuple[Record, ...]]:
+    """The records to beat: the first so many places of each category (D-34, L-25)."""
+    return {
+        category: tuple(record for record in records if record.place <= number)
+        for category, records in ranking(results).items()
+    }

@@ -1,0 +1,188 @@
+"""The rules of solo: one continuous clock, and at once another task after each (A-15).
+
+An edition says which tasks there are and how they are judged (`core.solo.tasks`).
+"""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from ubongo.core.chance import Chance
+from ubongo.core.edition import Millis, Refusal, Seat
+from ubongo.core.match import MatchRules, Phase, check_seats
+from ubongo.core.messages import Arrange, Arranged, MatchEnded, MatchEvent
+from ubongo.core.race.messages import Claim, ClaimFailed
+from ubongo.core.race.steps import AFTER_A_WRONG_CALL, COUNTDOWN
+from ubongo.core.solo.evolve import ends_the_ranking, evolved
+from ubongo.core.solo.messages import (
+    ClockStarted,
+    Command,
+    Event,
+    PutAside,
+    SoloCommand,
+    SoloEnded,
+    SoloEvent,
+    SoloOpened,
+    SoloSolved,
+    SoloTask,
+    Stop,
+    TaskDealt,
+    TaskPutAside,
+)
+from ubongo.core.solo.results import Mode, SoloResult
+from ubongo.core.solo.state import SoloOptions, SoloState, check_length
+from ubongo.core.solo.tasks import Tasks
+
+MINUTE: Millis = 60_000
+LONGEST_FOR_TIME: Millis = 120 * MINUTE
+"""After this a run for time ends by itself, and is no record (A-18)."""
+
+
+class Solo(MatchRules[SoloState, SoloCommand, SoloEvent]):
+    """A solo run over the tasks of an edition, which gives it a key."""
+
+    key: ClassVar[str]
+    seats: ClassVar[range] = range(1, 2)
+    options_type: ClassVar[Any] = SoloOptions
+    view_type: ClassVar[Any] = SoloState
+    command_type: ClassVar[Any] = Command
+    event_type: ClassVar[Any] = Event
+
+    def __init__(self, tasks: Tasks) -> None:
+        self._tasks = tasks
+
+    def open(self, options: SoloOptions) -> SoloState:
+        """The state before the first event; a bot's run is no record."""
+        check_seats(options, self.seats)
+        check_length(options)
+        return SoloState(options, bots=options.bots, is_ranked=not options.bots)
+
+    # Commands.
+
+    def answer(
+        self, state: SoloState, command: SoloCommand, at: Millis, chance: Chance
+    ) -> tuple[SoloEvent | MatchEvent, ...]:
+        """What a command leads to, or a Refusal."""
+        match command:
+            case Arrange(seat, board):
+                return (Arranged(seat, self._tasks.checked(the_task(state), board)),)
+            case Claim():
+                return (self._claim(state, command),)
+            case PutAside():
+                return (put_aside(state),)
+            case Stop():
+                return self._ended(state, is_complete=False)
+
+    def _claim(self, state: SoloState, claim: Claim) -> ClaimFailed | SoloSolved:
+        """A right call in time counts (A-06); a wrong one costs a second (A-04)."""
+        task = the_task(state)
+        if claim.credited >= state.until:
+            raise Refusal("claim.too_late")
+        if claim.credited < state.blocked_until:
+            raise Refusal("claim.too_soon", until=state.blocked_until)
+        board = self._tasks.checked(task, claim.solution)
+        wrong = self._tasks.wrong(task, board)
+        if wrong is not None:
+            until = claim.credited + AFTER_A_WRONG_CALL
+            return ClaimFailed(claim.seat, wrong.fault, wrong.piece, until)
+        return SoloSolved(state.number, board, claim.credited)
+
+    # What time brings, and what follows by itself.
+
+    def next_deadline(self, state: SoloState) -> Millis | None:
+        """When the countdown or the clock ends."""
+        return state.until
+
+    def tick(
+        self, state: SoloState, at: Millis, chance: Chance
+    ) -> tuple[SoloEvent | MatchEvent, ...]:
+        """The countdown begins, the clock starts with its end, and the clock runs out."""
+        match state.phase:
+            case Phase.SETTING_UP:
+                return (SoloOpened(at + COUNTDOWN),)
+            case Phase.REVEAL:
+                return (ClockStarted(state.until, state.until + time_limit(state.options)),)
+            case _:
+                return self._ended(state, is_complete=state.options.mode is Mode.CLOCK)
+
+    def follow(
+        self, state: SoloState, at: Millis, chance: Chance
+    ) -> tuple[SoloEvent | MatchEvent, ...]:
+        """After the last task of a run for time it is over; else another comes at once (A-15)."""
+        if state.phase is not Phase.PUZZLE or state.task is not None:
+            return ()
+        if all_solved(state):
+            return self._ended(state, is_complete=True)
+        if at >= state.until:
+            return ()
+        task = self._tasks.draw(state.options.side, state.dealt, chance)
+        return (TaskDealt(state.number + 1, task, at),)
+
+    def _ended(self, state: SoloState, *, is_complete: bool) -> tuple[SoloEvent | MatchEvent, ...]:
+        """What the run came to; it is ranked if nothing spoilt it and it was not given up."""
+        options, solves = state.options, state.solves
+        result = SoloResult(
+            edition=self._tasks.edition,
+            mode=options.mode,
+            side=options.side,
+            length=options.length,
+            solved=len(solves),
+            time=solves[-1] - state.started if solves else 0,
+            put_aside=state.put_aside,
+            is_ranked=state.is_ranked and is_complete,
+        )
+        return (SoloEnded(result), MatchEnded(((0,),)))
+
+    # The rest of the interface.
+
+    def evolve(self, state: SoloState, event: SoloEvent | MatchEvent) -> SoloState:
+        """The state after the event; a pause ends the ranking but not the fun."""
+        after = super().evolve(state, event)
+        return replace(after, is_ranked=False) if ends_the_ranking(state, event) else after
+
+    def evolve_own(self, state: SoloState, event: SoloEvent) -> SoloState:
+        """What an event of solo does to the state."""
+        return evolved(state, event)
+
+    def may_pause(self, state: SoloState) -> bool:
+        """Always: there is nobody else to wait for it."""
+        return True
+
+    def view(self, state: SoloState, seat: Seat | None) -> SoloState:
+        """Everything: no task is drawn before it is seen (A-01)."""
+        return state
+
+    def moves(self, state: SoloState, seat: Seat) -> Iterator[SoloCommand]:
+        """What the player could do now; a board is empty and a stamp 0 until they are filled in."""
+        if seat not in range(state.options.seats) or state.phase is Phase.OVER or state.is_paused:
+            return
+        yield Stop(seat)
+        if state.task is not None:
+            yield Arrange(seat, "", 0)
+            yield PutAside(seat)
+
+
+def time_limit(options: SoloOptions) -> Millis:
+    """So many minutes against the clock (D-31, L-22); for time there is just a last moment."""
+    return options.length * MINUTE if options.mode is Mode.CLOCK else LONGEST_FOR_TIME
+
+
+def all_solved(state: SoloState) -> bool:
+    """Whether a run for time has as many solved tasks as it takes (D-32, L-23)."""
+    return state.options.mode is Mode.TASKS and len(state.solves) >= state.options.length
+
+
+def the_task(state: SoloState) -> SoloTask:
+    """The task that is played now."""
+    if state.phase is not Phase.PUZZLE:
+        raise Refusal("phase.wrong", phase=state.phase.value)
+    if state.task is None:
+        raise Refusal("task.not_shown")
+    return state.task
+
+
+def put_aside(state: SoloState) -> TaskPutAside:
+    """The task is given up for another and does not count; the clock goes on (D-33, L-24)."""
+    the_task(state)
+    return TaskPutAside(state.number)

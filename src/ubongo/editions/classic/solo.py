@@ -1,0 +1,16 @@
+"""Solo with the cards of classic; its rulebooks have none, so all of it is ours (A-15)."""
+
+from typing import ClassVar
+
+from ubongo.core.solo.rules import Solo
+from ubongo.core.solo.tasks import PuzzleTasks
+from ubongo.decks.model import Deck
+
+
+class ClassicSolo(Solo):
+    """A solo run of classic: of each card the pieces beside a random symbol."""
+
+    key: ClassVar[str] = "classic_solo"
+
+    def __init__(self, deck: Deck) -> None:
+        super().__init__(PuzzleTasks(deck))

@@ -1,0 +1,38 @@
+/** What the events of any match do to its view: who is there, pauses, the end. */
+import type { MatchEvent, MatchState } from '../wire.gen'
+
+/** The view after the event. */
+export function matchEvolved<S extends MatchState>(state: S, event: MatchEvent): S {
+  switch (event.kind) {
+    case 'came': {
+      const away = without(state.away, event.seat)
+      return { ...state, away, bots: without(state.bots, event.seat), pauses_at: null }
+    }
+    case 'left':
+      return { ...state, away: [...state.away, event.seat] }
+    case 'bot_sat_in': {
+      const away = without(state.away, event.seat)
+      return { ...state, away, bots: [...state.bots, event.seat] }
+    }
+    case 'deserted':
+      return { ...state, pauses_at: event.until }
+    case 'paused':
+      return { ...state, is_paused: true, pauses_at: null }
+    case 'resumed':
+      return { ...state, is_paused: false }
+    case 'match_ended':
+      return { ...state, phase: 'over', until: 0, places: event.places, pauses_at: null }
+    case 'tie_drawn':
+    case 'refused':
+      return state
+  }
+}
+
+/** The items with one of them changed. */
+export function put<Item>(items: readonly Item[], index: number, item: Item): Item[] {
+  return items.map((each, i) => (i === index ? item : each))
+}
+
+function without(seats: readonly number[], seat: number): number[] {
+  return seats.filter((other) => other !== seat)
+}
