@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import combinations
 
-from ubongo.solving.layout import CardFace, Laid
+from ubongo.solving.layout import COLUMNS, CardFace, Laid
 
 _Symbols = dict[tuple[int, int], str]
 _Group = frozenset[int]
@@ -85,7 +85,10 @@ def check_layout(hand: Sequence[CardFace], layout: Sequence[Laid]) -> tuple[Layo
     lying = {laid.card: _symbols(hand[laid.card], laid) for laid in sorted(layout)}
     groups = [frozenset((card,)) for card in lying]
     faults = []
+    corners = {laid.card: (laid.row, laid.column) for laid in layout}
     for one, other in combinations(lying, 2):
+        if not _are_near(corners[one], corners[other]):
+            continue
         overlap = lying[one].keys() & lying[other].keys()
         pairs = _touching_pairs(lying[one], lying[other])
         wrong = LayoutFaultKind.OVERLAP if overlap else _judged(pairs)
@@ -96,6 +99,11 @@ def check_layout(hand: Sequence[CardFace], layout: Sequence[Laid]) -> tuple[Layo
     faults.extend(_loose_cards(groups))
     order = list(LayoutFaultKind)
     return tuple(sorted(faults, key=lambda fault: (order.index(fault.kind), fault.cards)))
+
+
+def _are_near(one: tuple[int, int], other: tuple[int, int]) -> bool:
+    """Whether two cards with these corners can touch at all: none is longer than three."""
+    return abs(one[0] - other[0]) <= COLUMNS and abs(one[1] - other[1]) <= COLUMNS
 
 
 def _foreign_cards(size: int, layout: Sequence[Laid]) -> tuple[LayoutFault, ...]:

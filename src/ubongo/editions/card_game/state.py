@@ -1,0 +1,105 @@
+"""The state of a card game, which has secrets, and the view of it, which has none.
+
+Only the face that a round plays is in the state: the other one is looked up when its round begins.
+"""
+
+from enum import Enum
+from typing import Any
+
+import msgspec
+
+from ubongo.core.edition import Refusal, Seat
+from ubongo.core.match import MatchOptions, MatchState
+from ubongo.editions.card_game.messages import Board, Hand, RoundScored
+
+Sheet = tuple[tuple[int, ...], ...]
+"""The points that were written down: a row for each round, in it a number for each seat (K-01)."""
+
+
+class Checking(Enum):
+    """What is checked while somebody lays: nothing, or every contact (K-23)."""
+
+    TABLE = "table"
+    GUIDED = "guided"
+
+
+class Options(MatchOptions, frozen=True):
+    """What the table agreed on before the start; a marked `starter` has nothing to do here."""
+
+    checking: Checking = Checking.TABLE
+
+    @property
+    def is_guided(self) -> bool:
+        """Whether faults are told at once, and stop a call (K-23)."""
+        return self.checking is Checking.GUIDED
+
+
+class Round(msgspec.Struct, frozen=True):
+    """A round at a moment.
+
+    Of each seat it has the hand, and the boards of the last second, oldest first: which of them
+    counts, the fair time of a call says (K-19).
+    """
+
+    number: int
+    hands: tuple[Hand, ...]
+    boards: tuple[tuple[Board, ...], ...]
+    ready: tuple[Seat, ...] = ()
+    wanting_end: tuple[Seat, ...] = ()
+
+
+class State(MatchState, frozen=True):
+    """A card game at a moment; `result` is how the last round ended."""
+
+    options: Options
+    sheet: Sheet = ()
+    round: Round | None = None
+    result: RoundScored | None = None
+
+    def the_round(self) -> Round:
+        """The round, or a Refusal before the first one."""
+        if self.round is None:
+            raise Refusal("phase.wrong", phase=self.phase.value)
+        return self.round
+
+
+class RoundView(msgspec.Struct, frozen=True):
+    """A round as a seat sees it: its own hand, what all have laid, what all still hold."""
+
+    number: int
+    hand: Hand
+    in_hand: tuple[int, ...]
+    boards: tuple[Board, ...]
+    ready: tuple[Seat, ...]
+    wanting_end: tuple[Seat, ...]
+
+
+class View(MatchState, frozen=True):
+    """A card game as a seat sees it."""
+
+    options: Options
+    sheet: Sheet = ()
+    round: RoundView | None = None
+    result: RoundScored | None = None
+
+
+def seen(state: State, seat: Seat | None) -> View:
+    """Hands are hidden, layouts and the score sheet are seen (K-01, K-07)."""
+    known: dict[str, Any] = {name: getattr(state, name) for name in View.__struct_fields__}
+    return View(**{**known, "round": _round_seen(state.round, seat)})
+
+
+def _round_seen(now: Round | None, seat: Seat | None) -> RoundView | None:
+    if now is None:
+        return None
+    boards = tuple(boards[-1] for boards in now.boards)
+    return RoundView(
+        number=now.number,
+        hand=() if seat is None else now.hands[seat],
+        in_hand=tuple(
+            len(hand) - len(board.faces) for hand, board in zip(now.hands, boards, strict=True)
+        ),
+        boards=boards,
+        ready=now.ready,
+        wanting_end=now.wanting_end,
+    )
