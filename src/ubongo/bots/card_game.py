@@ -1,0 +1,115 @@
+"""The bot of the card game: it lays card by card, turns some the wrong way, and calls at seven."""
+
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from random import Random
+
+from ubongo.bots.bot import Bot, Step
+from ubongo.bots.strength import Strength
+from ubongo.core.edition import Millis, Seat
+from ubongo.core.messages import Arrange, GetReady, Message
+from ubongo.editions.card_game.messages import Call
+from ubongo.editions.card_game.state import View
+from ubongo.solving import GOAL, Laid, Layout, Stop, largest_layout, read_hand, write_layout
+
+HAND_SPREAD = 0.45
+"""How much the times of one person differ from hand to hand, as the spread of a logarithm."""
+QUESTIONS = 40
+"""How long a bot searches its hand for a layout, in questions of the search: some 10,000 steps."""
+SLIP, CHANGE_OF_MIND = 0.25, 0.25
+"""How often a card is first turned the wrong way, or taken back and laid again."""
+SLIP_LASTS: Millis = 900
+"""How long it takes to see that a card lies the wrong way round."""
+QUICKEST: Millis = 400
+"""Between two boards: hands are not faster."""
+
+
+class CardBot(Bot[View]):
+    """A player of the card game."""
+
+    def __init__(self, edition: str, seat: Seat, strength: Strength, seed: bytes) -> None:
+        super().__init__(seat, strength, seed)
+
+    def occasion(self, view: View, moves: Sequence[Message]) -> Hashable:
+        """Cards to look at, or a hand to lay."""
+        if view.round is None:
+            return None
+        asked = next((move for move in moves if isinstance(move, GetReady | Arrange)), None)
+        return None if asked is None else (type(asked), view.round.number)
+
+    def plan(self, view: View, moves: Sequence[Message], at: Millis) -> Iterable[Step]:
+        """A look at the cards, or the way to the call."""
+        if any(isinstance(move, GetReady) for move in moves):
+            return [Step(at + self.moment(2 + self.manner.reaction), GetReady(self.seat))]
+        return self._laid(view, at)
+
+    def _laid(self, view: View, at: Millis) -> list[Step]:
+        """Boards, one after the other, and the call; nothing to call if the hand has no seven."""
+        if view.round is None:
+            return []
+        hand = read_hand(card.symbols for card in view.round.hand)
+        target = largest_layout(hand, GOAL, _patience(QUESTIONS)).layout
+        is_blind = self.luck.random() < self.manner.misfit and not view.options.is_guided
+        boards = list(_boards(target, self.luck, is_blind=is_blind))
+        steps = [
+            Step(at + after, Arrange(self.seat, write_layout(board), 0))
+            for after, board in _timed(boards, self.duration(view.round.number), self.luck)
+        ]
+        if len(target) == GOAL:
+            steps.append(Step(steps[-1].at + self.moment(0.7), Call(self.seat, 0)))
+        return steps
+
+    def duration(self, number: int) -> Millis:
+        """How long this person takes for seven cards; a little longer from round to round."""
+        seconds = self.manner.hand * (0.825 + 0.05 * number) * self.person
+        return round(1_000 * seconds * self.luck.lognormvariate(0, HAND_SPREAD))
+
+
+def _patience(questions: int) -> Stop:
+    """A stop that counts steps, not seconds, so that it is the same everywhere."""
+    left = iter(range(questions))
+    return lambda: next(left, None) is None
+
+
+def _boards(target: Layout, luck: Random, *, is_blind: bool) -> Iterator[tuple[Layout, bool]]:
+    """What lies, board by board, and whether it lies so for a moment only.
+
+    Who is blind to a slip leaves the card as it is: a card turned by half a turn lies on the same
+    cells, so it may be laid, but its symbols meet others.
+    """
+    lying: Layout = ()
+    blind_at = luck.randrange(1, max(2, len(target))) if is_blind else None
+    for number, card in enumerate(target):
+        slipped = _turned_round(card)
+        if number == blind_at:
+            lying = (*lying, slipped)
+            yield lying, False
+            continue
+        if number and luck.random() < SLIP:
+            yield (*lying, slipped), True
+        lying = (*lying, card)
+        yield lying, False
+        if number and luck.random() < CHANGE_OF_MIND:
+            yield lying[:-1], False
+            yield lying, False
+
+
+def _turned_round(card: Laid) -> Laid:
+    return replace(card, turn=(card.turn + 2) % 4)
+
+
+def _timed(
+    boards: Sequence[tuple[Layout, bool]], duration: Millis, luck: Random
+) -> Iterator[tuple[Millis, Layout]]:
+    """The boards spread over the time; what lies for a moment is put right soon."""
+    gaps: list[float] = []
+    is_brief = False
+    for _, lies_briefly in boards:
+        gaps.append(0.0 if is_brief else 0.5 + luck.random())
+        is_brief = lies_briefly
+    brief = round(SLIP_LASTS * luck.lognormvariate(0, 0.2))
+    room = max(0, duration - sum(QUICKEST if gap else brief for gap in gaps))
+    passed: float = 0
+    for gap, (board, _) in zip(gaps, boards, strict=True):
+        passed += QUICKEST + room * gap / sum(gaps) if gap else brief
+        yield round(passed), board

@@ -1,0 +1,85 @@
+"""A bot for every race: it throws the die, gets ready, solves its task and calls."""
+
+from collections.abc import Hashable, Iterable, Sequence
+from typing import TypeVar
+
+from ubongo.bots.bot import Bot, Step
+from ubongo.bots.laying import way
+from ubongo.bots.strength import Strength
+from ubongo.bots.study import Study, study
+from ubongo.core.edition import Millis, Seat
+from ubongo.core.messages import Arrange, GetReady, Message
+from ubongo.core.race.messages import Claim, Roll
+from ubongo.core.race.state import RaceState
+
+S = TypeVar("S", bound=RaceState)
+
+USUAL_EFFORT = 8.0
+"""E of a task in the middle of an easy side: what a strength's `task` seconds are for."""
+STEEPNESS = 0.8
+"""How time grows with E: a task of twice the E takes 1.7 times as long."""
+TASK_SPREAD = 0.6
+"""How much the times of one person differ from task to task, as the spread of a logarithm."""
+STUCK = 2.5
+"""How much longer it takes somebody who does not see it."""
+SHORTEST: Millis = 3_500
+"""Even what is seen at once has to be laid."""
+HARDER = {"classic": 1.0, "light_dark": 1.1, "three_d": 1.5}
+"""Two levels take longer to see than one; so do pieces that may not be turned over."""
+
+
+class RaceBot(Bot[S]):
+    """A player of any race; what only one edition has, its own bot adds."""
+
+    def __init__(self, edition: str, seat: Seat, strength: Strength, seed: bytes) -> None:
+        super().__init__(seat, strength, seed)
+        self._edition = edition
+
+    def occasion(self, view: S, moves: Sequence[Message]) -> Hashable:
+        """A throw, the pieces of a task, or a task itself."""
+        number = 0 if view.round is None else view.round.number
+        for move in moves:
+            if isinstance(move, Roll | GetReady):
+                return type(move), number
+            if isinstance(move, Arrange) and view.round is not None:
+                return number, view.round.tasks[self.seat]
+        return None
+
+    def plan(self, view: S, moves: Sequence[Message], at: Millis) -> Iterable[Step]:
+        """One step for a small thing, many for a task."""
+        for move in moves:
+            if isinstance(move, Roll):
+                return [Step(at + self.moment(1.3), move)]
+            if isinstance(move, GetReady):
+                return [Step(at + self.moment(2 + self.manner.reaction), move)]
+        return self._laid(view, at)
+
+    def _laid(self, view: S, at: Millis) -> list[Step]:
+        """The way to the solution; a covered area need not be called where calls are automatic."""
+        now = view.round
+        task = None if now is None else now.tasks[self.seat]
+        if now is None or task is None:
+            return []
+        seen = study(self._edition, now.label, task)
+        if not seen.solutions:
+            return []
+        is_automatic = view.options.automatic_call
+        is_hasty = self.luck.random() < self.manner.wrong_call and not is_automatic
+        shown = way(seen, self.duration(seen), self.luck, has_wrong_call=is_hasty)
+        steps = [
+            Step(
+                at + after,
+                Claim(self.seat, board, 0) if is_call else Arrange(self.seat, board, 0),
+            )
+            for after, board, is_call in shown
+        ]
+        return steps[:-1] if is_automatic else steps
+
+    def duration(self, seen: Study) -> Millis:
+        """How long this person takes for this task: by its E, and by luck."""
+        steep: float = (seen.effort / USUAL_EFFORT) ** STEEPNESS
+        seconds = self.manner.task * HARDER[self._edition] * steep * self.person
+        seconds *= self.luck.lognormvariate(0, TASK_SPREAD)
+        if self.luck.random() < self.manner.stuck:
+            seconds *= STUCK
+        return max(SHORTEST, round(1_000 * seconds))
