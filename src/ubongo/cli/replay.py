@@ -1,0 +1,95 @@
+"""`ubongo replay`: tells the log of a match as a story, or shows the match at one moment of it."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from ubongo.cli.answer import Answer, print_answer
+from ubongo.cli.stories.moment import Moment, at_moment, read_moment
+from ubongo.cli.stories.telling import story_data, story_text
+from ubongo.cli.stories.words import printable
+from ubongo.core.log import LARGEST_LOG, DamagedLogError, read_log
+from ubongo.editions.registry import shipped_edition
+
+LONGEST_COMPLAINT = 300
+EPILOG = """Seats, fields and rows count from 0, as in the log.
+
+examples:
+  ubongo replay match.jsonl
+  ubongo replay match.jsonl --boards
+  ubongo replay match.jsonl --at 3:20
+  ubongo replay match.jsonl --at '#123' --json"""
+
+
+def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the word and its options."""
+    parser = subparsers.add_parser(
+        "replay",
+        help="tell the log of a match, or show one moment of it",
+        description="Who did what when, from the log of a match.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("file", metavar="FILE", help="the log, or - for standard input")
+    view = parser.add_mutually_exclusive_group()
+    view.add_argument("--boards", action="store_true", help="tell every board that was laid")
+    view.add_argument(
+        "--at", type=moment, metavar="TIME", help="how it stood at 3:20, 200.5 (seconds) or '#123'"
+    )
+    parser.add_argument("--json", action="store_true", help="answer in JSON")
+    parser.set_defaults(run=run)
+
+
+def moment(text: str) -> Moment:
+    """A moment, or an error that names what was given."""
+    try:
+        return read_moment(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Read the log and tell it; the exit code."""
+    name: str = arguments.file
+    try:
+        answer = _answer(read_bytes(name), arguments)
+    except DamagedLogError as error:
+        return _complain(f"{name!r} cannot be told: {error}", 1)
+    except OSError as error:
+        return _complain(f"cannot read {name!r}: {error.strerror or error}", 1)
+    except ValueError as error:
+        return _complain(str(error), 2)
+    print_answer(answer, as_json=arguments.json)
+    return 0
+
+
+def read_bytes(name: str) -> bytes:
+    """The contents of a log, or of standard input for `-`; never more than a log can have."""
+    if name == "-":
+        data = sys.stdin.buffer.read(LARGEST_LOG + 1)
+    else:
+        with Path(name).open("rb") as file:
+            data = file.read(LARGEST_LOG + 1)
+    if not data:
+        raise DamagedLogError(1, "the file is empty")
+    if len(data) > LARGEST_LOG:
+        raise DamagedLogError(1, f"the file has more than {LARGEST_LOG} bytes")
+    return data
+
+
+def _answer(data: bytes, arguments: argparse.Namespace) -> Answer:
+    log = read_log(data, shipped_edition)
+    if arguments.at is not None:
+        return at_moment(log, arguments.at)
+    if arguments.json:
+        return Answer(story_data(log), ())
+    return Answer({}, story_text(log, with_boards=arguments.boards))
+
+
+def _complain(sentence: str, code: int) -> int:
+    """One line, however long or odd what it quotes is."""
+    said = printable(sentence)
+    if len(said) > LONGEST_COMPLAINT:
+        said = f"{said[:LONGEST_COMPLAINT]} …"
+    print(f"ubongo replay: {said}", file=sys.stderr)
+    return code

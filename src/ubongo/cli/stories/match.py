@@ -1,0 +1,102 @@
+"""The words for what every match has: coming and going, pauses, ties, and the result."""
+
+from abc import ABC, abstractmethod
+from typing import Generic, TypeVar
+
+from rich.text import Text
+
+from ubongo.cli.stories.words import clock, listed, seats
+from ubongo.core.edition import Millis, Seat
+from ubongo.core.match import MatchState, Phase
+from ubongo.core.messages import (
+    Arranged,
+    BotSatIn,
+    Came,
+    Deserted,
+    Left,
+    MatchEnded,
+    MatchEvent,
+    Message,
+    Paused,
+    Refused,
+    Resumed,
+    TieDrawn,
+)
+
+S = TypeVar("S", bound=MatchState)
+E = TypeVar("E", bound=Message)
+
+PHASES = {
+    Phase.SETTING_UP: "the match is set up",
+    Phase.FIELDS: "fields are chosen",
+    Phase.ROLL: "the starter is to roll",
+    Phase.REVEAL: "the tasks will be seen soon",
+    Phase.READY: "everybody gets ready",
+    Phase.PUZZLE: "all are laying",
+    Phase.COLLECTING: "a solver collects",
+    Phase.LAYING: "all are laying",
+    Phase.OVER: "the match is over",
+}
+"""What a match waits for."""
+
+
+class MatchStory(ABC, Generic[S, E]):
+    """Tells the events and states of an edition; an edition has words for what only it has."""
+
+    @abstractmethod
+    def tell_own(self, before: S, event: E) -> str:
+        """A sentence about an event of the edition, which changes the state from before."""
+
+    @abstractmethod
+    def playing(self, state: S) -> str:
+        """Which round is played, and with what; nothing before the first."""
+
+    @abstractmethod
+    def belongings(self, state: S, seat: Seat) -> str:
+        """What a seat has won so far."""
+
+    @abstractmethod
+    def board(self, state: S, seat: Seat) -> Text | None:
+        """What lies before a seat, drawn; none if it has nothing to lay."""
+
+    def heading(self, event: E | MatchEvent) -> str | None:
+        """The title of the chapter that begins with this event, if one does."""
+        return None
+
+    def layer(self, event: E | MatchEvent) -> Seat | None:
+        """Whose board the event shows, if it only shows one."""
+        return event.seat if isinstance(event, Arranged) else None
+
+    def tell(self, before: S, event: E | MatchEvent) -> str:
+        """A sentence about an event, which changes the state from before."""
+        match event:
+            case Came(seat):
+                return f"seat {seat} is there"
+            case Left(seat):
+                return f"seat {seat} left"
+            case BotSatIn(seat):
+                return f"a bot sat in for seat {seat}"
+            case Deserted(until):
+                return f"nobody is there any more: a pause at {clock(until)}, if nobody comes"
+            case Paused(by):
+                return "a pause, for nobody is there" if by is None else f"seat {by} made a pause"
+            case Resumed():
+                return "the match goes on"
+            case TieDrawn(drawn):
+                return f"at the same time, drawn in this order: {seats(drawn)}"
+            case Refused(seat, code, facts):
+                more = listed(f"{name} {fact}" for name, fact in facts.items()) if facts else ""
+                return f"what seat {seat} did came to nothing: {code}{more and f' ({more})'}"
+            case MatchEnded():
+                return "the match is over"
+            case _:
+                return self.tell_own(before, event)
+
+    def waiting(self, state: S, at: Millis) -> str:
+        """What the match waits for, and for how long."""
+        if state.is_paused:
+            return "a pause"
+        words = PHASES[state.phase]
+        if state.phase is Phase.OVER:
+            return words
+        return f"{words}, {clock(max(0, state.until - at))} left"
