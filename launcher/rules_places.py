@@ -1,0 +1,116 @@
+"""Where a rule lives: a function found by its dotted name, and how it is broken on purpose.
+
+A function is broken by exchanging its code, not its name: so every alias, import, dispatch table
+and subclass meets the break. What was computed before the break could hide it. Results kept by
+functools are therefore forgotten (`forget_cached`), and fixtures are made after the break. What a
+module computes while it is imported stays hidden: a test that sees only such a constant passes, so
+its mark does not count, and the rule has to name a place that is called in play.
+"""
+
+from __future__ import annotations
+
+import gc
+import importlib.util
+import inspect
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from types import CodeType, FunctionType, ModuleType
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+CACHED = type(cache(print))
+
+
+class BrokenOnPurpose(BaseException):
+    """What a broken function raises; no Exception, so that neither code nor test expects it."""
+
+    raised: ClassVar[int] = 0
+
+    def __init__(self) -> None:
+        super().__init__("broken on purpose")
+        BrokenOnPurpose.raised += 1
+
+
+@dataclass(frozen=True)
+class Place:
+    """A function that a rule lives in, and the file and line where it is written."""
+
+    function: FunctionType
+    file: Path
+    line: int
+
+    def break_on_purpose(self) -> None:
+        """From now on every call of the function raises, in this process."""
+        self.function.__code__ = _broken_code(self.function.__code__.co_freevars)
+
+
+def _broken_code(enclosed: Sequence[str]) -> CodeType:
+    """Code that raises, for a function that keeps these variables of its enclosing one."""
+    lines = [
+        "def enclosing():",
+        *(f"    {name} = None" for name in enclosed),
+        "    def broken(*args, **kwargs):",
+        *(f"        {name}" for name in enclosed),
+        # It runs among the globals of the function whose code it replaces.
+        f"        from {BrokenOnPurpose.__module__} import BrokenOnPurpose",
+        "        raise BrokenOnPurpose",
+    ]
+    code = compile("\n".join(lines), "<broken on purpose>", "exec")
+    for _ in ("enclosing", "broken"):
+        code = next(const for const in code.co_consts if isinstance(const, CodeType))
+    return code
+
+
+def find(package: str, name: str) -> Place | str:
+    """The place with this dotted name below the package, or why there is none."""
+    *path, last = name.split(".")
+    try:
+        owner: object = importlib.import_module(package)
+        for part in path:
+            owner = _below(owner, part)
+        thing = inspect.getattr_static(owner, last)
+    except AttributeError:
+        return "there is no such place"
+    except Exception as error:  # noqa: BLE001 - a module may fail to be imported in any way
+        return f"cannot be imported: {error}"
+    function = _function(thing)
+    if function is None:
+        return f"is no function but {type(thing).__name__}"
+    code = inspect.unwrap(function).__code__
+    return Place(function, Path(code.co_filename), code.co_firstlineno)
+
+
+def _below(owner: object, part: str) -> object:
+    """A module of a package, though a function there may have the same name; else an attribute."""
+    if isinstance(owner, ModuleType) and hasattr(owner, "__path__"):
+        inner = f"{owner.__name__}.{part}"
+        if importlib.util.find_spec(inner) is not None:
+            return importlib.import_module(inner)
+    return inspect.getattr_static(owner, part)
+
+
+def _function(thing: object) -> FunctionType | None:
+    """The outermost Python function that runs when the thing is called or read."""
+    match thing:
+        case FunctionType():
+            return thing
+        case staticmethod() | classmethod():
+            return _function(thing.__func__)
+        case property():
+            return _function(thing.fget)
+        case cached_property():
+            return _function(thing.func)
+        case CACHED(__wrapped__=wrapped):
+            return _function(wrapped)
+        case _:
+            return None
+
+
+def forget_cached(packages: Collection[str]) -> None:
+    """Clear every functools cache of these packages, wherever it hangs."""
+    for thing in gc.get_objects():
+        if type(thing) is CACHED and str(thing.__module__).split(".")[0] in packages:
+            thing.cache_clear()
