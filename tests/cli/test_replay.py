@@ -256,7 +256,6 @@ TASK = race.DealtTask("7 moon", 7, "###\n.##\n..#", ("V3", "I3"))
         ),
         ("three_d", three_d.RewardGiven(1, 3, None, "ruby"), "seat 1 got a ruby from the bag"),
         ("three_d", three_d.DisplayReduced(("amber",)), "nobody took an amber, so into the bag"),
-        ("light_dark", light_dark.ShipChosen(1, 3), "seat 1 chose ship 3"),
         (
             "light_dark",
             light_dark.ShipMoved(1, 1, 12),

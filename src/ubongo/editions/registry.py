@@ -1,0 +1,41 @@
+"""Every edition by its key; a new one is a few lines here and folders of its own.
+
+A solo run of an edition has a key of its own, and the same interface.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from ubongo.core.edition import AnyEdition
+from ubongo.decks.files import shipped_deck
+from ubongo.editions.card_game.rules import CardGame
+from ubongo.editions.card_game.solo import CardGameSolo
+from ubongo.editions.classic.rules import Classic
+from ubongo.editions.classic.solo import ClassicSolo
+from ubongo.editions.light_dark.rules import LightDark
+from ubongo.editions.light_dark.solo import LightDarkSolo
+from ubongo.editions.three_d.rules import ThreeD
+from ubongo.editions.three_d.solo import ThreeDSolo
+
+Made = Callable[[Any], AnyEdition]
+"""Makes an edition of a deck."""
+
+EDITIONS: dict[str, Made] = {
+    Classic.key: Classic,
+    ThreeD.key: ThreeD,
+    LightDark.key: LightDark,
+    CardGame.key: CardGame,
+}
+SOLO: dict[str, Made] = {
+    Classic.key: ClassicSolo,
+    ThreeD.key: ThreeDSolo,
+    LightDark.key: LightDarkSolo,
+    CardGame.key: CardGameSolo,
+}
+"""What one player plays alone, by the edition whose tasks it has."""
+
+
+def shipped_edition(key: str) -> AnyEdition:
+    """An edition, or a solo run of one, played with the deck that comes with the program."""
+    of = key.removesuffix("_solo")
+    return (EDITIONS if of == key else SOLO)[of](shipped_deck(of))
