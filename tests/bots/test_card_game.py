@@ -11,8 +11,8 @@ from ubongo.bots.card_game import CardBot
 from ubongo.bots.strength import Strength
 from ubongo.core.match import Phase
 from ubongo.core.messages import Arrange, GetReady, Message
-from ubongo.editions.card_game.messages import Call, Ending, HandCard, LaidOut, RoundScored
-from ubongo.editions.card_game.state import Checking, Options, RoundView, View
+from ubongo.editions.card_game.messages import Board, Call, Ending, HandCard, LaidOut, RoundScored
+from ubongo.editions.card_game.state import Checking, Options, Round, State
 from ubongo.solving import check_layout, read_hand, read_layout
 
 HAND = ("abcdef", "bacdfe", "cdabef", "fedcba", "badcfe", "acebdf", "dbface", "efabcd", "fbdace")
@@ -31,14 +31,14 @@ STRANGERS = (
 
 def view(
     hand: tuple[str, ...] = HAND, checking: Checking = Checking.TABLE, number: int = 3
-) -> View:
+) -> State:
     """A round in which seat 0 is to lay this hand."""
     cards = tuple(HandCard(index, symbols) for index, symbols in enumerate(hand))
-    now = RoundView(number, cards, (9, 9), (), (), ())
-    return View(Options(2, checking=checking), phase=Phase.LAYING, until=600_000, round=now)
+    now = Round(number, hands=(cards, ()), boards=((Board(),), (Board(),)))
+    return State(Options(2, checking=checking), phase=Phase.LAYING, until=600_000, round=now)
 
 
-def acted(bot: CardBot, seen: View, at: int = 1_000) -> list[Any]:
+def acted(bot: CardBot, seen: State, at: int = 1_000) -> list[Any]:
     """All that a bot does about a view if nothing changes."""
     moves: list[Message] = [Arrange(0, "", 0)]
     bot.think(seen, moves, at)

@@ -39,7 +39,7 @@ def boards_for(
         return _race_boards(edition, state, move, dice)
     if isinstance(edition, Solo):
         return _solo_boards(state, move, dice)
-    hand = edition.view(state, move.seat).round.hand
+    hand = edition.view(state, move.seat).round.hands[move.seat]
     layout = layout_of(tuple(card.symbols for card in hand)).split()
     layout = layout[: dice.choice((0, 3, 6, 7, 7))]
     if dice.random() < 0.1 and layout:

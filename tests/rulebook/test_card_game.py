@@ -44,7 +44,7 @@ from ubongo.editions.card_game.messages import (
 )
 from ubongo.editions.card_game.rules import CardGame
 from ubongo.editions.card_game.scoring import ranked, totals
-from ubongo.editions.card_game.state import Checking, Options, View
+from ubongo.editions.card_game.state import Checking, Options, State
 
 
 @pytest.fixture
@@ -292,7 +292,7 @@ def test_the_card_game_is_for_two_to_four() -> None:
     options = Options(4, bots=(1,), checking=Checking.GUIDED)
     assert edition.open(options).bots == (1,)
     assert edition.options_type is Options
-    assert edition.view_type is View
+    assert edition.view_type is State
     assert edition.command_type == Command
     assert edition.event_type == Event
     assert Options(2).checking is Checking.TABLE
@@ -312,8 +312,8 @@ def test_who_comes_back_finds_hand_layout_and_readiness_as_they_were() -> None:
     match.do(SitIn(1))
     match.do(Come(1))
     view = match.edition.view(match.state, 1)
-    assert view.round.hand == hand
-    assert [board.layout for board in view.round.boards] == ["", "4r1@0,0"]
+    assert view.round.hands == ((), hand)
+    assert [kept[-1].layout for kept in view.round.boards] == ["", "4r1@0,0"]
 
 
 # The end.

@@ -9,7 +9,7 @@ from ubongo.bots.strength import Strength
 from ubongo.core.edition import Millis, Seat
 from ubongo.core.messages import Arrange, GetReady, Message
 from ubongo.editions.card_game.messages import Call
-from ubongo.editions.card_game.state import View
+from ubongo.editions.card_game.state import State
 from ubongo.solving import GOAL, Laid, Layout, Stop, largest_layout, read_hand, write_layout
 
 HAND_SPREAD = 0.45
@@ -24,30 +24,30 @@ QUICKEST: Millis = 400
 """Between two boards: hands are not faster."""
 
 
-class CardBot(Bot[View]):
+class CardBot(Bot[State]):
     """A player of the card game."""
 
     def __init__(self, edition: str, seat: Seat, strength: Strength, seed: bytes) -> None:
         super().__init__(seat, strength, seed)
 
-    def occasion(self, view: View, moves: Sequence[Message]) -> Hashable:
+    def occasion(self, view: State, moves: Sequence[Message]) -> Hashable:
         """Cards to look at, or a hand to lay."""
         if view.round is None:
             return None
         asked = next((move for move in moves if isinstance(move, GetReady | Arrange)), None)
         return None if asked is None else (type(asked), view.round.number)
 
-    def plan(self, view: View, moves: Sequence[Message], at: Millis) -> Iterable[Step]:
+    def plan(self, view: State, moves: Sequence[Message], at: Millis) -> Iterable[Step]:
         """A look at the cards, or the way to the call."""
         if any(isinstance(move, GetReady) for move in moves):
             return [Step(at + self.moment(2 + self.manner.reaction), GetReady(self.seat))]
         return self._laid(view, at)
 
-    def _laid(self, view: View, at: Millis) -> list[Step]:
+    def _laid(self, view: State, at: Millis) -> list[Step]:
         """Boards, one after the other, and the call; nothing to call if the hand has no seven."""
         if view.round is None:
             return []
-        hand = read_hand(card.symbols for card in view.round.hand)
+        hand = read_hand(card.symbols for card in view.round.hands[self.seat])
         target = largest_layout(hand, GOAL, _patience(QUESTIONS)).layout
         is_blind = self.luck.random() < self.manner.misfit and not view.options.is_guided
         boards = list(_boards(target, self.luck, is_blind=is_blind))

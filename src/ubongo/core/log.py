@@ -123,17 +123,22 @@ def _entries(
         if not 1 <= line.schema <= len(upgrades) + 1:
             raise DamagedLogError(number, f"the schema {line.schema} is not known here")
         try:
-            yield Entry(line.at, _event(line, decoder, upgrades))
+            yield Entry(line.at, upgraded(line.event, line.schema, decoder, upgrades))
         except _UNREADABLE as error:
             raise DamagedLogError(number, str(error)) from None
 
 
-def _event(line: Line, decoder: msgspec.json.Decoder[Any], upgrades: Sequence[Upgrade]) -> object:
+def upgraded(
+    event: bytes | msgspec.Raw,
+    schema: int,
+    decoder: msgspec.json.Decoder[Any],
+    upgrades: Sequence[Upgrade] = UPGRADES,
+) -> object:
     """The event as it is now, whatever it was when it was written."""
-    lacking = upgrades[line.schema - 1 :]
+    lacking = upgrades[schema - 1 :]
     if not lacking:
-        return decoder.decode(line.event)
-    fields: Fields = msgspec.json.decode(line.event, type=dict)
+        return decoder.decode(event)
+    fields: Fields = msgspec.json.decode(event, type=dict)
     for upgrade in lacking:
         fields = upgrade(fields)
     return decoder.decode(msgspec.json.encode(fields))

@@ -31,7 +31,7 @@ from ubongo.editions.card_game.messages import (
     WithdrawVote,
 )
 from ubongo.editions.card_game.scoring import called, ranked, scored
-from ubongo.editions.card_game.state import Options, State, View, seen
+from ubongo.editions.card_game.state import Options, State, seen
 from ubongo.solving import GOAL
 
 ROUNDS = 6
@@ -47,7 +47,7 @@ class CardGame(MatchRules[State, OwnCommand, OwnEvent]):
     key: ClassVar[str] = "card_game"
     seats: ClassVar[range] = range(2, 5)
     options_type: ClassVar[Any] = Options
-    view_type: ClassVar[Any] = View
+    view_type: ClassVar[Any] = State
     command_type: ClassVar[Any] = Command
     event_type: ClassVar[Any] = Event
 
@@ -150,7 +150,7 @@ class CardGame(MatchRules[State, OwnCommand, OwnEvent]):
         """What an event does to the state."""
         return evolved(state, event)
 
-    def view(self, state: State, seat: Seat | None) -> View:
+    def view(self, state: State, seat: Seat | None) -> State:
         """Everything but the hands of others (K-07)."""
         return seen(state, seat)
 

@@ -1,12 +1,12 @@
-"""The state of a card game, which has secrets, and the view of it, which has none.
+"""The state of a card game, which has secrets; a seat's view of it has only the own hand.
 
 Only the face that a round plays is in the state: the other one is looked up when its round begins.
 """
 
 from enum import Enum
-from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from ubongo.core.edition import Refusal, Seat
 from ubongo.core.match import MatchOptions, MatchState
@@ -63,43 +63,10 @@ class State(MatchState, frozen=True):
         return self.round
 
 
-class RoundView(msgspec.Struct, frozen=True):
-    """A round as a seat sees it: its own hand, what all have laid, what all still hold."""
-
-    number: int
-    hand: Hand
-    in_hand: tuple[int, ...]
-    boards: tuple[Board, ...]
-    ready: tuple[Seat, ...]
-    wanting_end: tuple[Seat, ...]
-
-
-class View(MatchState, frozen=True):
-    """A card game as a seat sees it."""
-
-    options: Options
-    sheet: Sheet = ()
-    round: RoundView | None = None
-    result: RoundScored | None = None
-
-
-def seen(state: State, seat: Seat | None) -> View:
-    """Hands are hidden, layouts and the score sheet are seen (K-01, K-07)."""
-    known: dict[str, Any] = {name: getattr(state, name) for name in View.__struct_fields__}
-    return View(**{**known, "round": _round_seen(state.round, seat)})
-
-
-def _round_seen(now: Round | None, seat: Seat | None) -> RoundView | None:
+def seen(state: State, seat: Seat | None) -> State:
+    """Hands are hidden but for the own one; layouts and the score sheet are seen (K-01, K-07)."""
+    now = state.round
     if now is None:
-        return None
-    boards = tuple(boards[-1] for boards in now.boards)
-    return RoundView(
-        number=now.number,
-        hand=() if seat is None else now.hands[seat],
-        in_hand=tuple(
-            len(hand) - len(board.faces) for hand, board in zip(now.hands, boards, strict=True)
-        ),
-        boards=boards,
-        ready=now.ready,
-        wanting_end=now.wanting_end,
-    )
+        return state
+    hands = tuple(hand if owner == seat else () for owner, hand in enumerate(now.hands))
+    return replace(state, round=replace(now, hands=hands))
