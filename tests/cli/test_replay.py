@@ -609,7 +609,7 @@ def test_a_play_off_is_named(run: Run, file: Path) -> None:
     assert "\nPlay-off of seats 0 and 1\n" in run(str(file))[1]
     lines = run(str(file), "--at", "1")[1].splitlines()
     assert lines[1] == "play-off: the tasks will be seen soon, 0:09.0 left"
-    assert lines[3] == "seat 0: ship 0 on field 0"
+    assert lines[3] == "seat 0: its ship on field 0"
 
 
 def test_gems_of_three_d_are_counted_in_points(run: Run, file: Path) -> None:

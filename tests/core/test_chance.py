@@ -68,3 +68,19 @@ def test_nothing_can_be_drawn_below(end: int) -> None:
 def test_a_seed_has_128_bits() -> None:
     with pytest.raises(ValueError, match="16 bytes, not 15"):
         SeededChance(SEED[:15], 0)
+
+
+@pytest.mark.rule("A-17")
+def test_an_unusable_block_is_followed_by_the_next_one() -> None:
+    """Half of all blocks are unusable for this end, so later ones are needed soon."""
+    end = 2**63 + 1
+    for counter in range(40):
+        chance = SeededChance(SEED, 0)
+        for _ in range(counter):
+            chance.below(6)
+        blocks = (
+            sha256(SEED + counter.to_bytes(8, "big") + number.to_bytes(4, "big")).digest()
+            for number in range(100)
+        )
+        values = (int.from_bytes(block[:8], "big") for block in blocks)
+        assert chance.below(end) == next(value for value in values if value < end)

@@ -263,25 +263,26 @@ def test_the_glass_of_classic_is_60_seconds_by_default(match: Match) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "code"),
+    ("options", "code", "facts"),
     [
-        (Options(1), "setup.seats"),
-        (Options(5), "setup.seats"),
-        (Options(3, starter=3), "setup.no_such_seat"),
-        (Options(3, starter=-1), "setup.no_such_seat"),
-        (Options(3, bots=(3,)), "setup.no_such_seat"),
-        (Options(3, bots=(1, 1)), "setup.no_such_seat"),
-        (Options(3, handicaps=(Handicap(),)), "setup.handicaps"),
-        (Options(2, handicaps=(Handicap(), Handicap(delay=60_000))), "setup.delay"),
-        (Options(2, handicaps=(Handicap(), Handicap(delay=-1))), "setup.delay"),
+        (Options(1), "setup.seats", {"least": 2, "most": 4}),
+        (Options(5), "setup.seats", {"least": 2, "most": 4}),
+        (Options(3, starter=3), "setup.no_such_seat", {"seat": 3}),
+        (Options(3, starter=-1), "setup.no_such_seat", {"seat": -1}),
+        (Options(3, bots=(3,)), "setup.no_such_seat", {"seat": 3}),
+        (Options(3, bots=(1, 1)), "setup.no_such_seat", {"seat": 1}),
+        (Options(3, handicaps=(Handicap(),)), "setup.handicaps", {"seats": 3}),
+        (Options(2, handicaps=(Handicap(), Handicap(delay=60_000))), "setup.delay", {"most": 59}),
+        (Options(2, handicaps=(Handicap(), Handicap(delay=-1))), "setup.delay", {"most": 59}),
     ],
 )
 @pytest.mark.rule("A-13")
 def test_options_that_nobody_could_play_with_are_refused(
-    edition: Classic, options: Options, code: str
+    edition: Classic, options: Options, code: str, facts: dict[str, int]
 ) -> None:
-    with refused(code):
+    with pytest.raises(Refusal) as caught:
         edition.open(options)
+    assert (caught.value.code, caught.value.facts) == (code, facts)
 
 
 @pytest.mark.rule("A-13")
