@@ -23,6 +23,6 @@ class PagesHook(BuildHookInterface[Any]):
             return []
         return [pages.NODE_PACKAGE]
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the pages before the files of the package are gathered."""
         pages.build(Path(self.root))

@@ -64,6 +64,7 @@ def _tool(path: str, *arguments: str) -> tuple[str, ...]:
 
 
 CHECKS = (
+    Check("rules", ("python", "-m", "launcher.rules")),
     Check("mypy", ("mypy",)),
     Check("svelte-check", _tool("svelte-check/bin/svelte-check", "--fail-on-warnings"), WEB),
     Check("eslint", _tool("eslint/bin/eslint.js", "--max-warnings=0", "."), WEB),
