@@ -141,11 +141,11 @@ def test_a_bot_moves_to_its_row_and_takes_or_takes_where_it_stands() -> None:
     view = collecting("gg", "r", "bv", hands=((5, 0, 0, 0, 0, 0), (0,) * 6))
     (moved, move), (taken, take) = acted(bots_for("classic", "strong")[0], view, 10_000)
     assert move == MovePawn(0, 0)
-    assert take == TakeGems(0, taken)
+    assert take == TakeGems(0, 0, taken)
     assert 10_000 < moved < taken < 16_000
     there = replace(view, pawns=(0, 2))
     ((at, only),) = acted(bots_for("classic", "strong")[0], there, 10_000)
-    assert only == TakeGems(0, at)
+    assert only == TakeGems(0, 0, at)
 
 
 def test_a_bot_passes_where_nothing_is_within_reach() -> None:

@@ -64,7 +64,7 @@ def test_a_bot_needs_nothing_but_its_view_and_its_moves_read_from_json(key: str)
         ("three_d", {"side": "hard"}),
         ("three_d", {"no_luck": True, "automatic_call": True}),
         ("three_d", {"first_game": True}),
-        ("three_d", {"handicaps": [{"delay": 89_000}, {"side": "hard"}, {"side": "easy"}]}),
+        ("three_d", {"handicaps": [{"delay": 80_000}, {"side": "hard"}, {"side": "easy"}]}),
         ("light_dark", {"side": "hard", "automatic_call": True}),
         ("light_dark", {"master": True}),
         ("light_dark", {"master": True, "side": "hard", "put_away": ["O4", "I4"]}),

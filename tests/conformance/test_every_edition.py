@@ -16,7 +16,16 @@ from ubongo.core.chance import SeededChance
 from ubongo.core.edition import Refusal
 from ubongo.core.log import Header, read_log, write_log
 from ubongo.core.match import PATIENCE_WITH_NOBODY
-from ubongo.core.messages import Come, GotReady, Leave, Refused, Tick, TieDrawn
+from ubongo.core.messages import (
+    Come,
+    EndWanted,
+    GotReady,
+    Leave,
+    Refused,
+    Tick,
+    TieDrawn,
+    VoteWithdrawn,
+)
 from ubongo.core.race.messages import AnotherWanted, GlassStarted, PlayoffOpened
 from ubongo.editions.registry import EDITIONS, SOLO, shipped_edition
 
@@ -24,7 +33,14 @@ SEEDS = range(3)
 ALONE: set[object] = {TieDrawn, Refused}
 """One player alone ties with nobody."""
 NEVER: dict[str, set[object]] = {
-    "classic": {PlayoffOpened, AnotherWanted, GotReady, GlassStarted},
+    "classic": {
+        PlayoffOpened,
+        AnotherWanted,
+        EndWanted,
+        VoteWithdrawn,
+        GotReady,
+        GlassStarted,
+    },
     "three_d": set(),
     "light_dark": {GotReady, GlassStarted},
     "card_game": {TieDrawn, Refused},

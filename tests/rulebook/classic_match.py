@@ -1,6 +1,7 @@
 """A classic match driven by hand."""
 
 from tests.rulebook.driver import RaceMatch
+from ubongo.core.edition import Seat
 from ubongo.core.match import Phase
 from ubongo.core.messages import GetReady
 from ubongo.editions.classic.messages import ChooseField
@@ -9,6 +10,10 @@ from ubongo.editions.classic.state import State
 
 class Match(RaceMatch[State]):
     """A classic match driven by hand."""
+
+    def row(self, seat: Seat) -> int:
+        """Where the seat's pawn stands."""
+        return self.state.pawns[seat] or 0
 
     def to_fields(self) -> None:
         """The gems lie; fields are to be chosen."""

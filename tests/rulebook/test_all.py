@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from tests.rulebook.classic_match import Match
 from tests.rulebook.driver import FixedChance, RaceMatch, kinds, refused
 from ubongo.core.booklet import check_not_in_play
 from ubongo.core.edition import Refusal
@@ -14,6 +15,7 @@ from ubongo.core.messages import (
     Came,
     Come,
     Deserted,
+    GetReady,
     Leave,
     Left,
     Pause,
@@ -26,19 +28,31 @@ from ubongo.core.messages import (
     TieDrawn,
     Together,
 )
-from ubongo.core.race.messages import Claim, ClaimFailed, Roll, TaskShown, TaskSolved
+from ubongo.core.race.messages import (
+    Claim,
+    ClaimFailed,
+    GlassTurned,
+    Roll,
+    TaskShown,
+    TaskSolved,
+    WaitShortened,
+)
 from ubongo.core.race.state import Handicap
 from ubongo.decks.box import LIGHT_DARK, Side
 from ubongo.decks.files import shipped_deck
-from ubongo.editions.classic.messages import GemsTaken, TakeGems
+from ubongo.editions.classic.messages import (
+    ChooseField,
+    FieldChosen,
+    FieldKept,
+    GemsTaken,
+    TakeGems,
+)
 from ubongo.editions.classic.rules import Classic
-from ubongo.editions.classic.state import Options, State
+from ubongo.editions.classic.state import Options
 from ubongo.editions.light_dark.rules import LightDark
 from ubongo.editions.light_dark.state import Options as LightDarkOptions
 from ubongo.editions.light_dark.state import State as LightDarkState
 from ubongo.geometry import Face, face_up, piece_named
-
-Match = RaceMatch[State]
 
 
 @pytest.fixture(scope="module")
@@ -53,7 +67,7 @@ def match(edition: Classic) -> Match:
 
 
 def running(edition: Classic, options: Options) -> Match:
-    match: Match = RaceMatch(edition, options)
+    match = Match(edition, options)
     match.wait_for(Phase.ROLL)
     match.to_puzzle()
     return match
@@ -115,8 +129,11 @@ def test_who_loses_the_draw_for_the_last_gem_is_told(match: Match) -> None:
     match.solve(0)
     match.solve(1)
     rows = (("red",), (), (), (), (), ())
-    match.state = replace(match.state, rows=rows, pawns=(0, 0, 0))
-    events = match.do(Together((TakeGems(0, match.at), TakeGems(1, match.at))), FixedChance(0))
+    match.state = replace(match.state, rows=rows, pawns=(0, 0, 0), begun=(0, 0, 0))
+    events = match.do(
+        Together((TakeGems(0, match.row(0), match.at), TakeGems(1, match.row(1), match.at))),
+        FixedChance(0),
+    )
     assert events == [
         TieDrawn((1, 0)),
         GemsTaken(1, 0, ("red",), match.at),
@@ -127,9 +144,18 @@ def test_who_loses_the_draw_for_the_last_gem_is_told(match: Match) -> None:
 @pytest.mark.rule("A-05")
 def test_a_tie_of_nothing_but_refused_commands_is_refused(match: Match) -> None:
     with refused("gems.not_solved"):
-        match.do(Together((TakeGems(0, match.at), TakeGems(1, match.at))))
+        match.do(
+            Together((TakeGems(0, match.row(0), match.at), TakeGems(1, match.row(1), match.at)))
+        )
     with refused("together.empty"):
         match.do(Together(()))
+
+
+@pytest.mark.rule("A-05")
+def test_nobody_ties_with_itself(match: Match) -> None:
+    twice = (Claim(0, match.solution(0), match.at), Claim(0, "", match.at))
+    with refused("together.same_seat"):
+        match.do(Together(twice))
 
 
 # who is there.
@@ -185,7 +211,7 @@ def test_bots_are_no_people_and_never_come_or_leave(edition: Classic) -> None:
 
 
 def test_a_match_of_bots_alone_never_pauses(edition: Classic) -> None:
-    match: Match = RaceMatch(edition, Options(2, bots=(0, 1)))
+    match = Match(edition, Options(2, bots=(0, 1)))
     match.wait_for(Phase.OVER)
     assert "Paused" not in kinds(match.log)
 
@@ -203,7 +229,7 @@ def test_a_bot_sits_in_for_who_is_away_until_the_player_is_back(match: Match) ->
 
 
 def test_between_rounds_the_match_can_be_paused_and_resumed(edition: Classic) -> None:
-    match: Match = RaceMatch(edition, Options(2, starter=0))
+    match = Match(edition, Options(2, starter=0))
     match.wait_for(Phase.ROLL)
     with refused("pause.none"):
         match.do(Resume(0))
@@ -221,7 +247,7 @@ def test_between_rounds_the_match_can_be_paused_and_resumed(edition: Classic) ->
 
 
 def test_after_the_end_nothing_is_played_but_people_come_and_go(edition: Classic) -> None:
-    match: Match = RaceMatch(edition, Options(2))
+    match = Match(edition, Options(2))
     match.wait_for(Phase.OVER)
     for command in (Roll(0), Pause(0), Arrange(1, "", match.at)):
         with refused("match.over"):
@@ -237,6 +263,69 @@ def test_a_seat_that_does_not_exist_is_refused(match: Match, seat: int) -> None:
     for command in (Come(seat), Leave(seat), SitIn(seat), Pause(seat), Resume(seat), Roll(seat)):
         with refused("seat.unknown"):
             match.do(command)
+
+
+@pytest.mark.rule("A-18")
+def test_who_is_away_can_neither_pause_nor_let_the_clock_go_on(edition: Classic) -> None:
+    match = Match(edition, Options(3, starter=2, bots=(2,)))
+    match.wait_for(Phase.ROLL)
+    match.do(Leave(1))
+    for seat in (1, 2):
+        with refused("seat.away", seat=seat):
+            match.do(Pause(seat))
+    match.do(Pause(0))
+    match.do(Leave(0))
+    for seat in (0, 1, 2):
+        with refused("seat.away", seat=seat):
+            match.do(Resume(seat))
+    assert match.do(Come(1)) == [Came(1), Resumed()]
+
+
+@pytest.mark.rule("A-03")
+def test_a_starter_who_leaves_is_waited_for_ten_seconds_more(edition: Classic) -> None:
+    match = Match(edition, Options(2, starter=0))
+    match.wait_for(Phase.ROLL)
+    match.at += 5_000
+    assert match.do(Leave(0)) == [Left(0), WaitShortened(match.at + 10_000)]
+    assert match.edition.wake_at(match.state) == match.at + 10_000
+    assert match.do(Leave(1)) == [Left(1), Deserted(match.at + 120_000)]
+    late = Match(edition, Options(2, starter=0))
+    late.wait_for(Phase.ROLL)
+    late.at += 10_000
+    assert late.do(Leave(0)) == [Left(0)]
+    other = Match(edition, Options(2, starter=0))
+    other.wait_for(Phase.ROLL)
+    assert other.do(Leave(1)) == [Left(1)]
+
+
+@pytest.mark.rule("A-18")
+def test_fields_are_kept_for_who_is_away(edition: Classic) -> None:
+    match = Match(edition, Options(3, starter=0))
+    match.to_fields()
+    match.do(Leave(2))
+    match.do(ChooseField(0, 4))
+    match.do(ChooseField(1, 3))
+    assert match.do(GetReady(0)) == [FieldKept(0)]
+    events = match.do(GetReady(1), FixedChance(5))
+    assert events[:2] == [FieldKept(1), FieldChosen(2, 5)]
+    assert kinds(events[2:]) == ["RoundOpened"]
+    alone = Match(edition, Options(2, starter=0))
+    alone.to_fields()
+    assert kinds(alone.do(Leave(0))) == ["Left"]
+    assert kinds(alone.do(Leave(1))) == ["Left", "Deserted"]
+
+
+@pytest.mark.rule("A-01")
+def test_no_call_counts_that_is_stamped_before_its_task_was_seen(edition: Classic) -> None:
+    late = (Handicap(), Handicap(delay=9_000))
+    match = running(edition, Options(2, starter=0, handicaps=late))
+    start = match.at
+    with refused("claim.too_soon", until=start):
+        match.do(Claim(0, match.solution(0), start - 1))
+    match.wait()
+    with refused("claim.too_soon", until=start + 9_000):
+        match.do(Claim(1, match.solution(1), start + 8_999))
+    assert kinds(match.do(Claim(1, match.solution(1), start + 9_000))) == ["TaskSolved"]
 
 
 # options.
@@ -272,8 +361,8 @@ def test_the_glass_of_classic_is_60_seconds_by_default(match: Match) -> None:
         (Options(3, bots=(3,)), "setup.no_such_seat", {"seat": 3}),
         (Options(3, bots=(1, 1)), "setup.no_such_seat", {"seat": 1}),
         (Options(3, handicaps=(Handicap(),)), "setup.handicaps", {"seats": 3}),
-        (Options(2, handicaps=(Handicap(), Handicap(delay=60_000))), "setup.delay", {"most": 59}),
-        (Options(2, handicaps=(Handicap(), Handicap(delay=-1))), "setup.delay", {"most": 59}),
+        (Options(2, handicaps=(Handicap(), Handicap(delay=50_001))), "setup.delay", {"most": 50}),
+        (Options(2, handicaps=(Handicap(), Handicap(delay=-1))), "setup.delay", {"most": 50}),
     ],
 )
 @pytest.mark.rule("A-13")
@@ -296,7 +385,7 @@ def test_a_seat_may_play_a_side_of_its_own(edition: Classic) -> None:
 @pytest.mark.rule("A-13")
 @pytest.mark.rule("A-19")
 def test_a_late_seat_starts_later_and_nobody_sees_its_task_before(edition: Classic) -> None:
-    late = (Handicap(), Handicap(delay=10_000), Handicap(delay=59_999))
+    late = (Handicap(), Handicap(delay=10_000), Handicap(delay=50_000))
     match = running(edition, Options(3, starter=0, handicaps=late))
     start = match.at
     assert [task is None for task in match.round.tasks] == [False, True, True]
@@ -314,7 +403,7 @@ def test_a_late_seat_starts_later_and_nobody_sees_its_task_before(edition: Class
     assert isinstance(match.solve(1)[0], TaskSolved)
     (shown,) = match.wait()
     assert isinstance(shown, TaskShown)
-    assert (match.at, shown.seat) == (start + 59_999, 2)
+    assert (match.at, shown.seat) == (start + 50_000, 2)
     assert kinds(match.wait()) == ["RoundEnded", "RoundOpened"]
     assert match.at == start + 60_000
 
@@ -357,6 +446,30 @@ def test_an_area_that_is_covered_after_the_sand_ran_out_is_no_call(edition: Clas
     assert kinds(events) == ["Arranged", "TaskSolved"]
 
 
+@pytest.mark.rule("A-14")
+def test_what_was_covered_after_the_sand_is_called_with_the_second_chance(edition: Classic) -> None:
+    match = running(edition, Options(3, automatic_call=True))
+    end = match.state.until
+    for seat in (0, 2):
+        match.do(Arrange(seat, match.solution(seat), end))
+    match.do(Arrange(1, match.solution(1).split()[0], end))
+    assert match.wait(FixedChance(0)) == [
+        GlassTurned(end + 60_000),
+        TaskSolved(2, 1, match.solution(2), end),
+        TaskSolved(0, 2, match.solution(0), end),
+    ]
+
+
+@pytest.mark.rule("A-19")
+def test_a_late_task_is_shown_before_the_sand_is_looked_at(edition: Classic) -> None:
+    late = (Handicap(), Handicap(delay=50_000))
+    match = running(edition, Options(2, starter=0, handicaps=late))
+    match.solve(0)
+    match.at = match.state.until + 5
+    assert kinds(match.do(Tick())) == ["TaskShown"]
+    assert kinds(match.do(Tick())) == ["RoundEnded", "RoundOpened"]
+
+
 # solutions stay closed.
 
 
@@ -374,6 +487,6 @@ def test_the_solution_of_a_task_is_closed_while_a_match_plays_it(match: Match) -
 
 @pytest.mark.rule("A-16")
 def test_before_the_first_round_no_task_is_in_play(edition: Classic) -> None:
-    match: Match = RaceMatch(edition, Options(2))
+    match = Match(edition, Options(2))
     match.wait_for(Phase.ROLL)
     assert match.state.in_play() == frozenset()

@@ -23,6 +23,7 @@ from ubongo.core.messages import (
     Resume,
     SitIn,
     Tick,
+    WantEnd,
 )
 from ubongo.decks.card_stacks import CardGameDeck, StackCard
 from ubongo.decks.check_cards import check_card_deck
@@ -40,7 +41,6 @@ from ubongo.editions.card_game.messages import (
     LayingStarted,
     RoundBegun,
     RoundScored,
-    WantEnd,
 )
 from ubongo.editions.card_game.rules import CardGame
 from ubongo.editions.card_game.scoring import ranked, totals
@@ -379,3 +379,12 @@ def test_a_scored_round_stays_in_sight_until_the_next_one_is_scored() -> None:
     assert match.edition.view(match.state, None).result == match.state.result
     assert match.round.boards == ((Board(),), (Board(),))
     assert (match.round.ready, match.round.wanting_end) == ((), ())
+
+
+@pytest.mark.rule("A-16")
+def test_the_cards_of_all_hands_are_in_play_until_the_end() -> None:
+    match = CardMatch(2)
+    numbers = {card.number for hand in match.round.hands for card in hand}
+    assert match.state.in_play() == {f"1-{number}" for number in numbers}
+    assert len(numbers) == 18
+    assert CardGame(shipped_deck("card_game")).open(Options(2)).in_play() == frozenset()

@@ -14,6 +14,7 @@ from ubongo.core.messages import (
     Arrange,
     Come,
     Deserted,
+    EndWanted,
     GetReady,
     Leave,
     Left,
@@ -21,16 +22,15 @@ from ubongo.core.messages import (
     SitIn,
     Tick,
     Together,
+    VoteWithdrawn,
+    WantEnd,
+    WithdrawVote,
 )
 from ubongo.editions.card_game.messages import (
     Call,
     Ending,
-    EndWanted,
     RoundBegun,
     RoundScored,
-    VoteWithdrawn,
-    WantEnd,
-    WithdrawVote,
 )
 from ubongo.editions.card_game.state import Checking
 

@@ -15,7 +15,7 @@ from tests.rulebook.card_table import CardMatch, deck_with
 from tests.rulebook.driver import refused
 from ubongo.core.edition import Fact, Refusal, Seat
 from ubongo.core.match import Phase
-from ubongo.core.messages import Arrange, GetReady, Leave, Message
+from ubongo.core.messages import Arrange, GetReady, Leave, Message, WantEnd, WithdrawVote
 from ubongo.decks.files import shipped_deck
 from ubongo.editions.card_game.messages import (
     Board,
@@ -24,8 +24,6 @@ from ubongo.editions.card_game.messages import (
     HandDealt,
     LaidOut,
     ShownFace,
-    WantEnd,
-    WithdrawVote,
 )
 from ubongo.editions.card_game.state import Checking
 from ubongo.solving.layout import moved, read_layout, write_layout

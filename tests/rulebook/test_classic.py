@@ -108,7 +108,7 @@ def test_the_gems_lie_at_random(edition: Classic) -> None:
 
 
 @pytest.mark.rule("C-07")
-def test_a_field_is_chosen_after_the_gems_are_seen_and_changeable_until_ready(
+def test_a_field_is_chosen_after_the_gems_are_seen_and_changeable_until_all_are_ready(
     edition: Classic,
 ) -> None:
     match = Match(edition, Options(2, starter=1))
@@ -121,10 +121,12 @@ def test_a_field_is_chosen_after_the_gems_are_seen_and_changeable_until_ready(
     match.do(ChooseField(0, 4))
     match.do(GetReady(0))
     with refused("ready.already"):
-        match.do(ChooseField(0, 1))
+        match.do(GetReady(0))
+    assert match.do(ChooseField(0, 1)) == [FieldChosen(0, 1)]
     with refused("field.unknown"):
         match.do(ChooseField(1, 6))
-    assert match.state.pawns == (4, None)
+    assert match.state.pawns == (1, None)
+    assert match.state.content == (0,)
 
 
 @pytest.mark.rule("C-07")
@@ -348,7 +350,7 @@ def test_who_solved_takes_the_two_front_gems_of_the_pawns_row(match: Match) -> N
     row = match.state.rows[3]
     match.solve(1)
     match.do(MovePawn(1, 3))
-    (taken,) = match.do(TakeGems(1, match.at))
+    (taken,) = match.do(TakeGems(1, match.row(1), match.at))
     assert taken == GemsTaken(1, 3, row[:2], match.at)
     assert match.state.rows[3] == row[2:]
     assert sum(match.state.gems[1]) == 2
@@ -361,11 +363,11 @@ def test_who_solved_takes_the_two_front_gems_of_the_pawns_row(match: Match) -> N
 def test_who_has_not_taken_when_the_sand_runs_out_takes_none(match: Match) -> None:
     match.solve(1)
     with refused("gems.too_late"):
-        match.do(TakeGems(1, match.state.until))
+        match.do(TakeGems(1, match.row(1), match.state.until))
     match.wait()
     assert match.state.gems == ((0,) * 6,) * 3
     with refused("phase.wrong"):
-        match.do(TakeGems(1, match.at))
+        match.do(TakeGems(1, match.row(1), match.at))
 
 
 @pytest.mark.rule("A-06")
@@ -374,7 +376,7 @@ def test_what_was_stamped_before_the_sand_ran_out_counts_a_moment_later(match: M
     match.at = match.state.until + 200
     (solved,) = match.do(Claim(0, line, match.state.until - 1))
     assert isinstance(solved, TaskSolved)
-    (taken,) = match.do(TakeGems(0, match.state.until - 1))
+    (taken,) = match.do(TakeGems(0, match.row(0), match.state.until - 1))
     assert isinstance(taken, GemsTaken)
     with refused("claim.too_late"):
         match.do(Claim(1, match.solution(1), match.state.until))
@@ -386,8 +388,8 @@ def test_a_later_solver_may_take_first_though_the_earlier_one_moves_farther(matc
     match.solve(0)
     match.do(MovePawn(0, 2))
     match.solve(1)  # stands on field 2 already
-    match.do(TakeGems(1, match.at))
-    (taken,) = match.do(TakeGems(0, match.at))
+    match.do(TakeGems(1, match.row(1), match.at))
+    (taken,) = match.do(TakeGems(0, match.row(0), match.at))
     assert isinstance(taken, GemsTaken)
     assert taken.gems == front[2:4]
     assert match.round.place(0) == 1
@@ -396,7 +398,7 @@ def test_a_later_solver_may_take_first_though_the_earlier_one_moves_farther(matc
 @pytest.mark.rule("C-25")
 def test_taking_is_one_act_that_gives_both_gems(match: Match) -> None:
     match.solve(1)
-    (taken,) = match.do(TakeGems(1, match.state.until - 1))
+    (taken,) = match.do(TakeGems(1, match.row(1), match.state.until - 1))
     assert isinstance(taken, GemsTaken)
     assert len(taken.gems) == 2
 
@@ -405,17 +407,17 @@ def test_taking_is_one_act_that_gives_both_gems(match: Match) -> None:
 def test_an_empty_row_gives_nothing_and_a_last_lone_gem_is_taken_alone(match: Match) -> None:
     match.state = replace(match.state, rows=((), (), ("red",), (), (), ()))
     match.solve(1)
-    (taken,) = match.do(TakeGems(1, match.at))
+    (taken,) = match.do(TakeGems(1, match.row(1), match.at))
     assert isinstance(taken, GemsTaken)
     assert taken.gems == ("red",)
     match.solve(0)
     with refused("gems.row_empty"):
-        match.do(TakeGems(0, match.at))
+        match.do(TakeGems(0, match.row(0), match.at))
 
 
 @pytest.mark.rule("C-27")
 def test_who_did_not_solve_neither_moves_nor_takes(match: Match) -> None:
-    for command in (MovePawn(0, 0), TakeGems(0, match.at), PassGems(0)):
+    for command in (MovePawn(0, 0), TakeGems(0, match.row(0), match.at), PassGems(0)):
         with refused("gems.not_solved"):
             match.do(command)
 
@@ -425,8 +427,8 @@ def test_the_pawn_may_be_set_anew_until_taking_and_stays_then(match: Match) -> N
     match.solve(1)
     match.do(MovePawn(1, 5))
     match.do(MovePawn(1, 0))  # five fields from 5, but two from where the round began
-    match.do(TakeGems(1, match.at))
-    for command in (MovePawn(1, 2), TakeGems(1, match.at), PassGems(1)):
+    match.do(TakeGems(1, match.row(1), match.at))
+    for command in (MovePawn(1, 2), TakeGems(1, match.row(1), match.at), PassGems(1)):
         with refused("gems.done_already"):
             match.do(command)
 
@@ -446,15 +448,31 @@ def test_being_faster_gives_nothing_but_reach(match: Match) -> None:
     match.solve(2)
     match.solve(1)
     match.solve(0)
-    took = [match.do(TakeGems(seat, match.at))[0] for seat in (2, 1, 0)]
+    took = [match.do(TakeGems(seat, match.row(seat), match.at))[0] for seat in (2, 1, 0)]
     assert [len(taken.gems) for taken in took if isinstance(taken, GemsTaken)] == [2, 2, 2]
     assert [len(fields_within(2, place)) for place in (1, 2, 3, 4)] == [6, 5, 3, 1]
+
+
+@pytest.mark.rule("C-23")
+def test_taking_names_its_row_so_that_no_later_move_changes_it(match: Match) -> None:
+    match.solve(1)  # stands on field 2
+    match.at += 1_000
+    stamp = match.at
+    match.do(MovePawn(1, 5))
+    front = match.state.rows[3][:2]
+    assert match.do(TakeGems(1, 3, stamp)) == [PawnMoved(1, 3), GemsTaken(1, 3, front, stamp)]
+    assert match.state.pawns[1] == 3
+    match.solve(0)
+    with refused("field.out_of_reach", row=3):
+        match.do(TakeGems(0, 3, match.at))
+    with refused("field.out_of_reach", row=6):
+        match.do(TakeGems(0, 6, match.at))
 
 
 @pytest.mark.rule("C-29")
 def test_everybody_and_every_spectator_sees_all_gems(match: Match, edition: Classic) -> None:
     match.solve(1)
-    match.do(TakeGems(1, match.at))
+    match.do(TakeGems(1, match.row(1), match.at))
     for seat in (None, 0, 1, 2):
         assert edition.view(match.state, seat).gems == match.state.gems
     assert all(match.edition.audience(event) is None for event in match.log)
@@ -471,8 +489,8 @@ def test_the_round_is_over_when_the_sand_has_run_out(match: Match) -> None:
 def test_the_round_ends_early_when_everybody_has_solved_and_taken_or_passed(match: Match) -> None:
     for seat in (0, 1, 2):
         match.solve(seat)
-    match.do(TakeGems(0, match.at))
-    assert match.do(TakeGems(1, match.at))[1:] == []
+    match.do(TakeGems(0, match.row(0), match.at))
+    assert match.do(TakeGems(1, match.row(1), match.at))[1:] == []
     events = match.do(PassGems(2))
     assert kinds(events) == ["GemsPassed", "RoundEnded", "RoundOpened"]
     assert match.at < 60_000

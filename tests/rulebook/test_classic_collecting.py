@@ -50,7 +50,7 @@ def calm(edition: Classic) -> Match:
 @pytest.mark.rule("C-30")
 def test_with_calm_collecting_nobody_moves_or_takes_while_puzzles_are_solved(calm: Match) -> None:
     calm.solve(1)
-    for command in (MovePawn(1, 3), TakeGems(1, calm.at), PassGems(1)):
+    for command in (MovePawn(1, 3), TakeGems(1, calm.row(1), calm.at), PassGems(1)):
         with refused("phase.wrong"):
             calm.do(command)
     assert list(calm.edition.moves(calm.state, 1)) == []
@@ -65,17 +65,21 @@ def test_with_calm_collecting_the_solvers_take_in_the_order_of_solving(calm: Mat
     assert events[1:] == [CollectorCalled(2, calm.at + 60_000)]
     assert calm.state.phase is Phase.COLLECTING
     with pytest.raises(Refusal) as caught:
-        calm.do(TakeGems(0, calm.at))
+        calm.do(TakeGems(0, calm.row(0), calm.at))
     assert (caught.value.code, caught.value.facts) == ("gems.not_your_go", {"seat": 2})
     calm.do(MovePawn(2, 3))
     calm.at += 20_000
     front = calm.state.rows[3][:2]
-    assert calm.do(TakeGems(2, calm.at)) == [
+    assert calm.do(TakeGems(2, calm.row(2), calm.at)) == [
         GemsTaken(2, 3, front, calm.at),
         CollectorCalled(0, calm.at + 60_000),
     ]
     assert calm.do(PassGems(0)) == [GemsPassed(0), CollectorCalled(1, calm.at + 60_000)]
-    assert kinds(calm.do(TakeGems(1, calm.at))) == ["GemsTaken", "RoundEnded", "RoundOpened"]
+    assert kinds(calm.do(TakeGems(1, calm.row(1), calm.at))) == [
+        "GemsTaken",
+        "RoundEnded",
+        "RoundOpened",
+    ]
 
 
 @pytest.mark.rule("C-30")
@@ -85,7 +89,7 @@ def test_with_calm_collecting_who_does_not_take_within_60_seconds_passes(calm: M
     assert calm.wait() == [CollectorCalled(1, calm.at + 60_000)]
     end = calm.state.until
     with refused("gems.too_late"):
-        calm.do(TakeGems(1, end))
+        calm.do(TakeGems(1, calm.row(1), end))
     calm.at = end
     with refused("gems.too_late"):
         calm.do(MovePawn(1, 3))
@@ -98,7 +102,7 @@ def test_with_calm_collecting_who_does_not_take_within_60_seconds_passes(calm: M
 def test_with_calm_collecting_who_did_not_solve_takes_nothing(calm: Match) -> None:
     calm.solve(1)
     calm.wait()
-    for command in (MovePawn(0, 1), TakeGems(0, calm.at), PassGems(2)):
+    for command in (MovePawn(0, 1), TakeGems(0, calm.row(0), calm.at), PassGems(2)):
         with refused("gems.not_solved"):
             calm.do(command)
 
@@ -119,7 +123,7 @@ def test_what_can_be_done_is_offered_at_its_time(match: Match) -> None:
         MovePawn(2, 2),
         MovePawn(2, 3),
         MovePawn(2, 4),
-        TakeGems(2, 0),
+        TakeGems(2, 5, 0),
         PassGems(2),
     ]
     match.do(PassGems(2))
@@ -138,12 +142,12 @@ def test_before_the_first_round_fields_are_offered_until_one_is_kept(edition: Cl
     match.do(ChooseField(1, 3))
     assert list(edition.moves(match.state, 1)) == [*fields, GetReady(1)]
     assert match.do(GetReady(1)) == [FieldKept(1)]
-    assert list(edition.moves(match.state, 1)) == []
+    assert list(edition.moves(match.state, 1)) == fields
 
 
 def test_an_empty_row_is_not_offered_for_taking(match: Match) -> None:
     match.state = replace(match.state, rows=(("red",), (), (), (), (), ()))
     match.solve(1)
-    assert TakeGems(1, 0) not in list(match.edition.moves(match.state, 1))
+    assert TakeGems(1, 2, 0) not in list(match.edition.moves(match.state, 1))
     match.do(MovePawn(1, 0))
-    assert TakeGems(1, 0) in list(match.edition.moves(match.state, 1))
+    assert TakeGems(1, 0, 0) in list(match.edition.moves(match.state, 1))

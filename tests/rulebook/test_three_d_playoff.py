@@ -5,7 +5,17 @@ import pytest
 from tests.rulebook.driver import FixedChance, kinds, refused
 from tests.rulebook.three_d_table import Table, call, last_moment, opened, tasks
 from ubongo.core.match import Phase
-from ubongo.core.messages import Arrange, Come, Leave, MatchEnded, Together
+from ubongo.core.messages import (
+    Arrange,
+    Come,
+    EndWanted,
+    Leave,
+    MatchEnded,
+    Together,
+    VoteWithdrawn,
+    WantEnd,
+    WithdrawVote,
+)
 from ubongo.core.race.messages import (
     AnotherWanted,
     Claim,
@@ -155,14 +165,36 @@ def test_who_all_agree_get_a_new_task_of_another_animal() -> None:
 
 
 @pytest.mark.rule("D-29")
-def test_a_new_task_after_the_ten_minutes_ends_at_once() -> None:
+def test_no_new_task_is_begun_that_nobody_could_play() -> None:
     match = tied()
-    match.at = match.state.until - 1_000
-    match.do(WantAnother(1))
-    match.do(WantAnother(3))
-    match.wait()
+    match.at = match.state.until - 3_000
+    assert kinds(match.do(WantAnother(1))) == ["AnotherWanted"]
+    assert kinds(match.do(WantAnother(3))) == ["AnotherWanted"]
     assert match.wait() == [MatchEnded(((1, 3), (2,), (0,)))]
-    assert match.at == match.round.ends + 2_000
+
+
+@pytest.mark.rule("A-18")
+def test_who_all_agree_share_the_place() -> None:
+    match = tied()
+    with refused("end.not_wanted"):
+        match.do(WithdrawVote(1))
+    assert match.do(WantEnd(1)) == [EndWanted(1)]
+    with refused("end.already"):
+        match.do(WantEnd(1))
+    assert match.do(WithdrawVote(1)) == [VoteWithdrawn(1)]
+    match.do(WantEnd(3))
+    with refused("task.not_playing"):
+        match.do(WantEnd(0))
+    assert match.do(WantEnd(1)) == [EndWanted(1), MatchEnded(((1, 3), (2,), (0,)))]
+
+
+@pytest.mark.rule("A-11")
+def test_a_vote_for_another_task_can_be_withdrawn() -> None:
+    match = tied()
+    match.do(WantAnother(1))
+    assert match.do(WithdrawVote(1)) == [VoteWithdrawn(1)]
+    assert match.do(WantAnother(3)) == [AnotherWanted(3)]
+    assert match.round.wanting_another == (3,)
 
 
 @pytest.mark.rule("D-29")

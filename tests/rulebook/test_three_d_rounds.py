@@ -31,8 +31,7 @@ from ubongo.decks.box import THREE_D, Side
 from ubongo.decks.files import shipped_deck
 from ubongo.editions.three_d.messages import DisplayReduced
 from ubongo.editions.three_d.pool import in_the_middle
-from ubongo.editions.three_d.rules import label_on
-from ubongo.editions.three_d.state import Options
+from ubongo.editions.three_d.state import Options, label_on
 from ubongo.geometry import (
     EVERY_WAY,
     Placement,

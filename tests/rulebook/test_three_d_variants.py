@@ -173,3 +173,12 @@ def test_a_covered_area_is_a_call_where_calls_are_automatic() -> None:
         "RoundEnded",
         "RoundOpened",
     ]
+
+
+@pytest.mark.rule("A-16")
+def test_the_boards_that_a_late_seat_may_still_get_are_closed_too() -> None:
+    late = (Handicap(), Handicap(delay=20_000))
+    match = racing(Options(2, starter=0, handicaps=late))
+    label = match.task(0).name.partition(" - ")[2]
+    first = (match.task(0).card - 1) // 4 * 4 + 1
+    assert match.state.in_play() == {f"A{card} - {label}" for card in range(first, first + 4)}

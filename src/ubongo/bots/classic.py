@@ -26,7 +26,7 @@ class ClassicBot(RaceBot[State]):
         """A field, gems (anew whenever the rows change), or what every race has."""
         for move in moves:
             if isinstance(move, ChooseField):
-                return ChooseField
+                return None if self.seat in view.content else ChooseField
             if isinstance(move, PassGems):
                 return PassGems, view.the_round().number, view.rows
         return super().occasion(view, moves)
@@ -58,7 +58,7 @@ class ClassicBot(RaceBot[State]):
             pace *= HURRY
         last = view.until - LAST_MOMENT
         taken = max(at + QUICKEST, min(at + self.moment(1.8 * pace), last))
-        take = Step(taken, TakeGems(self.seat, 0))
+        take = Step(taken, TakeGems(self.seat, row, 0))
         if row == pawn:
             return [take]
         return [Step((at + 2 * taken) // 3, MovePawn(self.seat, row)), take]

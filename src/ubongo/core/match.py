@@ -79,6 +79,10 @@ class MatchState(msgspec.Struct, frozen=True):
     is_paused: bool = False
     places: tuple[tuple[Seat, ...], ...] = ()
 
+    def in_play(self) -> frozenset[str]:
+        """The names of what is being played: solutions of it are closed (A-16)."""
+        return frozenset()
+
     def people_here(self) -> tuple[Seat, ...]:
         """The seats whose players are people and connected: theirs are the votes (A-18)."""
         absent = {*self.away, *self.bots}
@@ -196,6 +200,8 @@ class MatchRules(ABC, Generic[S, C, E]):
         self, state: S, commands: Sequence[C], at: Millis, chance: Chance
     ) -> Sequence[E | MatchEvent]:
         """Commands given at the same time: a draw says which is decided first (A-05)."""
+        if len({seat_of(command) for command in commands}) < len(commands):
+            raise Refusal("together.same_seat")
         drawn = shuffled(chance, commands)
         events: list[E | MatchEvent] = [TieDrawn(tuple(seat_of(command) for command in drawn))]
         refusals: list[Refusal] = []
@@ -227,9 +233,7 @@ class MatchRules(ABC, Generic[S, C, E]):
             case SitIn():
                 return _sit_in(state, seat)
             case Resume():
-                if not state.is_paused:
-                    raise Refusal("pause.none")
-                return (Resumed(),)
+                return _resume(state, seat)
             case _:
                 return self._played(state, command, at, chance)
 
@@ -242,6 +246,7 @@ class MatchRules(ABC, Generic[S, C, E]):
         if state.is_paused:
             raise Refusal("match.paused")
         if isinstance(command, Pause):
+            check_here(state, command.seat)
             if not self.may_pause(state):
                 raise Refusal("pause.in_a_round")
             return (Paused(command.seat),)
@@ -298,6 +303,19 @@ def _leave(state: MatchState, seat: Seat, at: Millis) -> tuple[MatchEvent, ...]:
     if state.people_here() != (seat,) or state.is_paused or state.phase is Phase.OVER:
         return (Left(seat),)
     return (Left(seat), Deserted(at + PATIENCE_WITH_NOBODY))
+
+
+def check_here(state: MatchState, seat: Seat) -> None:
+    """Only a person who is there stops the clock or lets it go on: else nobody might be (A-18)."""
+    if seat not in state.people_here():
+        raise Refusal("seat.away", seat=seat)
+
+
+def _resume(state: MatchState, seat: Seat) -> tuple[MatchEvent, ...]:
+    if not state.is_paused:
+        raise Refusal("pause.none")
+    check_here(state, seat)
+    return (Resumed(),)
 
 
 def _sit_in(state: MatchState, seat: Seat) -> tuple[MatchEvent, ...]:

@@ -61,6 +61,18 @@ class Arrange(Message, frozen=True, tag="arrange"):
     credited: Millis
 
 
+class WantEnd(Message, frozen=True, tag="want_end"):
+    """The player would end what nobody seems to solve, with what there is now (A-18, K-22)."""
+
+    seat: Seat
+
+
+class WithdrawVote(Message, frozen=True, tag="withdraw_vote"):
+    """The player would rather go on after all."""
+
+    seat: Seat
+
+
 class Tick(Message, frozen=True, tag="tick"):
     """The time that `wake_at` named has come."""
 
@@ -119,6 +131,18 @@ class Arranged(Message, frozen=True, tag="arranged"):
 
     seat: Seat
     board: str
+
+
+class EndWanted(Message, frozen=True, tag="end_wanted"):
+    """A seat has voted for the end."""
+
+    seat: Seat
+
+
+class VoteWithdrawn(Message, frozen=True, tag="vote_withdrawn"):
+    """A seat would rather go on."""
+
+    seat: Seat
 
 
 class TieDrawn(Message, frozen=True, tag="tie_drawn"):

@@ -7,11 +7,10 @@ from ubongo.cli.stories.match import MatchStory
 from ubongo.cli.stories.words import clock, counted, listed, reason, seconds
 from ubongo.core.edition import Seat
 from ubongo.core.match import Phase
-from ubongo.core.messages import GotReady, MatchEvent
+from ubongo.core.messages import EndWanted, GotReady, MatchEvent, VoteWithdrawn
 from ubongo.editions.card_game.messages import (
     Board,
     Ending,
-    EndWanted,
     FacesTurned,
     Fault,
     Hand,
@@ -22,7 +21,6 @@ from ubongo.editions.card_game.messages import (
     RoundBegun,
     RoundScored,
     Score,
-    VoteWithdrawn,
 )
 from ubongo.editions.card_game.rules import LONGEST_ROUND
 from ubongo.editions.card_game.scoring import totals

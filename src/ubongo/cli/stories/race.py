@@ -11,7 +11,14 @@ from ubongo.cli.stories.match import MatchStory
 from ubongo.cli.stories.words import clock, counted, nth, printable, reason, seats, seconds
 from ubongo.core.edition import Seat
 from ubongo.core.match import Phase
-from ubongo.core.messages import Arranged, GotReady, MatchEvent, Message
+from ubongo.core.messages import (
+    Arranged,
+    EndWanted,
+    GotReady,
+    MatchEvent,
+    Message,
+    VoteWithdrawn,
+)
 from ubongo.core.race.messages import (
     AnotherWanted,
     ClaimFailed,
@@ -26,6 +33,7 @@ from ubongo.core.race.messages import (
     RoundOpened,
     TaskShown,
     TaskSolved,
+    WaitShortened,
 )
 from ubongo.core.race.state import RaceState
 from ubongo.geometry import read_area, read_solution
@@ -34,9 +42,25 @@ S = TypeVar("S", bound=RaceState)
 E = TypeVar("E", bound=Message)
 
 OfTheTable = (
-    RoundOpened | PlayoffOpened | RollAnnounced | Rolled | GlassStarted | GlassTurned | RoundEnded
+    RoundOpened
+    | PlayoffOpened
+    | RollAnnounced
+    | WaitShortened
+    | Rolled
+    | GlassStarted
+    | GlassTurned
+    | RoundEnded
 )
-OfAPlayer = GotReady | TaskShown | Arranged | ClaimFailed | TaskSolved | AnotherWanted
+OfAPlayer = (
+    GotReady
+    | TaskShown
+    | Arranged
+    | ClaimFailed
+    | TaskSolved
+    | AnotherWanted
+    | EndWanted
+    | VoteWithdrawn
+)
 
 
 class RaceStory(MatchStory[S, E | RaceEvent], Generic[S, E]):
@@ -63,6 +87,7 @@ class RaceStory(MatchStory[S, E | RaceEvent], Generic[S, E]):
                 RoundOpened()
                 | PlayoffOpened()
                 | RollAnnounced()
+                | WaitShortened()
                 | Rolled()
                 | GlassStarted()
                 | GlassTurned()
@@ -76,6 +101,8 @@ class RaceStory(MatchStory[S, E | RaceEvent], Generic[S, E]):
                 | ClaimFailed()
                 | TaskSolved()
                 | AnotherWanted()
+                | EndWanted()
+                | VoteWithdrawn()
             ):
                 return _of_a_player(before, event)
             case _:
@@ -121,6 +148,8 @@ def _of_the_table(event: OfTheTable) -> str:
             return f"the glass runs until {clock(until)}"
         case GlassTurned(until):
             return f"nobody solved: the glass is turned, and runs until {clock(until)}"
+        case WaitShortened(until):
+            return f"the roller has left; the table rolls at {clock(until)}"
         case RoundEnded(number):
             return f"round {number} is over"
 
@@ -140,6 +169,10 @@ def _of_a_player(before: RaceState, event: OfAPlayer) -> str:
             return f"seat {seat} solved {nth(place)}, after {seconds(credited - started)}"
         case AnotherWanted(seat):
             return f"seat {seat} would like another task"
+        case EndWanted(seat):
+            return f"seat {seat} would share the place"
+        case VoteWithdrawn(seat):
+            return f"seat {seat} would rather go on"
 
 
 def task_words(task: DealtTask) -> str:

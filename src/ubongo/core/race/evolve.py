@@ -5,7 +5,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from ubongo.core.match import Phase, put
-from ubongo.core.messages import Arranged, GotReady
+from ubongo.core.messages import Arranged, EndWanted, GotReady, VoteWithdrawn
 from ubongo.core.race.messages import (
     AnotherWanted,
     ClaimFailed,
@@ -18,6 +18,7 @@ from ubongo.core.race.messages import (
     RoundOpened,
     TaskShown,
     TaskSolved,
+    WaitShortened,
 )
 from ubongo.core.race.state import RaceState, Round
 
@@ -34,6 +35,9 @@ RoundEvent = (
     | TaskSolved
     | GlassTurned
     | AnotherWanted
+    | EndWanted
+    | VoteWithdrawn
+    | WaitShortened
     | RoundEnded
 )
 
@@ -83,13 +87,26 @@ def round_evolved(state: S, event: RoundEvent, after_the_roll: Phase) -> S:
             boards = put(now.boards, seat, solution)
             solved = replace(now, solved=(*now.solved, seat), boards=boards)
             return replace(state, round=solved)
-        case GlassTurned(until):
-            return replace(state, until=until, round=replace(now, is_second_chance=True))
-        case AnotherWanted(seat):
-            wanting = replace(now, wanting_another=(*now.wanting_another, seat))
-            return replace(state, round=wanting)
+        case GlassTurned(until) | WaitShortened(until):
+            is_second = now.is_second_chance or isinstance(event, GlassTurned)
+            return replace(state, until=until, round=replace(now, is_second_chance=is_second))
+        case AnotherWanted() | EndWanted() | VoteWithdrawn():
+            return replace(state, round=_voted(now, event))
         case RoundEnded():
             return state
+
+
+def _voted(now: Round, event: AnotherWanted | EndWanted | VoteWithdrawn) -> Round:
+    """Who in a play-off would like another task, or its end."""
+    match event:
+        case AnotherWanted(seat):
+            return replace(now, wanting_another=(*now.wanting_another, seat))
+        case EndWanted(seat):
+            return replace(now, wanting_end=(*now.wanting_end, seat))
+        case VoteWithdrawn(seat):
+            another = tuple(other for other in now.wanting_another if other != seat)
+            end = tuple(other for other in now.wanting_end if other != seat)
+            return replace(now, wanting_another=another, wanting_end=end)
 
 
 def _rolled(state: S, now: Round, event: Rolled) -> S:

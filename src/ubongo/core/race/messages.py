@@ -3,7 +3,17 @@
 import msgspec
 
 from ubongo.core.edition import Millis, Seat
-from ubongo.core.messages import Arrange, Arranged, GetReady, GotReady, Message
+from ubongo.core.messages import (
+    Arrange,
+    Arranged,
+    EndWanted,
+    GetReady,
+    GotReady,
+    Message,
+    VoteWithdrawn,
+    WantEnd,
+    WithdrawVote,
+)
 
 
 class Roll(Message, frozen=True, tag="roll"):
@@ -26,7 +36,7 @@ class WantAnother(Message, frozen=True, tag="want_another"):
     seat: Seat
 
 
-RaceCommand = GetReady | Roll | Arrange | Claim | WantAnother
+RaceCommand = GetReady | Roll | Arrange | Claim | WantAnother | WantEnd | WithdrawVote
 
 
 class DealtTask(msgspec.Struct, frozen=True):
@@ -52,6 +62,12 @@ class PlayoffOpened(Message, frozen=True, tag="playoff_opened"):
     players: tuple[Seat, ...]
     until: Millis
     ends: Millis
+
+
+class WaitShortened(Message, frozen=True, tag="wait_shortened"):
+    """Whoever was to roll has left: the table does at `until` (A-03)."""
+
+    until: Millis
 
 
 class RollAnnounced(Message, frozen=True, tag="roll_announced"):
@@ -136,5 +152,8 @@ RaceEvent = (
     | TaskSolved
     | GlassTurned
     | AnotherWanted
+    | EndWanted
+    | VoteWithdrawn
+    | WaitShortened
     | RoundEnded
 )

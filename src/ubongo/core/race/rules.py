@@ -7,17 +7,21 @@ from abc import abstractmethod
 from collections.abc import Iterator
 from typing import ClassVar, Generic, TypeVar
 
-from ubongo.core.chance import Chance
+from ubongo.core.chance import Chance, shuffled
 from ubongo.core.edition import Millis, Refusal, Seat
 from ubongo.core.match import MatchRules, Phase, in_phase, patience
 from ubongo.core.messages import (
     Arrange,
     Arranged,
+    EndWanted,
     GetReady,
     GotReady,
     MatchEnded,
     MatchEvent,
     Message,
+    VoteWithdrawn,
+    WantEnd,
+    WithdrawVote,
 )
 from ubongo.core.race.evolve import opened, playoff_opened, round_evolved
 from ubongo.core.race.judging import Wrong, checked_board, judge
@@ -38,6 +42,7 @@ from ubongo.core.race.messages import (
     RoundOpened,
     TaskShown,
     TaskSolved,
+    WaitShortened,
     WantAnother,
 )
 from ubongo.core.race.state import RaceState
@@ -47,15 +52,20 @@ from ubongo.core.race.steps import (
     COUNTDOWN,
     LONGEST_PLAYOFF,
     all_are_ready,
+    all_want,
+    earliest_call,
     from_the_starter,
     late_starts,
     roll_die,
+    shortened_wait,
     solved_now,
     task_of,
     until_after_the_roll,
     want_another,
+    want_end,
+    withdraw_vote,
 )
-from ubongo.geometry import Motions, Solution, write_solution
+from ubongo.geometry import Motions, Solution, read_solution, write_solution
 
 S = TypeVar("S", bound=RaceState)
 C = TypeVar("C", bound=Message)
@@ -158,6 +168,10 @@ class Race(MatchRules[S, C | RaceCommand, E | RaceEvent], Generic[S, C, E]):
                 return self._claim(state, seat, solution, credited)
             case WantAnother(seat):
                 return want_another(state, seat)
+            case WantEnd(seat):
+                return want_end(state, seat)
+            case WithdrawVote(seat):
+                return withdraw_vote(state, seat)
             case _:
                 return self.answer_own(state, command, at, chance)
 
@@ -184,11 +198,12 @@ class Race(MatchRules[S, C | RaceCommand, E | RaceEvent], Generic[S, C, E]):
         self, state: S, seat: Seat, solution: str, credited: Millis
     ) -> tuple[E | RaceEvent, ...]:
         """A right call in time gets the next place (A-06); a wrong one changes nothing (A-04)."""
-        task, now = task_of(state, seat), state.the_round()
+        task = task_of(state, seat)
         if credited >= state.until:
             raise Refusal("claim.too_late")
-        if credited < now.blocked_until[seat]:
-            raise Refusal("claim.too_soon", until=now.blocked_until[seat])
+        earliest = earliest_call(state, seat)
+        if credited < earliest:
+            raise Refusal("claim.too_soon", until=earliest)
         placements = checked_board(task, solution, self.motions(state))
         wrong = self.wrong(state, task, placements)
         if wrong is not None:
@@ -212,10 +227,10 @@ class Race(MatchRules[S, C | RaceCommand, E | RaceEvent], Generic[S, C, E]):
                 return (self._reveal(state, chance),)
             case Phase.READY:
                 return (GlassStarted(at + state.options.glass),)
-            case Phase.PUZZLE if at >= state.until:
-                return self._sand_ran_out(state, at, chance)
-            case Phase.PUZZLE:
+            case Phase.PUZZLE if any(start <= at for _, start in late_starts(state)):
                 return self._late_tasks(state, at, chance)
+            case Phase.PUZZLE:
+                return self._sand_ran_out(state, at, chance)
             case _:
                 return self.tick_own(state, at, chance)
 
@@ -253,8 +268,24 @@ class Race(MatchRules[S, C | RaceCommand, E | RaceEvent], Generic[S, C, E]):
         if now.is_playoff:
             return (MatchEnded(self.ranked(state)),)
         if not now.solved and not now.is_second_chance:
-            return (GlassTurned(state.until + state.options.glass),)
+            turned = GlassTurned(state.until + state.options.glass)
+            return (turned, *self._covered_too_late(state, chance))
         return self.puzzle_over(state, at, chance)
+
+    def _covered_too_late(self, state: S, chance: Chance) -> list[TaskSolved]:
+        """Where calls are automatic, what was covered after the sand is called now (A-14)."""
+        if not state.options.automatic_call:
+            return []
+        covered = [seat for seat in state.the_round().players if self._has_covered(state, seat)]
+        boards = state.the_round().boards
+        return [
+            TaskSolved(seat, place, boards[seat], state.until)
+            for place, seat in enumerate(shuffled(chance, covered), 1)
+        ]
+
+    def _has_covered(self, state: S, seat: Seat) -> bool:
+        task, board = state.the_round().tasks[seat], state.the_round().boards[seat]
+        return task is not None and self.wrong(state, task, read_solution(board)) is None
 
     # What follows by itself.
 
@@ -263,6 +294,8 @@ class Race(MatchRules[S, C | RaceCommand, E | RaceEvent], Generic[S, C, E]):
     ) -> tuple[E | RaceEvent | MatchEvent, ...]:
         """Everybody is ready, nothing in the round can change, or the play-off is decided."""
         match state.phase:
+            case Phase.ROLL:
+                return shortened_wait(state, at)
             case Phase.READY if all_are_ready(state):
                 return (GlassStarted(at + state.options.glass),)
             case Phase.PUZZLE if state.the_round().is_playoff:
@@ -311,14 +344,15 @@ class Race(MatchRules[S, C | RaceCommand, E | RaceEvent], Generic[S, C, E]):
         return RoundOpened(number, starter, at + patience(is_away=starter in state.away))
 
     def _playoff_follows(self, state: S, at: Millis) -> tuple[RaceEvent | MatchEvent, ...]:
-        """The first to solve wins, the losers share the next place; or all agree on a new task."""
+        """The first to solve wins, the losers share the next place; or all agree (A-11, A-18)."""
         now = state.the_round()
         if now.solved:
             winner = now.solved[0]
             losers = tuple(seat for seat in now.players if seat != winner)
             return (MatchEnded(((winner,), losers, *self.ranked(state)[1:])),)
-        voters = [seat for seat in state.people_here() if seat in now.players]
-        if voters and all(seat in now.wanting_another for seat in voters):
+        if all_want(state, now.wanting_end):
+            return (MatchEnded(self.ranked(state)),)
+        if all_want(state, now.wanting_another) and at + COUNTDOWN < now.ends:
             return (PlayoffOpened(now.players, at + COUNTDOWN, now.ends),)
         return ()
 
@@ -342,6 +376,9 @@ class Race(MatchRules[S, C | RaceCommand, E | RaceEvent], Generic[S, C, E]):
                 | TaskSolved()
                 | GlassTurned()
                 | AnotherWanted()
+                | EndWanted()
+                | VoteWithdrawn()
+                | WaitShortened()
                 | RoundEnded()
             ):
                 return round_evolved(state, event, self.after_the_roll)
@@ -353,9 +390,10 @@ class Race(MatchRules[S, C | RaceCommand, E | RaceEvent], Generic[S, C, E]):
         return state
 
     def may_pause(self, state: S) -> bool:
-        """Before the tasks of a round are asked for; without a die, before the table shows them."""
-        is_waiting = state.phase is Phase.REVEAL and not self.has_die(state)
-        return is_waiting or state.phase in {Phase.FIELDS, Phase.ROLL}
+        """Before the tasks of a round are asked for, or the table shows them by itself."""
+        if state.phase is Phase.REVEAL:
+            return state.the_round().is_playoff or not self.has_die(state)
+        return state.phase in {Phase.FIELDS, Phase.ROLL}
 
     def moves(self, state: S, seat: Seat) -> Iterator[C | RaceCommand]:
         """What the seat could do now; a board is empty and a stamp 0 until somebody fills it in."""
@@ -370,3 +408,7 @@ class Race(MatchRules[S, C | RaceCommand, E | RaceEvent], Generic[S, C, E]):
             yield Arrange(seat, "", 0)
             if now.is_playoff and seat not in now.wanting_another:
                 yield WantAnother(seat)
+            if now.is_playoff and seat not in now.wanting_end:
+                yield WantEnd(seat)
+            if seat in {*now.wanting_another, *now.wanting_end}:
+                yield WithdrawVote(seat)

@@ -9,6 +9,8 @@ from ubongo.decks.box import Side
 
 SHORTEST_GLASS: Millis = 20_000
 LONGEST_GLASS: Millis = 600_000
+LEAST_TIME: Millis = 10_000
+"""What is left of the glass for a seat that starts late."""
 TOKENS = 6
 """How many different pawns or ships there are to choose from."""
 
@@ -46,8 +48,8 @@ def check_race(options: RaceOptions) -> None:
     if options.handicaps and len(options.handicaps) != options.seats:
         raise Refusal("setup.handicaps", seats=options.seats)
     for handicap in options.handicaps:
-        if not 0 <= handicap.delay < options.glass:
-            raise Refusal("setup.delay", most=options.glass // 1000 - 1)
+        if not 0 <= handicap.delay <= options.glass - LEAST_TIME:
+            raise Refusal("setup.delay", most=(options.glass - LEAST_TIME) // 1000)
 
 
 def check_tokens(tokens: tuple[int, ...], seats: int) -> None:
@@ -80,6 +82,7 @@ class Round(msgspec.Struct, frozen=True):
     ready: tuple[Seat, ...] = ()
     solved: tuple[Seat, ...] = ()
     wanting_another: tuple[Seat, ...] = ()
+    wanting_end: tuple[Seat, ...] = ()
 
     def place(self, seat: Seat) -> int:
         """Which place the seat has among the solvers, from 1."""

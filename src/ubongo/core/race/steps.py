@@ -1,9 +1,16 @@
 """The small steps of a race: how long things take, who may do what, what a call or vote makes."""
 
 from ubongo.core.edition import Millis, Refusal, Seat
-from ubongo.core.match import Phase, in_phase
-from ubongo.core.race.messages import AnotherWanted, DealtTask, RollAnnounced, TaskSolved
-from ubongo.core.race.state import RaceState
+from ubongo.core.match import PATIENCE_WITH_THE_AWAY, Phase, in_phase
+from ubongo.core.messages import EndWanted, VoteWithdrawn
+from ubongo.core.race.messages import (
+    AnotherWanted,
+    DealtTask,
+    RollAnnounced,
+    TaskSolved,
+    WaitShortened,
+)
+from ubongo.core.race.state import RaceState, Round
 from ubongo.geometry import Solution, write_solution
 
 COUNTDOWN: Millis = 3_000
@@ -52,6 +59,13 @@ def roll_die(state: RaceState, seat: Seat, at: Millis) -> tuple[RollAnnounced]:
     return (RollAnnounced(seat, at + COUNTDOWN),)
 
 
+def shortened_wait(state: RaceState, at: Millis) -> tuple[WaitShortened, ...]:
+    """A roller who has left is waited for no longer than one who was away before (A-03)."""
+    end = at + PATIENCE_WITH_THE_AWAY
+    is_gone = state.the_round().starter in state.away
+    return (WaitShortened(end),) if is_gone and end < state.until else ()
+
+
 def task_of(state: RaceState, seat: Seat) -> DealtTask:
     """The task that the seat is to solve now."""
     in_phase(state, Phase.PUZZLE)
@@ -66,6 +80,12 @@ def task_of(state: RaceState, seat: Seat) -> DealtTask:
     return task
 
 
+def earliest_call(state: RaceState, seat: Seat) -> Millis:
+    """When a call of the seat counts: not before its task is seen, nor soon after a wrong one."""
+    now = state.the_round()
+    return max(now.blocked_until[seat], now.started + state.options.delay_of(seat))
+
+
 def solved_now(state: RaceState, seat: Seat, solution: Solution, credited: Millis) -> TaskSolved:
     """The next place among the solvers."""
     place = len(state.the_round().solved) + 1
@@ -74,15 +94,41 @@ def solved_now(state: RaceState, seat: Seat, solution: Solution, credited: Milli
 
 def want_another(state: RaceState, seat: Seat) -> tuple[AnotherWanted]:
     """In a play-off only, and once for each task (A-11)."""
+    if seat in _playoff(state, seat).wanting_another:
+        raise Refusal("another.already")
+    return (AnotherWanted(seat),)
+
+
+def want_end(state: RaceState, seat: Seat) -> tuple[EndWanted]:
+    """In a play-off only: all who are in it may agree to share the place (A-18)."""
+    if seat in _playoff(state, seat).wanting_end:
+        raise Refusal("end.already")
+    return (EndWanted(seat),)
+
+
+def withdraw_vote(state: RaceState, seat: Seat) -> tuple[VoteWithdrawn]:
+    """A vote stands only as long as its player wants."""
+    now = _playoff(state, seat)
+    if seat not in now.wanting_another and seat not in now.wanting_end:
+        raise Refusal("end.not_wanted")
+    return (VoteWithdrawn(seat),)
+
+
+def _playoff(state: RaceState, seat: Seat) -> Round:
+    """The play-off, if this seat is in it."""
     in_phase(state, Phase.PUZZLE)
     now = state.the_round()
     if not now.is_playoff:
         raise Refusal("another.no_playoff")
     if seat not in now.players:
         raise Refusal("task.not_playing")
-    if seat in now.wanting_another:
-        raise Refusal("another.already")
-    return (AnotherWanted(seat),)
+    return now
+
+
+def all_want(state: RaceState, votes: tuple[Seat, ...]) -> bool:
+    """Whether all connected people who are in the play-off have voted so (A-18)."""
+    voters = [seat for seat in state.people_here() if seat in state.the_round().players]
+    return bool(voters) and all(seat in votes for seat in voters)
 
 
 def all_are_ready(state: RaceState) -> bool:

@@ -3,11 +3,10 @@
 from msgspec.structs import replace
 
 from ubongo.core.match import Phase, put
-from ubongo.core.messages import GotReady
+from ubongo.core.messages import EndWanted, GotReady, VoteWithdrawn
 from ubongo.editions.card_game.layout import remembered
 from ubongo.editions.card_game.messages import (
     Board,
-    EndWanted,
     FacesTurned,
     HandDealt,
     LaidOut,
@@ -15,7 +14,6 @@ from ubongo.editions.card_game.messages import (
     OwnEvent,
     RoundBegun,
     RoundScored,
-    VoteWithdrawn,
 )
 from ubongo.editions.card_game.state import Round, State
 

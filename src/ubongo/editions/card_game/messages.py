@@ -9,7 +9,18 @@ from enum import Enum
 import msgspec
 
 from ubongo.core.edition import Millis, Seat
-from ubongo.core.messages import Arrange, GetReady, GotReady, MatchCommand, MatchEvent, Message
+from ubongo.core.messages import (
+    Arrange,
+    EndWanted,
+    GetReady,
+    GotReady,
+    MatchCommand,
+    MatchEvent,
+    Message,
+    VoteWithdrawn,
+    WantEnd,
+    WithdrawVote,
+)
 
 
 class Call(Message, frozen=True, tag="call"):
@@ -17,18 +28,6 @@ class Call(Message, frozen=True, tag="call"):
 
     seat: Seat
     credited: Millis
-
-
-class WantEnd(Message, frozen=True, tag="want_end"):
-    """The player would end the round with what lies now (K-22)."""
-
-    seat: Seat
-
-
-class WithdrawVote(Message, frozen=True, tag="withdraw_vote"):
-    """The player would rather go on after all (K-22)."""
-
-    seat: Seat
 
 
 OwnCommand = GetReady | Arrange | Call | WantEnd | WithdrawVote
@@ -101,18 +100,6 @@ class LaidOut(Message, frozen=True, tag="laid_out"):
 
     seat: Seat
     board: Board
-
-
-class EndWanted(Message, frozen=True, tag="end_wanted"):
-    """Somebody would end the round."""
-
-    seat: Seat
-
-
-class VoteWithdrawn(Message, frozen=True, tag="vote_withdrawn"):
-    """Somebody would rather go on."""
-
-    seat: Seat
 
 
 class Ending(Enum):

@@ -6,7 +6,18 @@ from typing import Any, ClassVar
 from ubongo.core.chance import Chance
 from ubongo.core.edition import Millis, Refusal, Seat
 from ubongo.core.match import MatchRules, Phase, check_seats, in_phase, seat_of
-from ubongo.core.messages import Arrange, GetReady, GotReady, MatchEnded, MatchEvent, Refused
+from ubongo.core.messages import (
+    Arrange,
+    EndWanted,
+    GetReady,
+    GotReady,
+    MatchEnded,
+    MatchEvent,
+    Refused,
+    VoteWithdrawn,
+    WantEnd,
+    WithdrawVote,
+)
 from ubongo.decks.card_stacks import CardGameDeck
 from ubongo.editions.card_game.dealing import hands_for
 from ubongo.editions.card_game.evolve import evolved
@@ -17,7 +28,6 @@ from ubongo.editions.card_game.messages import (
     Caller,
     Command,
     Ending,
-    EndWanted,
     Event,
     FacesTurned,
     HandDealt,
@@ -26,9 +36,6 @@ from ubongo.editions.card_game.messages import (
     OwnCommand,
     OwnEvent,
     RoundBegun,
-    VoteWithdrawn,
-    WantEnd,
-    WithdrawVote,
 )
 from ubongo.editions.card_game.scoring import called, ranked, scored
 from ubongo.editions.card_game.state import Options, State, seen

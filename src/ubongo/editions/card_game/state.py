@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ubongo.core.edition import Refusal, Seat
-from ubongo.core.match import MatchOptions, MatchState
+from ubongo.core.match import MatchOptions, MatchState, Phase
 from ubongo.editions.card_game.messages import Board, Hand, RoundScored
 
 Sheet = tuple[tuple[int, ...], ...]
@@ -55,6 +55,13 @@ class State(MatchState, frozen=True):
     sheet: Sheet = ()
     round: Round | None = None
     result: RoundScored | None = None
+
+    def in_play(self) -> frozenset[str]:
+        """The names of all cards that are held or lie, such as `4-17` (A-16)."""
+        now = self.round
+        if now is None or self.phase is Phase.OVER:
+            return frozenset()
+        return frozenset(f"{now.number}-{card.number}" for hand in now.hands for card in hand)
 
     def the_round(self) -> Round:
         """The round, or a Refusal before the first one."""

@@ -20,9 +20,13 @@ class MovePawn(Message, frozen=True, tag="move_pawn"):
 
 
 class TakeGems(Message, frozen=True, tag="take_gems"):
-    """Take the two front gems of the pawn's row, in one act (C-22, C-25)."""
+    """Put the pawn on a row within reach and take its two front gems, in one act (C-22, C-25).
+
+    The row is named so that no move that is decided meanwhile takes from another one.
+    """
 
     seat: Seat
+    row: int
     credited: Millis
 
 

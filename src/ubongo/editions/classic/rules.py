@@ -135,8 +135,8 @@ class Classic(Race[State, OwnCommand, OwnEvent]):
                 return _choose_field(state, seat, row)
             case MovePawn(seat, row):
                 return _move_pawn(state, seat, row, at)
-            case TakeGems(seat, credited):
-                return _take_gems(state, seat, credited)
+            case TakeGems(seat, row, credited):
+                return _take_gems(state, seat, row, credited)
             case PassGems(seat):
                 _check_collecting(state, seat)
                 return (GemsPassed(seat),)
@@ -161,9 +161,9 @@ class Classic(Race[State, OwnCommand, OwnEvent]):
     def follow_own(
         self, state: State, at: Millis, chance: Chance
     ) -> tuple[OwnEvent | RaceEvent | MatchEvent, ...]:
-        """All fields stand; or the collector is done."""
-        if state.phase is Phase.FIELDS and len(state.content) == state.options.seats:
-            return (self.open_first_round(state, at, chance),)
+        """All fields stand, but for those of who is away (A-18); or the collector is done."""
+        if state.phase is Phase.FIELDS and _are_all_content(state):
+            return (*_random_fields(state, chance), self.open_first_round(state, at, chance))
         if state.phase is Phase.COLLECTING and state.collector in state.done:
             return self._next_collector(state, at, chance)
         return ()
@@ -180,27 +180,32 @@ class Classic(Race[State, OwnCommand, OwnEvent]):
     def moves(self, state: State, seat: Seat) -> Iterator[OwnCommand | RaceCommand]:
         """What the seat could do now; a board is empty and a stamp 0 until somebody fills it in."""
         yield from super().moves(state, seat)
-        if state.phase is Phase.FIELDS and seat not in state.content:
+        if state.phase is Phase.FIELDS:
             yield from (ChooseField(seat, row) for row in range(ROWS))
-            if state.pawns[seat] is not None:
+            if state.pawns[seat] is not None and seat not in state.content:
                 yield GetReady(seat)
         if _may_collect(state, seat):
             now = state.the_round()
             fields = fields_within(state.begun[seat], now.place(seat))
             yield from (MovePawn(seat, row) for row in fields if row != state.pawns[seat])
-            if state.rows[state.pawns[seat] or 0]:
-                yield TakeGems(seat, 0)
+            row = state.pawns[seat] or 0
+            if state.rows[row]:
+                yield TakeGems(seat, row, 0)
             yield PassGems(seat)
 
 
 def _choose_field(state: State, seat: Seat, row: int) -> tuple[FieldChosen]:
-    """Any of the six red fields, also an occupied one, until ready (C-07, C-19)."""
+    """Any of the six red fields, also an occupied one, until all are ready (C-07, C-19)."""
     in_phase(state, Phase.FIELDS)
-    if seat in state.content:
-        raise Refusal("ready.already")
     if not 0 <= row < ROWS:
         raise Refusal("field.unknown", row=row)
     return (FieldChosen(seat, row),)
+
+
+def _are_all_content(state: State) -> bool:
+    """Whether everybody who is there keeps the field, and somebody does."""
+    everybody = {*state.content, *state.away}
+    return bool(state.content) and everybody >= set(range(state.options.seats))
 
 
 def _random_fields(state: State, chance: Chance) -> tuple[FieldChosen, ...]:
@@ -238,18 +243,25 @@ def _move_pawn(state: State, seat: Seat, row: int, at: Millis) -> tuple[PawnMove
     _check_collecting(state, seat)
     if at >= state.until:
         raise Refusal("gems.too_late")
+    return _moved(state, seat, row)
+
+
+def _moved(state: State, seat: Seat, row: int) -> tuple[PawnMoved, ...]:
+    """The pawn stands on the row, if that is within reach (C-20)."""
     if row not in fields_within(state.begun[seat], state.the_round().place(seat)):
         raise Refusal("field.out_of_reach", row=row)
     return (PawnMoved(seat, row),) if row != state.pawns[seat] else ()
 
 
-def _take_gems(state: State, seat: Seat, credited: Millis) -> tuple[GemsTaken]:
-    """The two front gems of the pawn's row, for whoever takes first (C-22 to C-26)."""
+def _take_gems(
+    state: State, seat: Seat, row: int, credited: Millis
+) -> tuple[PawnMoved | GemsTaken, ...]:
+    """The two front gems of a row within reach, for whoever takes first (C-22 to C-26)."""
     _check_collecting(state, seat)
     if credited >= state.until:
         raise Refusal("gems.too_late")
-    row = state.pawns[seat] or 0
+    moved = _moved(state, seat, row)
     gems = nearest_gems(state.rows, row)
     if not gems:
         raise Refusal("gems.row_empty", row=row)
-    return (GemsTaken(seat, row, gems, credited),)
+    return (*moved, GemsTaken(seat, row, gems, credited))

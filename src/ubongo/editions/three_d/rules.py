@@ -9,7 +9,7 @@ from ubongo.core.match import Phase, check_seats
 from ubongo.core.race.messages import DealtTask, RaceEvent, Rolled
 from ubongo.core.race.rules import Places, Race
 from ubongo.core.race.state import check_race
-from ubongo.decks.box import Box, Label, Side
+from ubongo.decks.box import Label
 from ubongo.decks.model import Deck
 from ubongo.editions.three_d.evolve import evolved
 from ubongo.editions.three_d.messages import (
@@ -21,7 +21,7 @@ from ubongo.editions.three_d.messages import (
     OwnEvent,
     RewardGiven,
 )
-from ubongo.editions.three_d.state import Options, State, check_first_game
+from ubongo.editions.three_d.state import Options, State, check_first_game, label_on
 from ubongo.editions.three_d.treasury import (
     all_gems,
     fixed_reward,
@@ -134,12 +134,6 @@ class ThreeD(Race[State, Never, OwnEvent]):
     def evolve_race(self, state: State, event: OwnEvent) -> State:
         """What bag, display and gems do."""
         return evolved(state, event)
-
-
-def label_on(box: Box, side: Side, rolled: str) -> Label:
-    """The label that a number of the die, or the label itself, means on a side (D-02, D-14)."""
-    labels = [label for area in box.labels[side] for label in area]
-    return next(label for label in labels if rolled in {label, *label.split("|")})
 
 
 def _reward(state: State, place: int, seat: Seat, chance: Chance) -> RewardGiven:

@@ -2,7 +2,8 @@
 
 from ubongo.core.edition import Millis, Refusal
 from ubongo.core.race.state import RaceOptions, RaceState
-from ubongo.decks.box import Side
+from ubongo.decks.box import THREE_D as BOX
+from ubongo.decks.box import Box, Label, Side
 from ubongo.editions.three_d.treasury import NONE, Counts
 
 
@@ -21,6 +22,12 @@ def check_first_game(options: Options) -> None:
         raise Refusal("setup.first_game_is_easy")
 
 
+def label_on(box: Box, side: Side, rolled: str) -> Label:
+    """The label that a number of the die, or the label itself, means on a side (D-02, D-14)."""
+    labels = [label for area in box.labels[side] for label in area]
+    return next(label for label in labels if rolled in {label, *label.split("|")})
+
+
 class State(RaceState, frozen=True):
     """A 3-D match at a moment; `gems` has everybody's."""
 
@@ -28,3 +35,16 @@ class State(RaceState, frozen=True):
     bag: Counts = NONE
     display: Counts = NONE
     gems: tuple[Counts, ...] = ()
+
+    def in_play(self) -> frozenset[str]:
+        """The tasks of all four boards of the animal: a late seat may still get any (A-16)."""
+        now = self.round
+        if now is None or not super().in_play():
+            return super().in_play()
+        sides = {self.options.side_of(seat) for seat in now.players}
+        cards = [card for card in range(1, BOX.cards + 1) if BOX.family(card) == now.family]
+        return frozenset(
+            BOX.task_name(BOX.face(card, side), label_on(BOX, side, now.label))
+            for card in cards
+            for side in sides
+        )
