@@ -1,4 +1,4 @@
-"""./run lock: renews requirements.lock, requirements-bench.lock and web/package-lock.json.
+"""./run lock: renews requirements.lock, those of bench and mutants, and web/package-lock.json.
 
 No lock may name the host of a registry, so that any mirror works; each is written only when it is
 whole and was checked for that.
@@ -19,7 +19,11 @@ from launcher.environment import clean_environ, refuse_without_venv
 from launcher.say import Trouble, quietly, say
 
 UV = "uv>=0.13.7,<0.14"
-LOCKS = {"dev": "requirements.lock", "bench": "requirements-bench.lock"}
+LOCKS = {
+    "dev": "requirements.lock",
+    "bench": "requirements-bench.lock",
+    "mutants": "requirements-mutants.lock",
+}
 ADDRESS = re.compile(r"[a-z]+://", re.IGNORECASE)
 
 

@@ -80,15 +80,36 @@ def test_a_wheel_from_the_sdist_has_the_same_pages_without_node(
     assert not (unpacked / "web" / "node_modules").exists()
 
 
-def test_an_installed_wheel_finds_its_pages(wheel: Path, tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder that the wheel is installed in."""
+    folder = tmp_path_factory.mktemp("installed")
     pip = [sys.executable, "-m", "pip", "install", "--no-index", "--no-deps", "--quiet"]
-    subprocess.run([*pip, "--target", tmp_path, wheel], check=True, capture_output=True)
-    code = "from ubongo.server.app import built_pages; print(built_pages())"
+    subprocess.run([*pip, "--target", folder, wheel], check=True, capture_output=True)
+    return folder
+
+
+def run_installed(installed: Path, *words: str | Path) -> str:
+    """What Python says when it runs these words with the installed package."""
     done = subprocess.run(
-        [sys.executable, "-c", code],
-        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        [sys.executable, *words],
+        env={**os.environ, "PYTHONPATH": str(installed)},
         capture_output=True,
         text=True,
         check=True,
     )
-    assert Path(done.stdout.strip()) == tmp_path / "ubongo" / "static"
+    return done.stdout
+
+
+def test_an_installed_wheel_finds_its_pages(installed: Path) -> None:
+    code = "from ubongo.server.app import built_pages; print(built_pages())"
+    said = run_installed(installed, "-c", code)
+    assert Path(said.strip()) == installed / "ubongo" / "static"
+
+
+def test_an_installed_wheel_makes_a_database(installed: Path, tmp_path: Path) -> None:
+    backup = tmp_path / "backup.jsonl"
+    first = '{"format":"ubongo.backup","revision":1,"program":"1","made":0}'
+    backup.write_text(first + '\n{"kind":"end","lines":0}\n')
+    words = ("-m", "ubongo", "restore", backup, "--database", tmp_path / "store.db")
+    assert run_installed(installed, *words) == f"restored {backup} (0 rows)\n"

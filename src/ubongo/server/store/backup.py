@@ -1,0 +1,234 @@
+"""A backup: the whole store as lines of JSON, which either database can be filled with again.
+
+The first line names the format and the revision of the tables, the last one counts the lines
+between; so a file that was cut off is noticed. A backup is of one moment, also while tables run.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+from sqlalchemy import Column, Connection, RowMapping, Table, insert, select
+from sqlalchemy.exc import DBAPIError
+
+import ubongo
+from ubongo.server.store.errors import DamagedBackupError, NotEmpty
+from ubongo.server.store.records import Wall
+from ubongo.server.store.tables import (
+    REVISION,
+    answers,
+    events,
+    guests,
+    match_seats,
+    matches,
+    solo_results,
+)
+
+ROWS_AT_ONCE = 500
+_UNREADABLE = (msgspec.MsgspecError, RecursionError, UnicodeDecodeError)
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """The first line."""
+
+    format: Literal["ubongo.backup"]
+    revision: int
+    program: str
+    made: Wall
+
+
+class Line(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
+    """A row of some table; the fields are its columns."""
+
+
+class GuestLine(Line, frozen=True, tag="guest"):
+    """A row of `guests`."""
+
+    id: str
+    token_hash: str
+    name: str | None
+    created: int
+    last_seen: int
+
+
+class MatchLine(Line, frozen=True, tag="match"):
+    """A row of `matches`; the seed is in base 64."""
+
+    id: str
+    code: str
+    edition: str
+    options: msgspec.Raw
+    seed: bytes
+    host: str | None
+    created: int
+    opened: int | None
+    finished: int | None
+    epoch: int
+    length: int
+    alive_at: int
+    alive_wall: int
+
+
+class SeatLine(Line, frozen=True, tag="seat"):
+    """A row of `match_seats`."""
+
+    match: str
+    seat: int
+    guest: str | None
+    name: str | None
+    bot: str | None
+
+
+class EventLine(Line, frozen=True, tag="event"):
+    """A row of `events`."""
+
+    match: str
+    seq: int
+    epoch: int
+    schema: int
+    at: int
+    event: msgspec.Raw
+
+
+class AnswerLine(Line, frozen=True, tag="answer"):
+    """A row of `answers`; the lines stand in the order in which the answers were given."""
+
+    match: str
+    seat: int
+    command: str
+    answer: msgspec.Raw
+
+
+class SoloResultLine(Line, frozen=True, tag="solo_result"):
+    """A row of `solo_results`."""
+
+    id: str
+    guest: str
+    match: str | None
+    edition: str
+    mode: str
+    side: str
+    length: int
+    solved: int
+    time: int
+    put_aside: int
+    is_ranked: bool
+    is_struck: bool
+    made: int
+
+
+class EndLine(Line, frozen=True, tag="end"):
+    """The last line: how many came between it and the first one."""
+
+    lines: int
+
+
+class Part(NamedTuple):
+    """A table, how its rows are written, and in which order."""
+
+    table: Table
+    line: type[Line]
+    order: tuple[Column[Any], ...]
+
+
+PARTS = (
+    Part(guests, GuestLine, (guests.c.id,)),
+    Part(matches, MatchLine, (matches.c.id,)),
+    Part(match_seats, SeatLine, (match_seats.c.match, match_seats.c.seat)),
+    Part(events, EventLine, (events.c.match, events.c.seq)),
+    Part(answers, AnswerLine, (answers.c.match, answers.c.id)),
+    Part(solo_results, SoloResultLine, (solo_results.c.id,)),
+)
+"""In such an order that a row comes after those that it speaks of."""
+TABLES = {part.line: part.table for part in PARTS}
+JSON_COLUMNS = frozenset({"options", "event", "answer"})
+_DECODER = msgspec.json.Decoder(
+    GuestLine | MatchLine | SeatLine | EventLine | AnswerLine | SoloResultLine | EndLine
+)
+
+
+def export(connection: Connection, wall: Wall) -> Iterator[list[bytes]]:
+    """The lines of a backup, some at a time, each with its line end."""
+    yield [_written(Opening("ubongo.backup", REVISION, ubongo.__version__, wall))]
+    count = 0
+    streaming = connection.execution_options(yield_per=ROWS_AT_ONCE)
+    for part in PARTS:
+        rows = streaming.execute(select(part.table).order_by(*part.order)).mappings()
+        for some in rows.partitions():
+            count += len(some)
+            yield [_written(_line(part.line, row)) for row in some]
+    yield [_written(EndLine(count))]
+
+
+def restore(connection: Connection, lines: Iterable[bytes]) -> int:
+    """Fill an empty store from the lines of a backup; how many rows."""
+    if any(connection.execute(select(part.table).limit(1)).first() for part in PARTS):
+        raise NotEmpty
+    rows: list[dict[str, object]] = []
+    table = guests
+    number = 1
+    for number, line in enumerate(_checked(lines), 2):
+        if TABLES[type(line)] is not table or len(rows) == ROWS_AT_ONCE:
+            _fill(connection, table, rows, number - 1)
+            table, rows = TABLES[type(line)], []
+        rows.append(_row(line))
+    _fill(connection, table, rows, number)
+    return number - 1
+
+
+def _written(line: msgspec.Struct) -> bytes:
+    return msgspec.json.encode(line) + b"\n"
+
+
+def _line(kind: type[Line], row: RowMapping) -> Line:
+    fields = {name: row[name] for name in kind.__struct_fields__}
+    for name in JSON_COLUMNS & fields.keys():
+        fields[name] = msgspec.Raw(fields[name].encode())
+    return kind(**fields)
+
+
+def _row(line: Line) -> dict[str, object]:
+    row: dict[str, Any] = {name: getattr(line, name) for name in line.__struct_fields__}
+    for name in JSON_COLUMNS & row.keys():
+        row[name] = bytes(row[name]).decode()
+    return row
+
+
+def _checked(lines: Iterable[bytes]) -> Iterator[Line]:
+    """The lines between the first and the last, which must both be there."""
+    given = iter(lines)
+    opening = _decoded(next(given, b""), msgspec.json.Decoder(Opening), 1)
+    if opening.revision > REVISION:
+        raise DamagedBackupError(
+            1, f"written by a newer ubongo (revision {opening.revision}; this one knows {REVISION})"
+        )
+    number = 1
+    for number, text in enumerate(given, 2):
+        line = _decoded(text, _DECODER, number)
+        if isinstance(line, EndLine):
+            if line.lines != number - 2:
+                raise DamagedBackupError(number, f"{number - 2} of {line.lines} lines are there")
+            if next(given, None) is not None:
+                raise DamagedBackupError(number + 1, "there is a line after the last one")
+            return
+        yield line
+    raise DamagedBackupError(number, "the last line is missing: the file was cut off")
+
+
+def _decoded(text: bytes, decoder: Any, number: int) -> Any:  # noqa: ANN401 - of any of the lines
+    try:
+        return decoder.decode(text)
+    except _UNREADABLE as error:
+        raise DamagedBackupError(number, str(error)) from None
+
+
+def _fill(connection: Connection, table: Table, rows: list[dict[str, object]], number: int) -> None:
+    if not rows:
+        return
+    try:
+        connection.execute(insert(table), rows)
+    except DBAPIError as error:
+        if connection.invalidated:
+            raise
+        said = str(error.orig).splitlines()[0]
+        raise DamagedBackupError(number, f"these rows do not fit in here: {said}") from None

@@ -1,0 +1,166 @@
+"""Engines for the two databases: one that writes, one that reads, and what their errors mean.
+
+What is acknowledged must outlast a power cut: SQLite writes its journal through to the disk before
+a commit returns (WAL, synchronous=FULL), PostgreSQL does so too, whatever its settings are.
+"""
+
+import sqlite3
+import time
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+
+from ubongo.server.store.errors import CannotOpenError
+
+READERS = 4
+
+SENTENCES = {
+    "database is locked": "{where} is locked by another program",
+    "lock timeout": "{where} is locked by another program",
+    "file is not a database": "{where} is not a database",
+    "malformed": "{where} is damaged",
+    "readonly database": "{where} cannot be written to",
+    "read-only transaction": "{where} cannot be written to",
+    "unable to open database file": "{where} cannot be opened",
+    "disk is full": "{where} cannot grow: the disk is full",
+}
+"""What the databases say, and what that means."""
+
+
+def address_of(text: str) -> URL:
+    """The address of a database: a URL, or the path of a file for SQLite."""
+    if "://" not in text:
+        return URL.create("sqlite", database=text)
+    try:
+        url = make_url(text)
+    except (ArgumentError, ValueError):
+        url = URL.create("")
+    if url.get_backend_name() == "sqlite" and url.database not in {None, "", ":memory:"}:
+        return url.set(drivername="sqlite")
+    if url.get_backend_name() in {"postgres", "postgresql"}:
+        return url.set(drivername="postgresql+psycopg")
+    raise CannotOpenError("a database is sqlite:///FILE or postgresql://USER@HOST/NAME")
+
+
+def name_of(url: URL) -> str:
+    """How to speak of a database: never with its password."""
+    return url.database or "" if is_sqlite(url) else url.render_as_string(hide_password=True)
+
+
+def is_sqlite(url: URL) -> bool:
+    """Whether the database is a file."""
+    return url.get_backend_name() == "sqlite"
+
+
+def prepare_file(url: URL, *, create: bool) -> None:
+    """Make the folder of SQLite's file; or, if nothing may be made, see that the file is there."""
+    if not is_sqlite(url) or "uri" in url.query:
+        return
+    file = Path(name_of(url))
+    if not create and not file.exists():
+        raise CannotOpenError(f"there is no database {file}")
+    try:
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise CannotOpenError(f"{file} cannot be opened: {error.strerror or error}") from None
+
+
+class Engines(NamedTuple):
+    """A database with its name: one connection that writes, and a few that only read."""
+
+    writing: Engine
+    reading: Engine
+    where: str
+
+    @classmethod
+    def of(cls, url: URL, patience: float) -> "Engines":
+        """The engines of a database; they wait so many seconds for others' locks.
+
+        All that one transaction reads is of one moment.
+        """
+        if is_sqlite(url):
+            writing = _sqlite(url, patience, "BEGIN IMMEDIATE", pool_size=1)
+            reading = _sqlite(url, patience, "BEGIN", "PRAGMA query_only=ON", pool_size=READERS)
+        else:
+            safe = f"-c synchronous_commit=on -c lock_timeout={int(patience * 1000)}"
+            writing = _postgresql(url, patience, safe, pool_size=1)
+            reading = _postgresql(
+                url,
+                patience,
+                "-c default_transaction_read_only=on",
+                pool_size=READERS,
+                isolation_level="REPEATABLE READ",
+            )
+        return cls(writing, reading, name_of(url))
+
+    def dispose(self) -> None:
+        """Let go of the database; of the writer last, for SQLite then tidies up its journal."""
+        self.reading.dispose()
+        self.writing.dispose()
+
+
+def _sqlite(url: URL, patience: float, begin: str, *more: str, pool_size: int) -> Engine:
+    engine = create_engine(
+        url,
+        connect_args={"timeout": patience, "check_same_thread": False},
+        pool_size=pool_size,
+        hide_parameters=True,  # an error would carry seeds into the log
+    )
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: sqlite3.Connection, _record: object) -> None:
+        connection.isolation_level = None  # the driver would begin transactions late
+        _keep_journal_ahead(connection, patience)
+        for statement in ("PRAGMA synchronous=FULL", "PRAGMA foreign_keys=ON", *more):
+            connection.execute(statement)
+
+    @event.listens_for(engine, "begin")
+    def begin_as_told(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine
+
+
+def _keep_journal_ahead(connection: sqlite3.Connection, patience: float) -> None:
+    """Switch to WAL; of two who open a new file at once SQLite lets neither wait for the other."""
+    end = time.monotonic() + patience
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error) or time.monotonic() > end:
+                raise
+            time.sleep(0.01)
+        else:
+            return
+
+
+def _postgresql(url: URL, patience: float, own: str, **settings: Any) -> Engine:  # noqa: ANN401
+    given = url.query.get("options", "")
+    options = f"{given if isinstance(given, str) else ' '.join(given)} {own}".strip()
+    arguments = {"options": options, "connect_timeout": max(2, int(patience))}
+    try:
+        return create_engine(
+            url, connect_args=arguments, pool_pre_ping=True, hide_parameters=True, **settings
+        )
+    except ImportError:
+        raise CannotOpenError("PostgreSQL needs the Python package psycopg") from None
+
+
+def is_in_transaction(connection: Connection) -> bool:
+    """Whether an error has left the transaction standing: a full disk makes SQLite undo all of it.
+
+    PostgreSQL says so itself when it comes to the commit; SQLite's driver would commit nothing.
+    """
+    return bool(getattr(connection.connection.dbapi_connection, "in_transaction", True))
+
+
+def told(error: SQLAlchemyError, where: str) -> str:
+    """What a database's error means, in one sentence."""
+    said = str(error.orig if isinstance(error, DBAPIError) else error).strip()
+    for part, sentence in SENTENCES.items():
+        if part in said:
+            return sentence.format(where=where)
+    return f"{where}: {said.splitlines()[0] if said else type(error).__name__}"

@@ -1,0 +1,55 @@
+"""Guests in the database: a token's hash, a name, and when they were last here."""
+
+from typing import Any
+
+from sqlalchemy import Connection, delete, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from ubongo.server.store.records import GuestId, StoredGuest, Wall, new_id
+from ubongo.server.store.tables import guests, match_seats
+
+
+def create_guest(
+    connection: Connection, token_hash: str, name: str | None, wall: Wall
+) -> StoredGuest:
+    """Somebody new; or who has this token already, for two requests may bring it at once."""
+    row = StoredGuest(new_id(), token_hash, name, wall, wall)
+    values = {field: getattr(row, field) for field in row.__struct_fields__}
+    connection.execute(_insert(connection).values(values).on_conflict_do_nothing())
+    found = find_guest(connection, token_hash)
+    if found is None:
+        raise ValueError(f"no guest can have the token hash {token_hash!r}")
+    return found
+
+
+def _insert(connection: Connection) -> Any:  # noqa: ANN401 - of one of two dialects
+    return (postgresql if connection.dialect.name == "postgresql" else sqlite).insert(guests)
+
+
+def find_guest(connection: Connection, token_hash: str) -> StoredGuest | None:
+    """Who has the token with this hash."""
+    row = connection.execute(select(guests).where(guests.c.token_hash == token_hash)).one_or_none()
+    return None if row is None else StoredGuest(*row)
+
+
+def rename_guest(connection: Connection, guest: GuestId, name: str) -> None:
+    """Have a name from now on; at tables where the guest sits already it stays."""
+    connection.execute(update(guests).where(guests.c.id == guest).values(name=name))
+
+
+def retoken_guest(connection: Connection, guest: GuestId, token_hash: str) -> bool:
+    """Be known by another token, and no longer by the old one; whether there is such a guest."""
+    changed = update(guests).where(guests.c.id == guest).values(token_hash=token_hash)
+    return connection.execute(changed).rowcount == 1
+
+
+def touch_guest(connection: Connection, guest: GuestId, wall: Wall) -> None:
+    """The guest was here."""
+    connection.execute(update(guests).where(guests.c.id == guest).values(last_seen=wall))
+
+
+def delete_guest(connection: Connection, guest: GuestId) -> None:
+    """Forget a guest: token, names and solo results; the events of its matches stay."""
+    seats = match_seats.c.guest == guest
+    connection.execute(update(match_seats).where(seats).values(guest=None, name=None))
+    connection.execute(delete(guests).where(guests.c.id == guest))

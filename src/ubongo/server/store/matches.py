@@ -1,0 +1,228 @@
+"""Matches in the database: who owns one may write, and nobody else.
+
+A match has an epoch, which each new owner raises. Whoever writes names the epoch that it owns, and
+to append also the log's length. Both are compared in the statement that takes the match's lock, so
+a stale owner's append fails, in whatever order two processes come.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Row, bindparam, delete, insert, select, tuple_, update
+from sqlalchemy.exc import IntegrityError
+
+from ubongo.core.edition import Seat
+from ubongo.server.store.errors import AnsweredAlready, CodeTaken, Fenced, UnknownMatch
+from ubongo.server.store.records import (
+    FIRST_EPOCH,
+    Append,
+    MatchId,
+    NewMatch,
+    StoredSeat,
+    Wall,
+)
+from ubongo.server.store.tables import answers, events, match_seats, matches
+
+CODE_INDEX_NAMES = ("code_in_use", "matches.code")
+"""How PostgreSQL and SQLite call the index of the codes, when one is taken."""
+_LENGTHEN = (
+    update(matches)
+    .where(
+        matches.c.id == bindparam("of"),
+        matches.c.epoch == bindparam("owned"),
+        matches.c.length == bindparam("before"),
+    )
+    .values(length=bindparam("after"), alive_at=bindparam("at"), alive_wall=bindparam("wall"))
+)
+
+
+def create_match(connection: Connection, new: NewMatch, wall: Wall) -> None:
+    """A match that nobody has played yet; its maker owns it."""
+    row = {
+        "id": new.id,
+        "code": new.code,
+        "edition": new.edition,
+        "options": one_line(new.options),
+        "seed": new.seed,
+        "host": new.host,
+        "created": wall,
+        "epoch": FIRST_EPOCH,
+        "length": 0,
+        "alive_at": 0,
+        "alive_wall": wall,
+    }
+    try:
+        connection.execute(insert(matches), row)
+    except IntegrityError as error:
+        if any(name in str(error.orig) for name in CODE_INDEX_NAMES):
+            raise CodeTaken(new.code) from None
+        raise
+    _insert_seats(connection, new)
+
+
+def _insert_seats(connection: Connection, new: NewMatch) -> None:
+    rows = [
+        {"match": new.id, "seat": number, "guest": seat.guest, "name": seat.name, "bot": seat.bot}
+        for number, seat in enumerate(new.seats)
+    ]
+    if rows:
+        connection.execute(insert(match_seats), rows)
+
+
+def take_over(connection: Connection, match: MatchId) -> int:
+    """Raise the epoch: from now on only who has the new one may write."""
+    raised = update(matches).where(matches.c.id == match).values(epoch=matches.c.epoch + 1)
+    epoch = connection.execute(raised.returning(matches.c.epoch)).scalar_one_or_none()
+    if epoch is None:
+        raise UnknownMatch(match)
+    return int(epoch)
+
+
+def append_all(connection: Connection, appends: Sequence[Append], wall: Wall) -> None:
+    """Append to many matches in three statements, whatever their number; or raise Fenced.
+
+    In the order of the ids, for two servers that lock the same matches in the same order never
+    wait for each other.
+    """
+    ordered = sorted(appends, key=lambda append: append.match)
+    lengthened = connection.execute(_LENGTHEN, [_length_row(each, wall) for each in ordered])
+    if lengthened.rowcount != len(ordered):
+        raise Fenced("not every match is as its owner thinks")
+    if rows := [row for each in ordered for row in _event_rows(each)]:
+        connection.execute(insert(events), rows)
+    if rows := [row for each in ordered for row in _answer_rows(each)]:
+        connection.execute(insert(answers), rows)
+
+
+def append_one(connection: Connection, append: Append, wall: Wall) -> None:
+    """Append to one match, or say exactly why not."""
+    row = _held(connection, append.match, append.epoch)
+    if row.length != append.first_seq - 1:
+        raise Fenced(
+            f"match {append.match!r} has {row.length} events, "
+            f"so number {append.first_seq} is not the next"
+        )
+    _refuse_answered(connection, append)
+    append_all(connection, [append], wall)
+
+
+def settle_match(connection: Connection, epoch: int, settled: NewMatch) -> None:
+    """Before the match begins, and when somebody sits in: what is agreed, and who sits where."""
+    _held(connection, settled.id, epoch)
+    values = {
+        "edition": settled.edition,
+        "options": one_line(settled.options),
+        "host": settled.host,
+    }
+    connection.execute(update(matches).where(matches.c.id == settled.id).values(values))
+    connection.execute(delete(match_seats).where(match_seats.c.match == settled.id))
+    _insert_seats(connection, settled)
+
+
+def set_seat(
+    connection: Connection, match: MatchId, epoch: int, number: Seat, seat: StoredSeat
+) -> None:
+    """Somebody sits down, gets up, or is sat in for."""
+    _held(connection, match, epoch)
+    changed = connection.execute(
+        update(match_seats)
+        .where(match_seats.c.match == match, match_seats.c.seat == number)
+        .values(guest=seat.guest, name=seat.name, bot=seat.bot)
+    )
+    if changed.rowcount == 0:
+        raise ValueError(f"match {match!r} has no seat {number}")
+
+
+def open_match(connection: Connection, match: MatchId, epoch: int, wall: Wall) -> None:
+    """The match's clock starts."""
+    row = _held(connection, match, epoch)
+    if row.opened is None:
+        _change(connection, match, opened=wall, alive_wall=wall)
+
+
+def keep_alive(connection: Connection, match: MatchId, epoch: int, at: int, wall: Wall) -> None:
+    """The match is running, although nothing happens in it."""
+    _held(connection, match, epoch)
+    _change(connection, match, alive_at=at, alive_wall=wall)
+
+
+def finish(connection: Connection, match: MatchId, epoch: int, wall: Wall) -> None:
+    """Nobody goes on with the match, and its code is free."""
+    row = _held(connection, match, epoch)
+    if row.finished is None:
+        _change(connection, match, finished=wall)
+
+
+def one_line(json: bytes) -> str:
+    """JSON as it is stored: on one line, as the lines of a backup are."""
+    text = json.decode()
+    if "\n" in text:
+        raise ValueError(f"not JSON on one line: {text!r}")
+    return text
+
+
+def _held(connection: Connection, match: MatchId, epoch: int) -> Row[Any, Any, Any, Any]:
+    """The match's row, locked until the transaction ends, if the epoch is its present one."""
+    columns = (matches.c.epoch, matches.c.length, matches.c.opened, matches.c.finished)
+    asked = select(*columns).where(matches.c.id == match).with_for_update()
+    row = connection.execute(asked).one_or_none()
+    if row is None:
+        raise UnknownMatch(match)
+    if row.epoch != epoch:
+        raise Fenced(f"match {match!r} is in epoch {row.epoch}, not in {epoch}")
+    return row
+
+
+def _change(connection: Connection, match: MatchId, **values: int) -> None:
+    connection.execute(update(matches).where(matches.c.id == match).values(**values))
+
+
+def _refuse_answered(connection: Connection, append: Append) -> None:
+    keys = [(answer.seat, answer.command) for answer in append.answers]
+    asked = (
+        select(answers.c.command, answers.c.answer)
+        .where(answers.c.match == append.match)
+        .where(tuple_(answers.c.seat, answers.c.command).in_(keys))
+        .order_by(answers.c.id)
+        .limit(1)
+    )
+    if keys and (row := connection.execute(asked).one_or_none()):
+        raise AnsweredAlready(row.command, row.answer.encode())
+
+
+def _length_row(append: Append, wall: Wall) -> dict[str, object]:
+    before = append.first_seq - 1
+    return {
+        "of": append.match,
+        "owned": append.epoch,
+        "before": before,
+        "after": before + len(append.events),
+        "at": append.at,
+        "wall": wall,
+    }
+
+
+def _event_rows(append: Append) -> list[dict[str, object]]:
+    return [
+        {
+            "match": append.match,
+            "seq": seq,
+            "epoch": append.epoch,
+            "schema": event.schema,
+            "at": event.at,
+            "event": one_line(event.event),
+        }
+        for seq, event in enumerate(append.events, append.first_seq)
+    ]
+
+
+def _answer_rows(append: Append) -> list[dict[str, object]]:
+    return [
+        {
+            "match": append.match,
+            "seat": answer.seat,
+            "command": answer.command,
+            "answer": one_line(answer.answer),
+        }
+        for answer in append.answers
+    ]

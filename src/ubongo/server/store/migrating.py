@@ -1,0 +1,57 @@
+"""Brings the tables up to date, or refuses a database that is not ours or is too new.
+
+A database that is up to date is left alone, and Alembic is not even loaded.
+"""
+
+from pathlib import Path
+
+from sqlalchemy import Connection, inspect, text
+
+from ubongo.server.store.errors import CannotOpenError
+from ubongo.server.store.tables import REVISION
+
+VERSION_TABLE = "alembic_version"
+FOLDER = Path(__file__).parent / "migrations"
+MIGRATION_LOCK = 0x75626F6E676F
+"""For PostgreSQL, where of two servers that start at once only one may work: `ubongo` in bytes."""
+
+
+def bring_up_to_date(connection: Connection, where: str) -> None:
+    """Run the migrations that are missing, within the connection's transaction."""
+    if revision_of(connection, where) == REVISION:
+        # Nothing changes, but where nothing can be written this says so, and not the first table.
+        connection.execute(text(f"UPDATE {VERSION_TABLE} SET version_num = version_num"))  # noqa: S608
+        return
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
+    migrate(connection)  # does nothing if meanwhile somebody else has done it
+
+
+def revision_of(connection: Connection, where: str) -> int:
+    """The last migration that the database has seen, 0 if it is empty."""
+    tables = inspect(connection).get_table_names()
+    if not tables:
+        return 0
+    foreign = CannotOpenError(f"{where} has tables of another program; ubongo needs its own")
+    if VERSION_TABLE not in tables:
+        raise foreign
+    found = connection.execute(text(f"SELECT version_num FROM {VERSION_TABLE}")).scalar()  # noqa: S608
+    if found is None or not str(found).isdecimal():
+        raise foreign
+    if int(found) > REVISION:
+        raise CannotOpenError(
+            f"{where} was written by a newer ubongo (revision {found}; this one knows {REVISION})"
+        )
+    return int(found)
+
+
+def migrate(connection: Connection) -> None:
+    """Hand over to Alembic."""
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(FOLDER).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,72 @@
+"""Opens a store: finds the database, brings its tables up to date, and refuses what is not ours.
+
+SQLAlchemy is loaded here and not before, in a thread of its own, for it takes a while.
+"""
+
+import asyncio
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ubongo.server.store.errors import CannotOpenError
+from ubongo.server.store.records import WallClock, wall_now
+
+if TYPE_CHECKING:
+    from ubongo.server.store.database import Engines
+    from ubongo.server.store.store import Store
+
+VARIABLE = "UBONGO_DATABASE"
+FILE = "ubongo.db"
+PATIENCE = 5.0
+"""How many seconds another program may keep us waiting."""
+
+
+def default_database() -> str:
+    """What the variable UBONGO_DATABASE says; else a file in the user's folder for data."""
+    import platformdirs
+
+    named = os.environ.get(VARIABLE)
+    return named or str(Path(platformdirs.user_data_dir("ubongo", appauthor=False)) / FILE)
+
+
+async def open_store(
+    database: str,
+    *,
+    create: bool = True,
+    patience: float = PATIENCE,
+    wall: WallClock = wall_now,
+) -> "Store":
+    """The store at a URL, or in the file at a path; a CannotOpenError says why there is none.
+
+    A file that is missing is made, unless nothing may be created.
+    """
+    loop = asyncio.get_running_loop()
+
+    def opened() -> "Store":
+        from ubongo.server.store.store import Store
+
+        return Store(_engines(database, patience, create=create), loop, wall)
+
+    return await asyncio.to_thread(opened)
+
+
+def _engines(database: str, patience: float, *, create: bool) -> "Engines":
+    """A database whose tables are up to date."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from ubongo.server.store.database import Engines, address_of, prepare_file, told
+    from ubongo.server.store.migrating import bring_up_to_date
+
+    url = address_of(database)
+    prepare_file(url, create=create)
+    engines = Engines.of(url, patience)
+    try:
+        with engines.writing.begin() as connection:
+            bring_up_to_date(connection, engines.where)
+    except SQLAlchemyError as error:
+        engines.dispose()
+        raise CannotOpenError(told(error, engines.where)) from error
+    except CannotOpenError:
+        engines.dispose()
+        raise
+    return engines

@@ -1,0 +1,160 @@
+"""What goes into the store and comes out of it.
+
+An event, an answer and a table's options are JSON on one line, which the store hands back byte for
+byte and never looks into. A match is known by its id, a guest by an id too and never by the token.
+"""
+
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from ubongo.core.edition import Millis, Seat
+from ubongo.core.solo.results import SoloResult
+
+MatchId = str
+GuestId = str
+ResultId = str
+Wall = int
+"""Milliseconds since 1970 in UTC: the time on the wall, unlike a match's own."""
+WallClock = Callable[[], Wall]
+
+FIRST_EPOCH = 1
+"""The epoch of who made a match; each later owner has one more."""
+
+
+def new_id() -> str:
+    """An id that nobody guesses."""
+    return secrets.token_hex(16)
+
+
+def wall_now() -> Wall:
+    """The time on the wall."""
+    return time.time_ns() // 1_000_000
+
+
+class StoredSeat(msgspec.Struct, frozen=True):
+    """Who sits on a seat: a guest under a name, a bot of some strength, or nobody."""
+
+    guest: GuestId | None = None
+    name: str | None = None
+    bot: str | None = None
+
+
+class NewMatch(msgspec.Struct, frozen=True):
+    """A match that has not begun, with as many seats as it will have."""
+
+    id: MatchId
+    code: str
+    edition: str
+    options: bytes
+    seed: bytes
+    seats: tuple[StoredSeat, ...]
+    host: GuestId | None = None
+
+
+class StoredEvent(msgspec.Struct, frozen=True):
+    """An event as the log has it: when it was decided, in which schema it is written."""
+
+    at: Millis
+    schema: int
+    event: bytes
+
+
+class StoredAnswer(msgspec.Struct, frozen=True):
+    """What was answered to a command of a seat."""
+
+    seat: Seat
+    command: str
+    answer: bytes
+
+
+class Append(msgspec.Struct, frozen=True):
+    """What the owner of a match has decided: all of it is stored, or nothing.
+
+    `first_seq` is one more than the log is long, also where there are only answers; `at` is the
+    match's time now.
+    """
+
+    match: MatchId
+    epoch: int
+    first_seq: int
+    at: Millis
+    events: Sequence[StoredEvent] = ()
+    answers: Sequence[StoredAnswer] = ()
+
+
+class Alive(NamedTuple):
+    """When the match was last seen running: at which time of its own, and of the wall.
+
+    A match that is taken up again goes on from `at`; what has passed since `wall` was an outage.
+    """
+
+    at: Millis
+    wall: Wall
+
+
+class MatchHeader(msgspec.Struct, frozen=True):
+    """A match without what happened in it."""
+
+    id: MatchId
+    code: str
+    edition: str
+    options: bytes
+    seed: bytes
+    host: GuestId | None
+    created: Wall
+    opened: Wall | None
+    finished: Wall | None
+    epoch: int
+    alive: Alive
+
+
+class StoredMatch(msgspec.Struct, frozen=True):
+    """All that is needed to go on: event number n is `events[n - 1]`, the answers by their age."""
+
+    header: MatchHeader
+    seats: tuple[StoredSeat, ...]
+    events: tuple[StoredEvent, ...]
+    answers: tuple[StoredAnswer, ...]
+
+
+class StoredGuest(msgspec.Struct, frozen=True):
+    """Somebody with a token, of which only the hash is kept."""
+
+    id: GuestId
+    token_hash: str
+    name: str | None
+    created: Wall
+    last_seen: Wall
+
+
+class NewSoloResult(msgspec.Struct, frozen=True):
+    """What a solo run came to, whose it was and in which match it can be read."""
+
+    id: ResultId
+    guest: GuestId
+    match: MatchId | None
+    result: SoloResult
+
+
+class SoloRecord(msgspec.Struct, frozen=True):
+    """A place among the results of a category; equal results share a place (A-10)."""
+
+    place: int
+    id: ResultId
+    guest: GuestId
+    name: str | None
+    match: MatchId | None
+    made: Wall
+    result: SoloResult
+
+
+class Pruned(NamedTuple):
+    """How much was deleted."""
+
+    matches: int
+    guests: int
+    results: int

@@ -1,0 +1,122 @@
+"""The tables as this version of the program knows them; migrations/ has made them so.
+
+Times on the wall are milliseconds since 1970, JSON is text as it was written. Names of people stand
+in `guests` and `match_seats` only, so that who deletes everything leaves every match whole.
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Identity,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+REVISION = 1
+"""The last migration; a database of a later one is refused."""
+
+metadata = MetaData()
+
+guests = Table(
+    "guests",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("token_hash", Text, nullable=False, unique=True),
+    Column("name", Text),
+    Column("created", BigInteger, nullable=False),
+    Column("last_seen", BigInteger, nullable=False),
+)
+
+# `length` is how many events the match has: who appends must know it, as well as the epoch.
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("code", Text, nullable=False),
+    Column("edition", Text, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("seed", LargeBinary, nullable=False),
+    Column("host", Text, ForeignKey("guests.id", ondelete="SET NULL"), index=True),
+    Column("created", BigInteger, nullable=False),
+    Column("opened", BigInteger),
+    Column("finished", BigInteger, index=True),
+    Column("epoch", Integer, nullable=False),
+    Column("length", Integer, nullable=False),
+    Column("alive_at", BigInteger, nullable=False),
+    Column("alive_wall", BigInteger, nullable=False),
+)
+Index(
+    "code_in_use",
+    matches.c.code,
+    unique=True,
+    sqlite_where=matches.c.finished.is_(None),
+    postgresql_where=matches.c.finished.is_(None),
+)
+
+match_seats = Table(
+    "match_seats",
+    metadata,
+    Column("match", Text, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("guest", Text, ForeignKey("guests.id", ondelete="SET NULL"), index=True),
+    Column("name", Text),
+    Column("bot", Text),
+    PrimaryKeyConstraint("match", "seat"),
+    ForeignKeyConstraint(["match"], ["matches.id"], ondelete="CASCADE"),
+    sqlite_with_rowid=False,
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("match", Text, nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("epoch", Integer, nullable=False),
+    Column("schema", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("event", Text, nullable=False),
+    PrimaryKeyConstraint("match", "seq"),
+    ForeignKeyConstraint(["match"], ["matches.id"], ondelete="CASCADE"),
+    sqlite_with_rowid=False,
+)
+
+# `id` only says which answer is the older one.
+answers = Table(
+    "answers",
+    metadata,
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), Identity(), primary_key=True),
+    Column("match", Text, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("command", Text, nullable=False),
+    Column("answer", Text, nullable=False),
+    UniqueConstraint("match", "seat", "command"),
+    ForeignKeyConstraint(["match"], ["matches.id"], ondelete="CASCADE"),
+)
+
+solo_results = Table(
+    "solo_results",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("guest", Text, ForeignKey("guests.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("match", Text, ForeignKey("matches.id", ondelete="SET NULL"), index=True),
+    Column("edition", Text, nullable=False),
+    Column("mode", Text, nullable=False),
+    Column("side", Text, nullable=False),
+    Column("length", Integer, nullable=False),
+    Column("solved", Integer, nullable=False),
+    Column("time", BigInteger, nullable=False),
+    Column("put_aside", Integer, nullable=False),
+    Column("is_ranked", Boolean, nullable=False),
+    Column("is_struck", Boolean, nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Index("solo_category", "edition", "mode", "side", "length"),
+)

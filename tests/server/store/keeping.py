@@ -1,0 +1,80 @@
+"""What the tests of the store share: a wall clock that they set, and matches to keep."""
+
+from __future__ import annotations
+
+from contextlib import AsyncExitStack
+from typing import TYPE_CHECKING
+
+from ubongo.core.solo.results import Mode, SoloResult
+from ubongo.decks.box import Side
+from ubongo.server.store.opening import open_store
+from ubongo.server.store.records import Append, NewMatch, StoredAnswer, StoredEvent, StoredSeat
+
+if TYPE_CHECKING:
+    from types import TracebackType
+    from typing import Self
+
+    from ubongo.server.store.records import Wall
+    from ubongo.server.store.store import Store
+
+NOON: Wall = 1_800_000_000_000
+SEED = bytes(range(16))
+OPTIONS = b'{"seats":2,"side":"easy"}'
+
+
+class Shelf:
+    """A database, the stores that are open on it, and the time on its wall."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.now = NOON
+        self._stack = AsyncExitStack()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self._stack.aclose()
+
+    async def open(self, url: str | None = None, patience: float = 20) -> Store:
+        """One more store, on this database or another."""
+        store = await open_store(url or self.url, patience=patience, wall=lambda: self.now)
+        self._stack.push_async_callback(store.close)
+        return store
+
+
+def a_match(name: str = "m", code: str = "BKTR", seats: int = 2) -> NewMatch:
+    """A match of classic that nobody has sat down to."""
+    return NewMatch(name, code, "classic", OPTIONS, SEED, (StoredSeat(),) * seats)
+
+
+def some_events(first: int, number: int = 1) -> tuple[StoredEvent, ...]:
+    """Events that tell their numbers."""
+    return tuple(
+        StoredEvent(seq * 10, 1, b'{"kind":"came","seat":%d}' % seq)
+        for seq in range(first, first + number)
+    )
+
+
+def an_append(
+    match: str = "m", first_seq: int = 1, *, number: int = 1, epoch: int = 1, key: str = ""
+) -> Append:
+    """Events with these numbers, and the answer to a command, if its key is given."""
+    last = first_seq + number - 1
+    answers = (StoredAnswer(1, key, b'{"seq":%d}' % last),) if key else ()
+    return Append(match, epoch, first_seq, last * 10, some_events(first_seq, number), answers)
+
+
+def a_result(solved: int = 5, time: int = 60_000, *, is_ranked: bool = True) -> SoloResult:
+    """What five minutes against the clock came to."""
+    return SoloResult("classic", Mode.CLOCK, Side.HARD, 5, solved, time, 1, is_ranked)
+
+
+async def backup_of(store: Store) -> list[bytes]:
+    """All lines of a backup."""
+    return [line async for line in store.export()]

@@ -1,0 +1,249 @@
+"""A backup is whole, readable, of one moment, and the same from either database."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+import ubongo
+from tests.server.store.keeping import (
+    NOON,
+    SEED,
+    Shelf,
+    a_match,
+    a_result,
+    an_append,
+    backup_of,
+    some_events,
+)
+from ubongo.server.store import backup
+from ubongo.server.store.errors import DamagedBackupError, NotEmpty
+from ubongo.server.store.records import (
+    Append,
+    NewSoloResult,
+    StoredAnswer,
+    StoredEvent,
+    StoredSeat,
+)
+from ubongo.server.store.tables import metadata
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ubongo.server.store.store import Store
+
+pytestmark = pytest.mark.anyio
+
+
+Damage = Callable[[list[bytes]], list[bytes]]
+
+
+async def fill(store: Store) -> None:
+    """Something in every table."""
+    anna = await store.create_guest("hash", "Þóra 🙂")
+    await store.create_guest("other")
+    seats = (StoredSeat(anna.id, "Þóra 🙂"), StoredSeat(bot="strong"))
+    await store.create_match(replace(a_match("m"), seats=seats, host=anna.id))
+    await store.create_match(a_match("n", "ZZZZ"))
+    await store.open_match("m", 1)
+    await store.append(an_append("n", number=3, key="k"))
+    await store.append(an_append("m", number=3, key="k1"))
+    epoch = await store.take_over("m")
+    odd = StoredEvent(77, 2, '{"b": 1, "text": "ř\\n\\u0000"}'.encode())
+    answers = [StoredAnswer(1, "b", b'{"seq":4}'), StoredAnswer(0, "a", b'{"code":"x"}')]
+    await store.append(Append("m", epoch, 4, 80, [odd], answers))
+    await store.finish("n", 1)
+    await store.add_solo_result(NewSoloResult("r", anna.id, "n", a_result()))
+    await store.add_solo_result(NewSoloResult("s", anna.id, None, a_result(is_ranked=False)))
+    await store.strike_solo_result("s")
+
+
+def kinds(lines: list[bytes]) -> list[str]:
+    """The kinds of the lines between the first and the last."""
+    return [msgspec.json.decode(line)["kind"] for line in lines[1:-1]]
+
+
+async def test_a_backup_goes_from_sqlite_to_postgresql_and_back_unchanged(
+    sqlite_url: str, postgresql_url: str
+) -> None:
+    async with Shelf(sqlite_url) as shelf:
+        first = await shelf.open()
+        await fill(first)
+        lines = await backup_of(first)
+        second, third = await shelf.open(postgresql_url), await shelf.open(f"{sqlite_url}.again")
+        assert await second.restore(lines) == len(lines) - 2
+        assert await backup_of(second) == lines
+        assert await third.restore(await backup_of(second)) == len(lines) - 2
+        assert await backup_of(third) == lines
+        for store in (second, third):
+            for name in ("m", "n"):
+                assert await store.load(name) == await first.load(name)
+            assert await store.unfinished() == ["m"]
+            epoch = await store.take_over("m")
+            await store.append(an_append("m", 5, epoch=epoch, key="new"))
+            assert (await store.load("m")).answers[-1].command == "new"
+
+
+async def test_a_backup_has_a_line_for_every_row_and_can_be_read(store: Store) -> None:
+    await fill(store)
+    lines = await backup_of(store)
+    assert all(line.endswith(b"\n") and line.count(b"\n") == 1 for line in lines)
+    assert msgspec.json.decode(lines[0]) == {
+        "format": "ubongo.backup",
+        "revision": 1,
+        "program": ubongo.__version__,
+        "made": NOON,
+    }
+    assert kinds(lines) == [
+        *["guest"] * 2,
+        *["match"] * 2,
+        *["seat"] * 4,
+        *["event"] * 7,
+        *["answer"] * 4,
+        *["solo_result"] * 2,
+    ]
+    assert msgspec.json.decode(lines[-1]) == {"kind": "end", "lines": 21}
+    assert b'"event":{"b": 1, "text": "\xc5\x99\\n\\u0000"}' in b"".join(lines)
+    assert b'"answer":{"seq":4}' in b"".join(lines)
+
+
+async def test_every_column_is_in_the_backup() -> None:
+    assert {part.table.name for part in backup.PARTS} == set(metadata.tables)
+    for part in backup.PARTS:
+        columns = {column.name for column in part.table.columns}
+        assert set(part.line.__struct_fields__) | {"id"} == columns | {"id"}
+
+
+async def test_a_store_that_has_something_in_it_is_not_restored_into(store: Store) -> None:
+    lines = await backup_of(store)
+    await store.create_guest("hash")
+    before = await backup_of(store)
+    with pytest.raises(NotEmpty, match="the database is not empty"):
+        await store.restore(lines)
+    assert await backup_of(store) == before
+
+
+async def test_an_empty_store_gives_an_empty_backup(shelf: Shelf) -> None:
+    store = await shelf.open()
+    lines = await backup_of(store)
+    assert len(lines) == 2
+    assert await store.restore(lines) == 0
+    assert await backup_of(store) == lines
+
+
+async def test_a_backup_is_of_one_moment_while_a_table_plays_on(store: Store) -> None:
+    await store.create_match(a_match())
+    await store.append(an_append(number=1200))
+    lines = store.export()
+    got = [await anext(lines) for _ in range(10)]
+    await store.append(an_append(first_seq=1201, number=700, key="k"))
+    await store.create_match(a_match("n", "ZZZZ"))
+    got += [line async for line in lines]
+    assert kinds(got) == ["match", *["seat"] * 2, *["event"] * 1200]
+    assert len((await store.load("m")).events) == 1900
+
+
+async def test_backups_that_nobody_reads_to_the_end_hold_up_nothing(store: Store) -> None:
+    await store.create_match(a_match())
+    for seq in range(1, 41):
+        lines = store.export()
+        await anext(lines)
+        await lines.aclose()
+        await store.append(an_append(first_seq=seq))
+    loaded = await asyncio.wait_for(store.load("m"), 5)
+    assert loaded.events == some_events(1, 40)
+
+
+async def test_more_rows_than_go_in_at_once(shelf: Shelf, sqlite_url: str) -> None:
+    store = await shelf.open()
+    await store.create_match(a_match())
+    await store.append(an_append(number=1501))
+    other = await shelf.open(f"{sqlite_url}.other")
+    assert await other.restore(await backup_of(store)) == 1504
+    assert (await other.load("m")).events == some_events(1, 1501)
+
+
+@pytest.mark.parametrize(
+    ("damage", "line", "why"),
+    [
+        (lambda _: [], 1, "Input data was truncated"),
+        (lambda lines: lines[1:], 1, "Object missing required field `format`"),
+        (lambda _: [b'{"format":"ubongo.log"}\n'], 1, "Invalid enum value 'ubongo.log'"),
+        (lambda lines: [newer(lines[0]), *lines[1:]], 1, r"written by a newer ubongo \(revision 2"),
+        (lambda lines: lines[:-1], 22, "the last line is missing: the file was cut off"),
+        (lambda lines: lines[:1], 1, "the last line is missing"),
+        (lambda lines: [*lines[:5], *lines[6:]], 22, "20 of 21 lines are there"),
+        (lambda lines: [*lines, b"\n"], 24, "there is a line after the last one"),
+        (lambda lines: [*lines[:4], lines[4][:30]], 5, "Input data was truncated"),
+        (lambda lines: [*lines[:2], b"\xff\n", *lines[3:]], 3, "malformed"),
+        (lambda lines: [*lines[:2], b'{"kind":"x"}\n', *lines[3:]], 3, "Invalid value 'x'"),
+        (lambda lines: [*lines[:2], lines[1], *lines[3:]], 3, "do not fit in here"),
+        (lambda lines: [*lines[:1], *lines[3:]], 3, "do not fit in here"),
+    ],
+)
+async def test_a_damaged_backup_is_refused_whole(
+    shelf: Shelf, sqlite_url: str, damage: Damage, line: int, why: str
+) -> None:
+    source, store = await shelf.open(f"{sqlite_url}.source"), await shelf.open()
+    await fill(source)
+    lines = damage(await backup_of(source))
+    with pytest.raises(DamagedBackupError, match=rf"^line {line}: .*{why}"):
+        await store.restore(lines)
+    assert len(await backup_of(store)) == 2
+
+
+def newer(opening: bytes) -> bytes:
+    """The first line of a backup from the next version."""
+    return opening.replace(b'"revision":1', b'"revision":2')
+
+
+async def test_the_seed_is_in_the_backup(store: Store) -> None:
+    await store.create_match(a_match())
+    (line,) = [line for line in await backup_of(store) if b'"kind":"match"' in line]
+    assert msgspec.json.decode(line, type=backup.MatchLine).seed == SEED
+
+
+async def test_a_restore_that_fails_is_not_tried_again(store: Store) -> None:
+    lines = await backup_of(store)
+    asked = 0
+
+    def once() -> Iterator[bytes]:
+        nonlocal asked
+        asked += 1
+        yield lines[0]
+        raise OSError("the disk is gone")
+
+    others = [store.touch_guest("nobody") for _ in range(5)]
+    done = await asyncio.gather(
+        *others[:2], store.restore(once()), *others[2:], return_exceptions=True
+    )
+    assert [str(each) for each in done if each] == ["the disk is gone"]
+    assert asked == 1
+
+
+async def test_a_restore_that_nobody_waits_for_is_undone(store: Store) -> None:
+    lines = await backup_of(store)
+    reached, may_go_on = threading.Event(), threading.Event()
+
+    def slow() -> Iterator[bytes]:
+        yield lines[0]
+        yield (
+            b'{"kind":"guest","id":"g","token_hash":"h","name":null,"created":1,"last_seen":1}\n'
+        )
+        reached.set()
+        may_go_on.wait(20)
+        yield b'{"kind":"end","lines":1}\n'
+
+    restoring = asyncio.create_task(store.restore(slow()))
+    assert await asyncio.to_thread(reached.wait, 20)
+    restoring.cancel()
+    await asyncio.wait({restoring})
+    may_go_on.set()
+    assert await store.restore(lines) == 0
+    assert await backup_of(store) == lines

@@ -1,0 +1,73 @@
+"""Guests come, are named, are seen again, and can have everything forgotten."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+from msgspec.structs import replace
+
+from tests.server.store.keeping import NOON, a_match, a_result, an_append, backup_of, some_events
+from ubongo.server.store.records import NewSoloResult, StoredGuest, StoredSeat
+
+if TYPE_CHECKING:
+    from tests.server.store.keeping import Shelf
+    from ubongo.server.store.store import Store
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_guest_is_found_by_the_hash_of_its_token(shelf: Shelf) -> None:
+    store = await shelf.open()
+    guest = await store.create_guest("hash", "Anna")
+    assert guest == StoredGuest(guest.id, "hash", "Anna", NOON, NOON)
+    assert await (await shelf.open()).find_guest("hash") == guest
+    assert await store.find_guest("Hash") is None
+
+
+async def test_a_guest_may_have_no_name_and_get_one(shelf: Shelf) -> None:
+    store = await shelf.open()
+    guest, other = await store.create_guest("hash"), await store.create_guest("other", "Ben")
+    assert guest.name is None
+    assert guest.id != other.id
+    await store.rename_guest(guest.id, "Anna")
+    shelf.now = NOON + 7
+    await store.touch_guest(guest.id)
+    assert await store.find_guest("hash") == replace(guest, name="Anna", last_seen=NOON + 7)
+    assert await store.find_guest("other") == other
+
+
+async def test_a_token_that_comes_twice_at_once_is_one_guest(shelf: Shelf) -> None:
+    stores = [await shelf.open(), await shelf.open()]
+    for number in range(10):
+        made = await asyncio.gather(*(store.create_guest(str(number)) for store in stores * 2))
+        assert len({guest.id for guest in made}) == 1
+
+
+async def test_who_is_there_already_stays_as_it_is(shelf: Shelf) -> None:
+    store = await shelf.open()
+    guest = await store.create_guest("hash", "Anna")
+    shelf.now = NOON + 1
+    assert await store.create_guest("hash", "Ben") == guest
+
+
+async def test_who_deletes_everything_leaves_the_match_whole(store: Store) -> None:
+    anna, ben = await store.create_guest("a", "Anna"), await store.create_guest("b", "Ben")
+    seats = (StoredSeat(anna.id, "Anna"), StoredSeat(ben.id, "Ben"))
+    await store.create_match(replace(a_match(), seats=seats, host=anna.id))
+    await store.append(an_append(number=3, key="k"))
+    await store.add_solo_result(NewSoloResult("r", anna.id, None, a_result()))
+    await store.add_solo_result(NewSoloResult("s", ben.id, None, a_result()))
+    before = await store.load("m")
+    await store.delete_guest(anna.id)
+    after = await store.load("m")
+    assert await store.find_guest("a") is None
+    assert after.seats == (StoredSeat(), seats[1])
+    assert after.header == replace(before.header, host=None)
+    assert (after.events, after.answers) == (some_events(1, 3), before.answers)
+    left = b"".join(await backup_of(store))
+    assert b"Anna" not in left
+    assert anna.id.encode() not in left
+    assert b"Ben" in left
+    await store.delete_guest(anna.id)

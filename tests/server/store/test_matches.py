@@ -1,0 +1,264 @@
+"""Matches are found again as they were left: seats, events, answers and the time."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+from sqlalchemy import text
+
+from tests.server.store.keeping import NOON, OPTIONS, SEED, a_match, an_append, some_events
+from ubongo.server.store.errors import AnsweredAlready, CodeTaken, FailedError, Fenced, UnknownMatch
+from ubongo.server.store.records import (
+    Alive,
+    Append,
+    MatchHeader,
+    StoredAnswer,
+    StoredEvent,
+    StoredMatch,
+    StoredSeat,
+    new_id,
+)
+
+if TYPE_CHECKING:
+    from tests.server.store.keeping import Shelf
+    from ubongo.server.store.store import Store
+
+pytestmark = pytest.mark.anyio
+
+STRANGE = "Þóra \N{SMILING FACE WITH SUNGLASSES} ǅ\u0301 \u200d\U0001f3fd 'x'; --\\ %s :a ?"
+
+
+async def test_a_new_match_is_loaded_as_it_was_made(store: Store) -> None:
+    assert await store.create_match(a_match()) == 1
+    assert await store.load("m") == StoredMatch(
+        MatchHeader(
+            "m", "BKTR", "classic", OPTIONS, SEED, None, NOON, None, None, 1, Alive(0, NOON)
+        ),
+        (StoredSeat(), StoredSeat()),
+        (),
+        (),
+    )
+
+
+async def test_events_are_loaded_in_their_order_byte_for_byte(shelf: Shelf) -> None:
+    store = await shelf.open()
+    await store.create_match(a_match())
+    odd = (
+        StoredEvent(0, 1, b'{"b": 1,"a":2, "c":1e3}'),
+        StoredEvent(
+            2**53, 7, b'{"text":"\\u0000 \\n ' + STRANGE.replace("\\", "").encode() + b'"}'
+        ),
+    )
+    await store.append(Append("m", 1, 1, 5, odd))
+    for first in range(3, 13):
+        await store.append(an_append(first_seq=first))
+    moved = text("UPDATE events SET at = at WHERE seq = 1")  # PostgreSQL then keeps it elsewhere
+    await store._writer.do(lambda link: link.execute(moved))
+    other = await shelf.open()
+    assert (await other.load("m")).events == (*odd, *some_events(3, 10))
+
+
+async def test_names_of_any_script_come_back(store: Store) -> None:
+    guest = await store.create_guest("hash", STRANGE)
+    await store.create_match(a_match())
+    seat = StoredSeat(guest.id, STRANGE)
+    await store.set_seat("m", 1, 1, seat)
+    assert (await store.load("m")).seats == (StoredSeat(), seat)
+    assert await store.find_guest("hash") == guest
+    assert guest.name == STRANGE
+
+
+async def test_a_seat_goes_from_a_guest_to_a_bot(store: Store) -> None:
+    guest = await store.create_guest("hash")
+    await store.create_match(a_match(seats=3))
+    await store.set_seat("m", 1, 1, StoredSeat(guest.id, "Anna"))
+    await store.set_seat("m", 1, 2, StoredSeat(bot="strong"))
+    assert (await store.load("m")).seats == (
+        StoredSeat(),
+        StoredSeat(guest.id, "Anna"),
+        StoredSeat(bot="strong"),
+    )
+    await store.set_seat("m", 1, 1, StoredSeat(guest.id, "Anna", "weak"))
+    assert (await store.load("m")).seats[1] == StoredSeat(guest.id, "Anna", "weak")
+
+
+async def test_a_seat_that_the_match_has_not_is_a_mistake(store: Store) -> None:
+    await store.create_match(a_match(seats=2))
+    with pytest.raises(ValueError, match="match 'm' has no seat 2"):
+        await store.set_seat("m", 1, 2, StoredSeat(name="Anna"))
+
+
+async def test_the_host_and_the_seats_are_stored_with_the_match(store: Store) -> None:
+    guest = await store.create_guest("hash")
+    seats = (StoredSeat(guest.id, "Anna"), StoredSeat(bot="weak"))
+    new = a_match()
+    new = type(new)(new.id, new.code, new.edition, new.options, new.seed, seats, guest.id)
+    await store.create_match(new)
+    loaded = await store.load("m")
+    assert loaded.header.host == guest.id
+    assert loaded.seats == seats
+
+
+async def test_answers_are_stored_with_and_without_events(store: Store) -> None:
+    await store.create_match(a_match())
+    refused = StoredAnswer(0, "k0", b'{"code":"phase.wrong","facts":{"phase":"fields"}}')
+    await store.append(Append("m", 1, 1, 3, (), (refused,)))
+    await store.append(an_append(number=2, key="k1"))
+    loaded = await store.load("m")
+    assert loaded.events == some_events(1, 2)
+    assert loaded.answers == (refused, StoredAnswer(1, "k1", b'{"seq":2}'))
+    assert await store.answer_to("m", 0, "k0") == refused.answer
+    assert await store.answer_to("m", 1, "k0") is None
+    assert await store.answer_to("n", 0, "k0") is None
+
+
+async def test_a_command_that_comes_again_gets_its_first_answer_and_changes_nothing(
+    store: Store,
+) -> None:
+    await store.create_match(a_match())
+    await store.append(an_append(key="k"))
+    before = await store.load("m")
+    with pytest.raises(AnsweredAlready, match="'k' has its answer already") as caught:
+        await store.append(an_append(first_seq=2, number=3, key="k"))
+    assert caught.value.first == b'{"seq":1}'
+    assert await store.load("m") == before
+    await store.append(an_append(first_seq=2, key="another"))
+
+
+async def test_two_seats_may_use_the_same_key(store: Store) -> None:
+    await store.create_match(a_match())
+    both = (StoredAnswer(0, "k", b"0"), StoredAnswer(1, "k", b"1"))
+    await store.append(Append("m", 1, 1, 0, (), both))
+    assert (await store.load("m")).answers == both
+
+
+async def test_only_the_last_answers_of_each_seat_are_loaded(store: Store) -> None:
+    await store.create_match(a_match())
+    for seat, number in ((0, 5), (1, 2), (0, 4)):
+        answers = [StoredAnswer(seat, new_id(), b'"%d"' % index) for index in range(number)]
+        await store.append(Append("m", 1, 1, 0, (), answers))
+    loaded = (await store.load("m", kept_answers=6)).answers
+    assert [(answer.seat, answer.answer) for answer in loaded] == [
+        *((0, b'"%d"' % index) for index in (3, 4)),
+        *((1, b'"%d"' % index) for index in (0, 1)),
+        *((0, b'"%d"' % index) for index in (0, 1, 2, 3)),
+    ]
+    assert len((await store.load("m")).answers) == 11
+
+
+async def test_json_must_be_on_one_line(store: Store) -> None:
+    await store.create_match(a_match())
+    with pytest.raises(ValueError, match="not JSON on one line"):
+        await store.append(Append("m", 1, 1, 0, [StoredEvent(0, 1, b"{\n}")]))
+    assert (await store.load("m")).events == ()
+
+
+async def test_a_code_is_free_again_when_its_match_is_finished(shelf: Shelf) -> None:
+    store = await shelf.open()
+    await store.create_match(a_match("m"))
+    assert await store.find_by_code("BKTR") == "m"
+    with pytest.raises(CodeTaken, match="another table has the code 'BKTR'"):
+        await store.create_match(a_match("n"))
+    await store.create_match(a_match("o", "ZZZZ"))
+    await store.finish("m", 1)
+    assert await store.find_by_code("BKTR") is None
+    await store.create_match(a_match("n"))
+    assert await store.find_by_code("BKTR") == "n"
+    assert (await store.load("m")).header.code == "BKTR"
+
+
+async def test_the_same_id_twice_is_not_taken_for_a_code(store: Store) -> None:
+    await store.create_match(a_match("m"))
+    with pytest.raises(FailedError):
+        await store.create_match(a_match("m", "ZZZZ"))
+
+
+async def test_unfinished_matches_are_listed_by_their_age(shelf: Shelf) -> None:
+    store = await shelf.open()
+    for index, name in enumerate(("zz", "mm", "aa")):
+        shelf.now = NOON + index
+        await store.create_match(a_match(name, name))
+    assert await store.unfinished() == ["zz", "mm", "aa"]
+    await store.finish("mm", 1)
+    assert await store.unfinished() == ["zz", "aa"]
+
+
+async def test_opening_and_finishing_are_dated_once(shelf: Shelf) -> None:
+    store = await shelf.open()
+    await store.create_match(a_match())
+    for step in (1, 2):
+        shelf.now = NOON + step
+        await store.open_match("m", 1)
+    assert (await store.load("m")).header.alive == Alive(0, NOON + 1)
+    for step in (3, 4):
+        shelf.now = NOON + step
+        await store.finish("m", 1)
+    header = (await store.load("m")).header
+    assert (header.created, header.opened, header.finished) == (NOON, NOON + 1, NOON + 3)
+
+
+async def test_the_outage_can_be_told_from_when_the_match_was_last_alive(shelf: Shelf) -> None:
+    store = await shelf.open()
+    await store.create_match(a_match())
+    shelf.now = NOON + 500
+    await store.append(Append("m", 1, 1, 480, some_events(1)))
+    assert (await store.load("m")).header.alive == Alive(480, NOON + 500)
+    shelf.now = NOON + 9000
+    await store.alive("m", 1, 8980)
+    assert (await store.load("m")).header.alive == Alive(8980, NOON + 9000)
+    shelf.now = NOON + 9100
+    await store.append(Append("m", 1, 2, 9080))
+    assert (await store.load("m")).header.alive == Alive(9080, NOON + 9100)
+
+
+async def test_the_next_event_must_have_the_next_number(store: Store) -> None:
+    await store.create_match(a_match())
+    await store.append(an_append(number=2))
+    for wrong in (1, 2, 4):
+        with pytest.raises(Fenced, match=f"has 2 events, so number {wrong} is not the next"):
+            await store.append(an_append(first_seq=wrong))
+        with pytest.raises(Fenced):
+            await store.append(Append("m", 1, wrong, 0, (), [StoredAnswer(0, "k", b"1")]))
+    await store.append(an_append(first_seq=3))
+
+
+async def test_what_is_not_there_is_unknown(store: Store) -> None:
+    for asked in (
+        store.load("x"),
+        store.take_over("x"),
+        store.append(an_append("x")),
+        store.finish("x", 1),
+        store.alive("x", 1, 0),
+        store.open_match("x", 1),
+        store.set_seat("x", 1, 0, StoredSeat()),
+    ):
+        with pytest.raises(UnknownMatch, match="there is no match 'x'"):
+            await asked
+    assert await store.find_by_code("BKTR") is None
+    assert await store.unfinished() == []
+
+
+async def test_a_log_with_a_gap_is_not_loaded(store: Store) -> None:
+    await store.create_match(a_match())
+    await store.append(an_append(number=3))
+    await store._writer.do(lambda link: link.execute(text("DELETE FROM events WHERE seq = 2")))
+    with pytest.raises(FailedError, match="match 'm' has 2 of its 3 events"):
+        await store.load("m")
+
+
+async def test_a_long_match_is_loaded_quickly(store: Store) -> None:
+    await store.create_match(a_match())
+    board = b'{"kind":"arranged","seat":1,"board":"L4b@0,2 V3a@1,1 P5c@2,0","until":1234567}'
+    for first in range(1, 2001, 500):
+        events = [StoredEvent(seq, 1, board) for seq in range(first, first + 500)]
+        answers = [StoredAnswer(seq % 4, new_id(), b'{"seq":1}') for seq in range(500)]
+        await store.append(Append("m", 1, first, 0, events, answers))
+    times = []
+    for _ in range(7):
+        began = time.perf_counter()
+        loaded = await store.load("m")
+        times.append(time.perf_counter() - began)
+    assert (len(loaded.events), len(loaded.answers)) == (2000, 2000)
+    assert min(times) < 0.050

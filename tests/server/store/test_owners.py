@@ -1,0 +1,172 @@
+"""Only the owner of a match writes to it, however the processes of two owners race."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from typing import TYPE_CHECKING
+
+import pytest
+from sqlalchemy import event
+
+from tests.server.store.keeping import a_match, an_append, some_events
+from ubongo.server.store.errors import Fenced
+from ubongo.server.store.records import Append, StoredAnswer, StoredSeat
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.server.store.keeping import Shelf
+    from ubongo.server.store.store import Store
+
+pytestmark = pytest.mark.anyio
+
+
+class Gate:
+    """Holds up the commits of a store until it is opened."""
+
+    def __init__(self, store: Store) -> None:
+        self.reached, self.opened = threading.Event(), threading.Event()
+        event.listen(store._engines.writing, "commit", self._wait)
+
+    def _wait(self, _: object) -> None:
+        self.reached.set()
+        assert self.opened.wait(20)
+
+    async def wait_until_reached(self) -> None:
+        """Until a commit is held up."""
+        assert await asyncio.to_thread(self.reached.wait, 20)
+
+
+async def test_each_owner_has_the_next_epoch(store: Store) -> None:
+    await store.create_match(a_match())
+    assert [await store.take_over("m") for _ in range(3)] == [2, 3, 4]
+    assert (await store.load("m")).header.epoch == 4
+
+
+async def test_a_stale_owner_can_write_nothing(shelf: Shelf) -> None:
+    old, new = await shelf.open(), await shelf.open()
+    await old.create_match(a_match())
+    await old.append(an_append())
+    assert await new.take_over("m") == 2
+    before = await new.load("m")
+    refused = StoredAnswer(0, "k", b"{}")
+    for attempt in (
+        old.append(an_append(first_seq=2)),
+        old.append(Append("m", 1, 2, 0, (), [refused])),
+        old.alive("m", 1, 99),
+        old.open_match("m", 1),
+        old.finish("m", 1),
+        old.set_seat("m", 1, 0, StoredSeat(name="Anna")),
+    ):
+        with pytest.raises(Fenced, match="match 'm' is in epoch 2, not in 1"):
+            await attempt
+    assert await new.load("m") == before
+    await new.append(an_append(first_seq=2, epoch=2))
+    assert (await old.load("m")).events == some_events(1, 2)
+
+
+async def test_an_epoch_that_nobody_has_yet_is_refused_too(store: Store) -> None:
+    await store.create_match(a_match())
+    for attempt in (store.append(an_append(epoch=2)), store.finish("m", 2)):
+        with pytest.raises(Fenced, match="match 'm' is in epoch 1, not in 2"):
+            await attempt
+
+
+async def test_of_two_owners_of_the_same_epoch_only_one_gets_a_number(shelf: Shelf) -> None:
+    stores = [await shelf.open(), await shelf.open()]
+    await stores[0].create_match(a_match())
+    for seq in range(1, 11):
+        tries = [store.append(an_append(first_seq=seq)) for store in stores]
+        done = await asyncio.gather(*tries, return_exceptions=True)
+        assert sorted(type(each).__name__ for each in done) == ["Fenced", "NoneType"]
+    assert (await stores[1].load("m")).events == some_events(1, 10)
+
+
+async def test_who_takes_over_sees_everything_that_was_acknowledged_and_nothing_comes_after(
+    shelf: Shelf,
+) -> None:
+    old, new = await shelf.open(), await shelf.open()
+    await old.create_match(a_match())
+    acknowledged, under_way = 0, asyncio.Event()
+
+    async def go_on_until_fenced() -> None:
+        nonlocal acknowledged
+        while True:
+            await old.append(an_append(first_seq=acknowledged + 1))
+            acknowledged += 1
+            if acknowledged == 5:
+                under_way.set()
+
+    going_on = asyncio.create_task(go_on_until_fenced())
+    await under_way.wait()
+    epoch = await new.take_over("m")
+    loaded = await new.load("m")
+    with pytest.raises(Fenced):
+        await going_on
+    assert loaded.events == some_events(1, acknowledged)
+    assert (await new.load("m")).events == loaded.events
+    await new.append(an_append(first_seq=acknowledged + 1, epoch=epoch))
+
+
+async def test_an_append_that_is_being_committed_comes_before_the_new_owner(shelf: Shelf) -> None:
+    old, new = await shelf.open(), await shelf.open()
+    await old.create_match(a_match())
+    gate = Gate(old)
+    appending = asyncio.create_task(old.append(an_append()))
+    await gate.wait_until_reached()
+    taking_over = asyncio.create_task(new.take_over("m"))
+    await asyncio.wait({appending, taking_over}, timeout=0.2)
+    assert not appending.done()
+    assert not taking_over.done()
+    gate.opened.set()
+    await appending
+    assert await taking_over == 2
+    assert (await new.load("m")).events == some_events(1)
+
+
+@pytest.mark.parametrize("deed", ["set_seat", "open_match", "alive", "finish"])
+async def test_whatever_is_being_committed_comes_before_the_new_owner(
+    shelf: Shelf, deed: str
+) -> None:
+    old, new = await shelf.open(), await shelf.open()
+    await old.create_match(a_match())
+    gate = Gate(old)
+    doing = {
+        "set_seat": lambda: old.set_seat("m", 1, 0, StoredSeat(name="Anna")),
+        "open_match": lambda: old.open_match("m", 1),
+        "alive": lambda: old.alive("m", 1, 5),
+        "finish": lambda: old.finish("m", 1),
+    }
+    done = asyncio.create_task(doing[deed]())
+    await gate.wait_until_reached()
+    taking_over = asyncio.create_task(new.take_over("m"))
+    await asyncio.wait({taking_over}, timeout=0.2)
+    assert not taking_over.done()
+    gate.opened.set()
+    await done
+    assert await taking_over == 2
+
+
+async def test_an_append_that_comes_while_the_new_owner_commits_is_fenced(shelf: Shelf) -> None:
+    old, new = await shelf.open(), await shelf.open()
+    await old.create_match(a_match())
+    gate = Gate(new)
+    taking_over = asyncio.create_task(new.take_over("m"))
+    await gate.wait_until_reached()
+    appending = asyncio.create_task(old.append(an_append()))
+    await asyncio.wait({appending, taking_over}, timeout=0.2)
+    assert not appending.done()
+    gate.opened.set()
+    assert await taking_over == 2
+    with pytest.raises(Fenced):
+        await appending
+    assert (await new.load("m")).events == ()
+
+
+@pytest.fixture(autouse=True)
+def _gates_end() -> Iterator[None]:
+    """No thread of a store outlasts its test."""
+    before = threading.active_count()
+    yield
+    assert threading.active_count() <= before + 4

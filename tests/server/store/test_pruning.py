@@ -1,0 +1,120 @@
+"""What is old goes; what somebody may still ask for stays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from msgspec.structs import replace
+from sqlalchemy import func, select
+
+from tests.server.store.keeping import NOON, a_match, a_result, an_append
+from ubongo.server.store import pruning
+from ubongo.server.store.errors import UnknownMatch
+from ubongo.server.store.records import NewSoloResult, Pruned, StoredSeat
+from ubongo.server.store.tables import answers, events, match_seats
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from tests.server.store.keeping import Shelf
+    from ubongo.server.store.store import Store
+
+pytestmark = pytest.mark.anyio
+
+DAY = 24 * 3600 * 1000
+
+
+async def rows_of(store: Store, match: str) -> list[int]:
+    """How many rows of other tables are a match's."""
+
+    def counted(connection: Connection) -> list[int]:
+        return [
+            connection.execute(
+                select(func.count()).select_from(table).where(table.c.match == match)
+            ).scalar_one()
+            for table in (match_seats, events, answers)
+        ]
+
+    return await store._ask(counted)
+
+
+async def test_matches_that_were_finished_long_ago_go_with_all_that_is_theirs(
+    shelf: Shelf,
+) -> None:
+    store = await shelf.open()
+    for name, finished in (("old", NOON), ("edge", NOON + 1), ("new", NOON + DAY)):
+        await store.create_match(a_match(name, name))
+        await store.append(an_append(name, number=2, key="k"))
+        shelf.now = finished
+        await store.finish(name, 1)
+    await store.create_match(a_match("running", "RUNS"))
+    shelf.now = NOON + 90 * DAY + 1
+    assert await store.prune(90 * DAY) == Pruned(matches=1, guests=0, results=0)
+    with pytest.raises(UnknownMatch):
+        await store.load("old")
+    assert await rows_of(store, "old") == [0, 0, 0]
+    assert await rows_of(store, "edge") == [2, 2, 1]
+    assert await store.unfinished() == ["running"]
+    assert await store.prune(0) == Pruned(matches=2, guests=0, results=0)
+
+
+async def test_many_matches_are_deleted_in_several_steps(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pruning, "MATCHES_AT_ONCE", 3)
+    store = await shelf.open()
+    for number in range(7):
+        await store.create_match(a_match(f"m{number}", f"{number}"))
+        await store.finish(f"m{number}", 1)
+    shelf.now += 1
+    assert (await store.prune(0)).matches == 7
+
+
+async def test_guests_who_have_no_part_in_anything_go(shelf: Shelf) -> None:
+    store = await shelf.open()
+    ids = {}
+    for name in ("idle", "back", "host", "sits", "record", "left", "unranked"):
+        ids[name] = (await store.create_guest(name, name)).id
+    await store.create_match(a_match("old", "old", 1))
+    await store.set_seat("old", 1, 0, StoredSeat(ids["left"], "left"))
+    await store.finish("old", 1)
+    new = replace(a_match(), seats=(StoredSeat(ids["sits"], "sits"),), host=ids["host"])
+    await store.create_match(new)
+    await store.add_solo_result(NewSoloResult("r", ids["record"], "old", a_result()))
+    unranked = a_result(is_ranked=False)
+    await store.add_solo_result(NewSoloResult("u", ids["unranked"], None, unranked))
+    shelf.now += DAY
+    await store.touch_guest(ids["back"])
+    assert (await store.prune(DAY)).guests == 0
+    shelf.now += 1
+    assert await store.prune(DAY) == Pruned(matches=1, guests=3, results=1)
+    kept = {name for name in ids if await store.find_guest(name)}
+    assert kept == {"back", "host", "sits", "record"}
+    (record,) = await store.best_solo_results(a_result().category, 5)
+    assert (record.guest, record.match) == (ids["record"], None)
+
+
+async def test_a_struck_result_is_no_reason_to_stay(shelf: Shelf) -> None:
+    store = await shelf.open()
+    guest = await store.create_guest("hash")
+    await store.add_solo_result(NewSoloResult("r", guest.id, None, a_result()))
+    await store.strike_solo_result("r")
+    assert await store.prune(0) == Pruned(matches=0, guests=0, results=0)
+    shelf.now += 1
+    assert await store.prune(0) == Pruned(matches=0, guests=1, results=1)
+
+
+async def test_a_match_that_nobody_goes_on_with_gives_its_code_back(shelf: Shelf) -> None:
+    store = await shelf.open()
+    shelf.now = NOON
+    await store.create_match(a_match("idle", "IDLE"))
+    await store.create_match(a_match("edge", "EDGE"))
+    shelf.now = NOON + 1
+    await store.append(an_append("edge", number=1, key="k"))
+    shelf.now = NOON + 30 * DAY + 1
+    assert await store.give_up_matches(30 * DAY) == 1
+    assert await store.find_by_code("IDLE") is None
+    assert await store.find_by_code("EDGE") == "edge"
+    assert await store.unfinished() == ["edge"]
+    await store.load("idle")

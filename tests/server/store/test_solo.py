@@ -1,0 +1,89 @@
+"""Solo results and the records among them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from msgspec.structs import replace
+
+from tests.server.store.keeping import NOON, a_match, a_result
+from ubongo.core.solo.results import Mode, SoloResult, ranking
+from ubongo.decks.box import Side
+from ubongo.server.store.errors import FailedError
+from ubongo.server.store.records import NewSoloResult, SoloRecord
+
+if TYPE_CHECKING:
+    from tests.server.store.keeping import Shelf
+    from ubongo.server.store.store import Store
+
+pytestmark = pytest.mark.anyio
+
+CATEGORY = a_result().category
+
+
+async def add(store: Store, *results: SoloResult) -> None:
+    """Results of one guest, named r0, r1, …."""
+    guest = await store.create_guest("hash", "Anna")
+    for number, result in enumerate(results):
+        await store.add_solo_result(NewSoloResult(f"r{number}", guest.id, None, result))
+
+
+async def places(store: Store, most: int = 100) -> list[tuple[int, str]]:
+    """The place and the id of the best."""
+    best = await store.best_solo_results(CATEGORY, most)
+    return [(record.place, record.id) for record in best]
+
+
+async def test_a_record_tells_whose_it_is_and_where_to_read_it(shelf: Shelf) -> None:
+    store = await shelf.open()
+    guest = await store.create_guest("hash", "Anna")
+    await store.create_match(a_match())
+    shelf.now = NOON + 9
+    await store.add_solo_result(NewSoloResult("r", guest.id, "m", a_result()))
+    assert await store.best_solo_results(CATEGORY, 1) == [
+        SoloRecord(1, "r", guest.id, "Anna", "m", NOON + 9, a_result())
+    ]
+    await store.rename_guest(guest.id, "Ann")
+    assert (await store.best_solo_results(CATEGORY, 1))[0].name == "Ann"
+
+
+async def test_more_tasks_then_less_time_then_the_earlier_run_is_better(shelf: Shelf) -> None:
+    store = await shelf.open()
+    results = [a_result(5, 90), a_result(6, 95), a_result(6, 93), a_result(6, 95), a_result(4, 1)]
+    guest = await store.create_guest("hash")
+    for number, result in enumerate(results):
+        shelf.now = NOON - number
+        await store.add_solo_result(NewSoloResult(f"r{number}", guest.id, None, result))
+    assert await places(store) == [(1, "r2"), (2, "r3"), (2, "r1"), (4, "r0"), (5, "r4")]
+    assert await places(store, 2) == [(1, "r2"), (2, "r3")]
+    assert [place for place, _ in await places(store)] == [
+        record.place for record in ranking(results)[CATEGORY]
+    ]
+
+
+async def test_categories_are_kept_apart(store: Store) -> None:
+    base = a_result()
+    others = [
+        replace(base, edition="three_d"),
+        replace(base, mode=Mode.TASKS),
+        replace(base, side=Side.EASY),
+        replace(base, length=10),
+    ]
+    await add(store, base, *others)
+    assert await places(store) == [(1, "r0")]
+    for number, other in enumerate(others, 1):
+        (record,) = await store.best_solo_results(other.category, 5)
+        assert (record.id, record.result) == (f"r{number}", other)
+
+
+async def test_unranked_and_struck_results_are_no_records(store: Store) -> None:
+    await add(store, a_result(9, is_ranked=False), a_result(8), a_result(7), a_result(6))
+    assert await store.strike_solo_result("r1") is True
+    assert await store.strike_solo_result("none") is False
+    assert await places(store) == [(1, "r2"), (2, "r3")]
+
+
+async def test_a_result_must_be_somebodys(store: Store) -> None:
+    with pytest.raises(FailedError):
+        await store.add_solo_result(NewSoloResult("r", "nobody", None, a_result()))
