@@ -55,11 +55,12 @@ def without_skip(report: R) -> R:
 
 
 @pytest.fixture(scope="session")
-def address() -> Iterator[str]:
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a running `ubongo serve`."""
     command = [sys.executable, "-m", "ubongo", "serve", "--no-browser"]
+    database = str(tmp_path_factory.mktemp("database") / "ubongo.db")
     with subprocess.Popen(
-        [*command, "--host", "127.0.0.1", "--port", "0"],
+        [*command, "--host", "127.0.0.1", "--port", "0", "--database", database],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

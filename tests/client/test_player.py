@@ -7,6 +7,7 @@ import logging
 from contextlib import AsyncExitStack
 from hashlib import sha256
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -37,7 +38,9 @@ pytestmark = pytest.mark.anyio
 async def play(player: ClassicPlayer) -> None:
     """Play a whole match as well as one can."""
     await player.until(lambda view: view.phase is Phase.FIELDS)
-    await player.do("choose_field", row=player.seat)
+    seat = player.seat
+    assert seat is not None
+    await player.do("choose_field", row=seat)
     await player.do("get_ready")
     for number in range(1, 10):
 
@@ -45,13 +48,16 @@ async def play(player: ClassicPlayer) -> None:
             return view.phase is phase and view.round is not None and view.round.number == number
 
         view = await player.until(lambda view: is_on(view, Phase.ROLL))
-        if view.round and view.round.starter == player.seat:
+        if view.round and view.round.starter == seat:
             await player.do("roll")
         view = await player.until(lambda view: is_on(view, Phase.PUZZLE))
-        await player.do("claim", solution=solution_for(view, player.seat))
-        has_gems = bool(player.view.rows[player.view.pawns[player.seat] or 0])
+        await player.do("claim", solution=solution_for(view, seat))
+        row = player.view.pawns[seat] or 0
         try:
-            await player.do("take_gems" if has_gems else "pass_gems")
+            if player.view.rows[row]:
+                await player.do("take_gems", row=row)
+            else:
+                await player.do("pass_gems")
         except Refusal:  # somebody else was faster
             await player.do("pass_gems")
 
@@ -110,6 +116,38 @@ async def test_a_command_outlives_the_connection_that_it_was_sent_on(tmp_path: P
             await ben.until(lambda view: view.pawns[0] == 4)
 
 
+async def test_who_watches_sees_the_same_and_hears_what_is_said(tmp_path: Path) -> None:
+    async with running(tmp_path, clock=VirtualClock()) as address:
+        anna, ben = await seated(address)
+        async with anna, ben, Player(Guest(address), anna._code, CLASSIC) as watching:
+            assert (watching.seat, watching.match) == (None, anna.match)
+            await anna.do("choose_field", row=3)
+            await watching.until(lambda view: view.pawns == (3, None))
+            await ben.do("say", phrase="well_done")
+            await ben.do("choose_field", row=2)
+            await watching.until(lambda view: view.pawns == (3, 2))
+            assert [(said.seat, said.phrase) for said in watching.said] == [(1, "well_done")]
+            with pytest.raises(Refusal, match=r"seat\.none"):
+                await watching.do("choose_field", row=1)
+            assert watching.table
+            assert watching.table.spectators == 1
+
+
+async def test_a_player_comes_back_by_itself_when_the_server_does(tmp_path: Path) -> None:
+    async with running(tmp_path, clock=VirtualClock()) as address:
+        anna, ben = await seated(address)
+        player = await anna.__aenter__()
+        await player.do("choose_field", row=3)
+        match = player.match
+    async with running(tmp_path, clock=VirtualClock(), port=urlsplit(address).port or 0):
+        await player.until(lambda view: view.away == (1,) and view.pawns == (3, None))
+        assert (player.match, player.snapshots) == (match, 1)
+        async with ben:
+            await player.do("choose_field", row=4)
+            await ben.until(lambda view: view.pawns == (4, None))
+        await player.close()
+
+
 async def test_another_socket_of_the_same_guest_ends_the_first(tmp_path: Path) -> None:
     async with running(tmp_path, clock=VirtualClock()) as address:
         anna, ben = await seated(address)
@@ -143,8 +181,9 @@ async def test_a_table_that_fails_leaves_its_neighbour_alone(
             assert [await anna.until_ended(), await ben.until_ended()] == [1011, 1011]
             await carl.do("choose_field", row=4)
             await dora.until(lambda view: view.pawns[0] == 4)
-        with pytest.raises(Refusal, match=r"table\.unknown"):
-            await anna._guest.see(anna._code)
+        async with Player(anna._guest, anna._code, CLASSIC) as again:  # as the store has it
+            assert (again.seat, again.match) == (0, anna.match)
+            await again.do("choose_field", row=3)
     failed = [record for record in caplog.records if record.levelno >= logging.ERROR]
     assert [record.getMessage() for record in failed] == [f"table {anna._code} failed"]
 

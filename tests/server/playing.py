@@ -30,6 +30,7 @@ from ubongo.server.app import create_app
 from ubongo.server.clock import WallClock
 from ubongo.server.listening import listen
 from ubongo.server.serving import uvicorn_settings
+from ubongo.server.store.opening import open_store
 from ubongo.solving import Puzzle, first_solution
 
 if TYPE_CHECKING:
@@ -81,12 +82,15 @@ async def running(
     deck: Deck | None = None,
     clock: Clock | None = None,
     limits: Limits | None = None,
+    port: int = 0,
 ) -> AsyncIterator[str]:
     """The address of a server as `ubongo serve` runs it, in this process."""
     (pages / "assets").mkdir(exist_ok=True)
-    app = create_app(pages, deck or small_deck(), clock or WallClock(SPEED), limits)
+    database = str(pages / "ubongo.db")
+    decks = {"classic": deck or small_deck()}
+    app = create_app(pages, lambda: open_store(database), decks, clock or WallClock(SPEED), limits)
     server = uvicorn.Server(uvicorn_settings(app))
-    listener = listen("127.0.0.1", 0)
+    listener = listen("127.0.0.1", port)
     task = asyncio.create_task(server.serve([listener]))
     while not server.started:  # noqa: ASYNC110 - uvicorn tells it no other way
         await asyncio.sleep(0.005)
@@ -100,9 +104,12 @@ async def running(
 async def seated(address: str, names: str = "AB", side: Side = Side.EASY) -> list[ClassicPlayer]:
     """Players, one for each letter, who have sat down at a new table but are not connected."""
     guests = [Guest(address) for _ in names]
-    code = await guests[0].make_table(len(names), side)
+    options = {"seats": len(names), "side": side.value}
+    code = await guests[0].make_table("classic", options, is_fair=False)
     for guest, name in zip(guests, names, strict=True):
         await guest.sit(code, name)
+    for guest in guests:
+        await guest.get_ready(code)
     return [Player(guest, code, CLASSIC) for guest in guests]
 
 
@@ -113,7 +120,8 @@ async def raw_socket(
     """A socket without a client around it, after its hello."""
     async with bare_socket(guest, **options) as socket:
         raw = Raw(socket)
-        await raw.send(type="hello", ticket=await guest.ticket(code), last=last)
+        match = None if last is None else (await guest.see(code)).match
+        await raw.send(type="hello", ticket=await guest.ticket(code), match=match, last=last)
         yield raw
 
 

@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 
-from tests.server.playing import running, small_deck
-from ubongo.decks import files
-from ubongo.server import app
+from tests.server.playing import running
 from ubongo.server.limits import Limits, Rate
-from ubongo.server.lobby import LETTERS
+from ubongo.server.lobby import LETTERS, Lobby
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -34,9 +32,14 @@ def browser(address: str) -> httpx.AsyncClient:
     return httpx.AsyncClient(base_url=f"{address}api/")
 
 
-async def new_table(client: httpx.AsyncClient, **wanted: object) -> str:
+def wanted(seats: int = 2, edition: str = "classic", side: str = "easy") -> dict[str, object]:
+    """What a table of a race is to be like."""
+    return {"edition": edition, "options": {"seats": seats, "side": side}}
+
+
+async def new_table(client: httpx.AsyncClient, seats: int = 2, side: str = "easy") -> str:
     """The code of a new table."""
-    answer = await client.post("tables", json={"seats": 2, **wanted})
+    answer = await client.post("tables", json=wanted(seats, side=side))
     assert answer.status_code == 201
     code = answer.json()["code"]
     assert isinstance(code, str)
@@ -45,7 +48,7 @@ async def new_table(client: httpx.AsyncClient, **wanted: object) -> str:
 
 async def test_a_table_is_made_and_seen(address: str) -> None:
     async with browser(address) as anna, browser(address) as ben:
-        code = await new_table(anna, seats=3, side="hard")
+        code = await new_table(anna, 3, side="hard")
         assert len(code) == 4
         assert set(code) <= set(LETTERS)
         assert not set(LETTERS) & set("AEIOUY")
@@ -53,12 +56,30 @@ async def test_a_table_is_made_and_seen(address: str) -> None:
         assert seen.status_code == 200
         assert seen.headers["cache-control"] == "no-store"
         assert seen.headers["x-frame-options"] == "DENY"
-        assert seen.json() == {
+        found = seen.json()
+        assert len(found.pop("match")) == 32
+        assert found.pop("options") == {
+            "seats": 3,
+            "starter": None,
+            "bots": [],
+            "side": "hard",
+            "glass": 60_000,
+            "handicaps": [],
+            "automatic_call": False,
+            "long_game": False,
+            "calm_collecting": False,
+            "tokens": [],
+        }
+        assert found == {
             "code": code,
             "edition": "classic",
-            "side": "hard",
             "seats": [None, None, None],
-            "started": False,
+            "host": None,
+            "stage": "gathering",
+            "is_public": False,
+            "is_fair": True,
+            "tolerance": 20,
+            "spectators": 0,
         }
 
 
@@ -77,26 +98,114 @@ async def test_seats_are_taken_in_order_until_the_table_is_full(address: str) ->
         assert full.status_code == 409
         assert full.json() == {"code": "table.full", "facts": {"seats": 2}}
         seen = (await carl.get(f"tables/{code}")).json()
-        assert seen["seats"] == [{"name": "Ben"}, {"name": "Anna"}]
-        assert seen["started"] is True
+        assert seen["seats"] == [
+            {"name": name, "bot": None, "token": None, "is_ready": False, "is_here": False}
+            for name in ("Ben", "Anna")
+        ]
+        assert seen["host"] == 1
+
+
+async def test_a_match_is_agreed_on_filled_with_bots_and_begun(address: str) -> None:
+    async with browser(address) as anna, browser(address) as ben:
+        code = await new_table(anna)
+        for somebody, name in ((anna, "Anna"), (ben, "Ben")):
+            await somebody.post(f"tables/{code}/seats", json={"name": name})
+        agreed = await anna.put(f"tables/{code}", json=wanted(4, "three_d") | {"is_public": True})
+        assert (agreed.status_code, agreed.json()["edition"]) == (200, "three_d")
+        assert agreed.json()["is_public"] is True
+        public = (await ben.get("tables")).json()["tables"]
+        assert public == [agreed.json()]
+        for seat, strength in ((2, "weak"), (3, "strong")):
+            path = f"tables/{code}/seats/{seat}/bot"
+            answer = await anna.put(path, json={"strength": strength})
+            assert answer.json()["seats"][seat]["bot"] == strength
+        gone = await ben.delete(f"tables/{code}/seats/1")
+        assert (gone.status_code, gone.json()["seats"][1]) == (200, None)
+        await ben.post(f"tables/{code}/seats", json={"name": "Ben"})
+        for somebody in (anna, ben):
+            ready = await somebody.put(f"tables/{code}/ready", json={"is_ready": True})
+            assert ready.status_code == 200
+        assert ready.json()["stage"] == "playing"
+        assert (await ben.get("tables")).json() == {"tables": []}
+        late = await ben.delete(f"tables/{code}/seats/1")
+        assert (late.status_code, late.json()["code"]) == (409, "table.started")
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "code"),
+    [
+        ("PUT", "", {"edition": "classic", "options": {"seats": 2}}, "host.not_you"),
+        ("DELETE", "/seats/0", None, "host.not_you"),
+        ("PUT", "/seats/1/bot", {"strength": "weak"}, "host.not_you"),
+        ("PUT", "/ready", {"is_ready": True}, None),
+        ("PUT", "/pause", {"is_paused": True}, "table.not_started"),
+        ("POST", "/again", None, "table.not_over"),
+    ],
+)
+async def test_who_sits_there_may_do_some_things_and_who_does_not_none(
+    address: str, method: str, path: str, body: object, code: str | None
+) -> None:
+    async with browser(address) as anna, browser(address) as ben, browser(address) as carl:
+        table = await new_table(anna, 3)
+        for somebody, name in ((anna, "Anna"), (ben, "Ben")):
+            await somebody.post(f"tables/{table}/seats", json={"name": name})
+        answer = await ben.request(method, f"tables/{table}{path}", json=body)
+        assert answer.json().get("code") == (code or table)
+        await new_table(carl)
+        for cookies in (carl.cookies, None):
+            carl.cookies = httpx.Cookies(cookies)
+            answer = await carl.request(method, f"tables/{table}{path}", json=body)
+            assert (answer.status_code, answer.json()["code"]) == (403, "seat.none")
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/seats/1/bot", {"strength": "wise"}),
+        ("/seats/1/bot", {}),
+        ("/ready", {"is_ready": 1}),
+        ("/ready", {}),
+        ("/pause", {"is_paused": "yes"}),
+        ("", {"edition": "classic"}),
+        ("", {"edition": "classic", "options": {"seats": 2}, "is_fair": None}),
+        ("", {"edition": "classic", "options": {"seats": 2}, "tolerance": 201}),
+    ],
+)
+async def test_what_the_host_may_not_mean_is_refused(address: str, path: str, body: object) -> None:
+    async with browser(address) as anna:
+        table = await new_table(anna)
+        await anna.post(f"tables/{table}/seats", json={"name": "Anna"})
+        answer = await anna.put(f"tables/{table}{path}", json=body)
+        assert (answer.status_code, answer.json()["code"]) == (400, "request.malformed")
+
+
+@pytest.mark.parametrize("seat", ["2", "99999999999999999999"])
+async def test_a_seat_that_is_not_there_is_unknown(address: str, seat: str) -> None:
+    async with browser(address) as anna:
+        table = await new_table(anna)
+        await anna.post(f"tables/{table}/seats", json={"name": "Anna"})
+        answer = await anna.put(f"tables/{table}/seats/{seat}/bot", json={"strength": "weak"})
+        assert (answer.status_code, answer.json()["code"]) == (404, "seat.unknown")
+        answer = await anna.delete(f"tables/{table}/seats/{seat}")
+        assert (answer.status_code, answer.json()["code"]) == (404, "seat.unknown")
 
 
 async def test_a_guest_is_known_by_a_cookie_out_of_reach_of_scripts(address: str) -> None:
     async with browser(address) as anna:
-        answer = await anna.post("tables", json={"seats": 2})
+        answer = await anna.post("tables", json=wanted())
         cookie = answer.headers["set-cookie"].lower()
         assert cookie.startswith("ubongo_guest=")
         assert "httponly" in cookie
         assert "samesite=lax" in cookie
         assert "secure" not in cookie
-        again = await anna.post("tables", json={"seats": 2})
+        again = await anna.post("tables", json=wanted())
         assert "set-cookie" not in again.headers
 
 
 async def test_the_cookie_is_secure_where_the_connection_is(address: str) -> None:
     async with browser(address) as anna:  # uvicorn believes a proxy on the same machine
         headers = {"x-forwarded-proto": "https"}
-        answer = await anna.post("tables", json={"seats": 2}, headers=headers)
+        answer = await anna.post("tables", json=wanted(), headers=headers)
         assert "; secure" in answer.headers["set-cookie"].lower()
 
 
@@ -104,7 +213,7 @@ async def test_the_cookie_is_secure_where_the_connection_is(address: str) -> Non
 async def test_a_cookie_that_is_no_token_is_replaced(address: str, cookie: str) -> None:
     async with browser(address) as anna:
         headers = [(b"cookie", f"ubongo_guest={cookie}".encode())]
-        answer = await anna.post("tables", json={"seats": 2}, headers=headers)
+        answer = await anna.post("tables", json=wanted(), headers=headers)
         assert answer.status_code == 201
         assert "set-cookie" in answer.headers
 
@@ -138,13 +247,13 @@ DEEP = b"[" * 2000
         b"[]",
         b"{}",
         b"\xff",
-        b'{"seats": "2"}',
-        b'{"seats": 2.5}',
-        b'{"seats": 1e400}',
-        b'{"seats": 2, "side": "left"}',
-        b'{"seats": 2, "side": null}',
-        b'{"seats": 2, "more": 1}',
-        b'{"seats": ' + DEEP,
+        b'{"edition": "classic"}',
+        b'{"edition": 1, "options": {}}',
+        b'{"edition": "classic", "options": {"seats": 2}, "more": 1}',
+        b'{"edition": "classic", "options": {"seats": 2}, "is_fair": 1}',
+        b'{"edition": "classic", "options": {"seats": 2}, "tolerance": -1}',
+        b'{"edition": "classic", "options": {"seats": 2}',
+        b'{"edition": "classic", "options": ' + DEEP,
         b'{"more": ' + DEEP,
         DEEP,
     ],
@@ -165,17 +274,32 @@ async def test_a_large_body_is_refused(address: str) -> None:
 
 
 @pytest.mark.parametrize("seats", [-1, 0, 1, 5, 10**15])
-async def test_classic_is_for_two_to_four(address: str, seats: int) -> None:
+async def test_options_that_do_not_go_together_are_refused(address: str, seats: int) -> None:
     async with browser(address) as anna:
-        answer = await anna.post("tables", json={"seats": seats})
+        answer = await anna.post("tables", json=wanted(seats))
         assert answer.status_code == 400
         assert answer.json() == {"code": "setup.seats", "facts": {"least": 2, "most": 4}}
+        assert "set-cookie" not in answer.headers
+
+
+@pytest.mark.parametrize(
+    "options",
+    [None, [], {}, {"seats": "2"}, {"seats": 2.5}, {"seats": 2, "side": "left"}, {"more": 1}],
+)
+async def test_options_that_are_none_are_refused(address: str, options: object) -> None:
+    async with browser(address) as anna:
+        body = {"edition": "classic", "options": options}
+        answer = await anna.post("tables", json=body)
+        assert (answer.status_code, answer.json()["code"]) == (400, "setup.malformed")
+        assert answer.json()["facts"]["why"]
+        answer = await anna.post("tables", json=body | {"edition": "chess"})
+        assert answer.json() == {"code": "setup.unknown_edition", "facts": {}}
 
 
 @pytest.mark.parametrize(
     ("method", "path", "status"),
     [
-        ("GET", "tables", 405),
+        ("DELETE", "tables", 405),
         ("DELETE", "tables/BBBB", 405),
         ("GET", "tables/BBBB/seats", 405),
         ("GET", "tables/BBBB/dances", 404),
@@ -200,16 +324,13 @@ async def test_a_code_that_is_none_is_unknown(address: str, code: str) -> None:
         }
 
 
-async def test_a_ticket_is_only_for_who_sits_there(address: str) -> None:
+async def test_everybody_who_knows_the_code_gets_tickets(address: str) -> None:
     async with browser(address) as anna, browser(address) as ben:
         code = await new_table(anna)
-        for somebody in (anna, ben):
-            answer = await somebody.post(f"tables/{code}/tickets")
-            assert (answer.status_code, answer.json()["code"]) == (403, "seat.none")
         await anna.post(f"tables/{code}/seats", json={"name": "Anna"})
-        tickets = {(await anna.post(f"tables/{code}/tickets")).json()["ticket"] for _ in range(3)}
-        assert len(tickets) == 3
-        assert (await ben.post(f"tables/{code}/tickets")).status_code == 403
+        answers = [await who.post(f"tables/{code}/tickets") for who in (anna, ben, anna)]
+        assert [answer.status_code for answer in answers] == [201] * 3
+        assert len({answer.json()["ticket"] for answer in answers}) == 3
 
 
 async def test_who_guesses_codes_has_to_wait_and_who_sits_there_has_not(address: str) -> None:
@@ -229,11 +350,11 @@ async def test_a_guest_may_have_only_so_many_tables(address: str) -> None:
     async with browser(address) as anna, browser(address) as ben:
         for _ in range(3):
             await new_table(anna)
-        answer = await anna.post("tables", json={"seats": 2})
+        answer = await anna.post("tables", json=wanted())
         assert answer.status_code == 429
         assert answer.json() == {"code": "tables.too_many_of_yours", "facts": {"most": 3}}
         await new_table(ben)
-        answer = await ben.post("tables", json={"seats": 2})
+        answer = await ben.post("tables", json=wanted())
         assert (answer.status_code, answer.json()["code"]) == (503, "tables.all_taken")
 
 
@@ -241,7 +362,7 @@ async def test_an_address_may_make_only_so_many_tables(tmp_path: Path) -> None:
     async with running(tmp_path, limits=Limits(new_tables=Rate(2, 1000))) as address:
         for expected in (201, 201, 429):
             async with browser(address) as somebody:
-                answer = await somebody.post("tables", json={"seats": 2})
+                answer = await somebody.post("tables", json=wanted())
                 assert answer.status_code == expected
         assert answer.json()["code"] == "tables.too_many_new"
 
@@ -263,27 +384,9 @@ async def test_a_mistake_of_ours_is_logged_and_told_as_such(
     def broken(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("ubongo.server.app.classic", broken)
+    monkeypatch.setattr(Lobby, "create", broken)
     async with browser(address) as anna:
-        answer = await anna.post("tables", json={"seats": 2})
+        answer = await anna.post("tables", json=wanted())
     assert (answer.status_code, answer.json()) == (500, {"code": "server.failed", "facts": {}})
     assert "POST /api/tables failed" in caplog.text
     assert "ZeroDivisionError" in caplog.text
-
-
-async def test_without_a_deck_the_shipped_one_is_played(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked: list[str] = []
-
-    def shipped(edition: str) -> object:
-        asked.append(edition)
-        return small_deck()
-
-    monkeypatch.setattr(files, "shipped_deck", shipped)
-    (tmp_path / "assets").mkdir()
-    transport = httpx.ASGITransport(app.create_app(tmp_path))  # type: ignore[arg-type]
-    assert asked == []
-    async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
-        assert (await client.post("/api/tables", json={"seats": 2})).status_code == 201
-    assert asked == ["classic"]

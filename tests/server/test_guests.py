@@ -1,30 +1,72 @@
 """Tokens, and names that can be shown to others."""
 
+from __future__ import annotations
+
 import unicodedata
+from hashlib import sha256
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from ubongo.core.edition import Refusal
-from ubongo.server.guests import checked_name, guest_of, new_token
+from ubongo.server import guests as module
+from ubongo.server.guests import Guests, checked_name, hash_of, new_token
+from ubongo.server.store.opening import open_store
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from ubongo.server.store.store import Store
 
 
-def test_every_token_is_another_guest() -> None:
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    """An empty store."""
+    opened = await open_store(str(tmp_path / "ubongo.db"))
+    yield opened
+    await opened.close()
+
+
+def test_every_token_has_another_hash_from_which_it_cannot_be_read() -> None:
     tokens = {new_token() for _ in range(100)}
-    assert len({guest_of(token) for token in tokens} - {None}) == 100
+    assert len({hash_of(token) for token in tokens} - {None}) == 100
+    for token in tokens:
+        assert hash_of(token) == sha256(token.encode()).hexdigest()
 
 
 @pytest.mark.parametrize("token", [None, "", "x", "x" * 42, "x" * 44, "é" * 43, "x" * 42 + "\n"])
-def test_what_is_no_token_is_nobody(token: str | None) -> None:
-    assert guest_of(token) is None
+def test_what_is_no_token_has_no_hash(token: str | None) -> None:
+    assert hash_of(token) is None
 
 
-def test_the_token_cannot_be_read_from_the_guest() -> None:
-    token = new_token()
-    guest = guest_of(token)
-    assert guest
-    assert token not in guest
+@pytest.mark.anyio
+async def test_a_guest_is_known_again_by_the_token_and_by_nothing_else(store: Store) -> None:
+    guests = Guests(store)
+    anna, token = await guests.welcome(None)
+    assert token
+    assert await guests.welcome(token) == (anna, None)
+    assert await guests.find(token) == anna
+    assert await guests.find(None) is None
+    ben, another = await guests.welcome(new_token())  # a token that nobody has is replaced
+    assert another
+    assert ben != anna
+    assert anna not in token
+    assert await Guests(store).find(token) == anna  # as after a restart
+
+
+@pytest.mark.anyio
+async def test_only_those_who_were_here_lately_are_remembered(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "MOST_REMEMBERED", 2)
+    guests = Guests(store)
+    welcomed = [await guests.welcome(None) for _ in range(3)]
+    assert len(guests._known) == 2
+    for guest, token in welcomed:
+        assert await guests.find(token) == guest
 
 
 @pytest.mark.parametrize(

@@ -2,26 +2,42 @@
 
 from __future__ import annotations
 
+import ast
 import asyncio
 import json
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, get_args
+from typing import get_args
 
 import httpx
 import pytest
+from litestar import Litestar
+from litestar.routes import HTTPRoute
 
 import ubongo
 from tests.server.playing import Frame, Raw, bare_socket, raw_socket, running
 from tests.server.virtual import VirtualClock
 from ubongo.client import Guest
-from ubongo.core.wire import LARGEST_FRAME, FromClient, FromServer
-from ubongo.server.api import CODE_OF_STATUS, LARGEST_BODY, STATUS
+from ubongo.core.ties import TOLERANCE
+from ubongo.core.wire import (
+    LARGEST_FRAME,
+    FromClient,
+    FromServer,
+    NewTable,
+    SeatSeen,
+    Stage,
+    TableSeen,
+)
+from ubongo.editions.registry import EDITIONS
+from ubongo.server.api import CODE_OF_STATUS, LARGEST_BODY, STATUS, Running, api_of
+from ubongo.server.boards import APART
 from ubongo.server.closing import Closing
+from ubongo.server.fairness import WAIT
+from ubongo.server.games import THE_TABLES_OWN
+from ubongo.server.guests import CODE_LASTS
 from ubongo.server.limits import Limits
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from ubongo.server.phrases import PHRASES
+from ubongo.server.round_trips import MOST_CREDIT, REMEMBERED
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 SOURCES = Path(ubongo.__file__).parent
@@ -66,34 +82,78 @@ def test_every_frame_and_field_is_described(first: str, last: str, union: object
     assert described == frames
 
 
+def test_every_request_is_described() -> None:
+    described = [named(row[0])[0].split(" ") for row in rows(part("Requests"))]
+    app = Litestar([api_of(Running())], openapi_config=None, logging_config=None)
+    found = {
+        (str(method), re.sub(r"\{(\w+)\}", lambda name: name[1].upper(), route.path_format))
+        for route in app.routes
+        if isinstance(route, HTTPRoute)
+        for method in route.methods
+        if method != "OPTIONS"
+    }
+    assert {(method, path) for method, path in described} == found
+    assert len(described) == len(found)
+
+
+def test_every_field_of_a_table_is_described() -> None:
+    table = part("A table")
+    described = [field for row in rows(table) for field in named(row[0])]
+    assert described == list(TableSeen.__struct_fields__)
+    (seats,) = [row[1] for row in rows(table) if named(row[0]) == ["seats"]]
+    assert named(seats) == list(SeatSeen.__struct_fields__)
+    (stages,) = [row[1] for row in rows(table) if named(row[0]) == ["stage"]]
+    assert named(stages) == [stage.value for stage in Stage]
+    (made,) = [row for row in rows(part("Requests")) if named(row[0])[0] == "POST /api/tables"]
+    assert list(json.loads(named(made[0])[1])) == list(NewTable.__struct_fields__)
+    assert set(EDITIONS) <= set(named(made[2]))
+
+
 def test_every_mistake_of_a_request_is_described_with_its_status() -> None:
-    described = {named(row[0])[0]: row[1] for row in rows(part("Sitting down"))[4:]}
+    described = {named(row[0])[0]: row[1] for row in rows(part("Mistakes"))}
     known = {code: str(status) for code, status in STATUS.items()} | {"server.failed": "500"}
+    known |= {code: "400" for code in refusals() if code.startswith("setup.")}
     for status, code in CODE_OF_STATUS.items():
         if known.get(code, str(status)) != str(status):
             known[code] += f" or {status}"
         else:
             known[code] = str(status)
     assert described == known
+    assert list(described) == sorted(described)
 
 
-def refusals() -> Iterator[tuple[str, tuple[str, ...]]]:
+def test_every_refusal_that_a_request_can_meet_has_its_status() -> None:
+    on_sockets_only = {"command.malformed", "phrase.unknown"}
+    of_the_match = {"match.over", "match.paused", "pause.in_a_round", "pause.none"}
+    met = refusals("server/*.py").keys() - on_sockets_only | of_the_match
+    met |= {"seat.away", "seat.not_away", "seat.unknown"}
+    assert {code for code in met if not code.startswith("setup.")} - {"server.failed"} == set(
+        STATUS
+    )
+
+
+def refusals(*only: str) -> dict[str, set[str]]:
     """Every refusal in the code that tables play by, with the names of its facts."""
-    parts = ("core/match.py", "core/race/*.py", "editions/classic/*.py", "server/*.py")
-    files = [file for each in parts for file in sorted(SOURCES.glob(each))]
-    for file in files:
-        for code, facts in re.findall(
-            r'Refusal\(\s*"([a-z_.]+)"((?:[^()]|\([^()]*\))*)\)', file.read_text(encoding="utf-8")
-        ):
-            yield code, tuple(re.findall(r"(\w+)=", facts))
+    parts = only or ("core/match.py", "core/race/*.py", "editions/*/*.py", "server/*.py")
+    found: dict[str, set[str]] = {}
+    for file in (file for each in parts for file in sorted(SOURCES.glob(each))):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(ast.Name("Refusal"), [ast.Constant(str(code))], keywords) if (
+                    file.name != "solo.py"
+                ):
+                    found.setdefault(code, set()).update(
+                        keyword.arg for keyword in keywords if keyword.arg
+                    )
+    return found
 
 
 def test_every_refusal_is_described_with_its_facts() -> None:
-    naks = {named(row[0])[0]: tuple(named(row[1])) for row in rows(part("Refusals"))}
-    requests = {named(row[0])[0]: tuple(named(row[2])) for row in rows(part("Sitting down"))[4:]}
-    known = dict(refusals()) | dict.fromkeys(CODE_OF_STATUS.values(), ())
-    assert naks | requests == known
-    assert not naks.keys() & requests.keys()
+    naks = {named(row[0])[0]: set(named(row[1])) for row in rows(part("Refusals"))}
+    requests = {named(row[0])[0]: set(named(row[2])) for row in rows(part("Mistakes"))}
+    known = refusals() | {code: set() for code in CODE_OF_STATUS.values()}
+    assert naks | requests == requests | naks == known
+    assert list(naks) == sorted(naks)
 
 
 def test_every_closing_is_described() -> None:
@@ -102,23 +162,50 @@ def test_every_closing_is_described() -> None:
 
 def test_the_limits_are_those_of_the_code() -> None:
     limits = Limits()
-    closing, sitting, socket = part("Closing"), part("Sitting down"), part("The socket")
-    frames = limits.frames
+    closing, mistakes, requests = part("Closing"), part("Mistakes"), part("Requests")
+    table, socket = part("A table"), part("The socket")
     assert f"{LARGEST_FRAME:,} bytes" in closing
     assert f"no `hello` within {limits.hello_within} s" in closing
     assert f"nothing at all for {limits.silence} s" in closing
-    assert f"{frames.burst} at once, then {1 / frames.every:.0f} a second" in closing
+    for rate in (limits.frames, limits.requests, limits.requests_of_a_guest):
+        told = f"{rate.burst:,} at once, then {1 / rate.every:.0f} a second"
+        assert told in (closing if rate is limits.frames else mistakes)
     assert f"{limits.waiting_frames} frames waited" in closing
-    assert f"{LARGEST_BODY:,} bytes" in sitting
-    assert f"its {limits.tables:,} tables" in sitting
-    assert f"{limits.tables_of_a_guest} tables" in sitting
+    assert f"{LARGEST_BODY:,} bytes" in mistakes
+    assert f"its {limits.tables:,} tables" in mistakes
+    assert f"{limits.tables_of_a_guest} tables" in mistakes
     for rate in (limits.wrong_codes, limits.new_tables):
-        assert f"{rate.burst} at once, then one every {rate.every} s" in sitting
+        assert f"{rate.burst} at once, then one every {rate.every} s" in mistakes
     assert limits.ticket_lasts == 60
-    assert f"{limits.empty_table_lasts // 60} minutes" in sitting
-    assert f"{limits.deserted_match_lasts // 3600} hours" in sitting
-    assert f"at most\n{limits.replayed_events} events" in socket
-    assert f"the last {limits.kept_answers:,} of a seat" in socket
+    assert f"for {CODE_LASTS // 60} minutes" in requests
+    assert f"{limits.empty_table_lasts // 60} minutes" in table
+    assert f"at most {limits.replayed_events} events" in in_one_line(socket)
+
+
+def test_what_fairness_costs_is_that_of_the_code() -> None:
+    fairness = in_one_line(part("Fairness"))
+    assert f"at most {MOST_CREDIT} ms" in fairness
+    assert f"the last {REMEMBERED} pings" in fairness
+    assert f"is decided {WAIT} ms after it came" in fairness
+    assert f"`tolerance` milliseconds ({TOLERANCE}, or 0 to 200)" in fairness
+    assert f"at more than {WAIT - MOST_CREDIT} they wait `tolerance` + {MOST_CREDIT} ms" in fairness
+    assert f"a deadline is decided {MOST_CREDIT} ms late" in fairness
+    assert f"is decided {MOST_CREDIT} ms early" in fairness
+    assert f"{1000 // APART} times a second" in in_one_line(part("The socket"))
+
+
+def test_what_players_may_and_may_not_say_is_described() -> None:
+    socket = in_one_line(part("The socket"))
+    told = socket.split("`say` is a command")[1].split("There is no free text")[0]
+    assert tuple(named(told)[2:]) == PHRASES
+    forbidden = socket.split("and gives no ")[1].split(":")[0]
+    own = {str(command.__struct_config__.tag) for command in THE_TABLES_OWN}
+    assert set(named(forbidden)) == own
+
+
+def in_one_line(text: str) -> str:
+    """Without line ends."""
+    return " ".join(text.split())
 
 
 def fits(found: object, told: object) -> bool:
@@ -153,6 +240,12 @@ class Reader:
         self.code = self.answer.get("code", self.code)
         self.ticket = self.answer.get("ticket", self.ticket)
 
+    def check(self, line: str) -> None:
+        """Compare the last answer with a line."""
+        status, told = line.split(" ", 1)
+        assert self.answer_status == int(status)
+        assert fits(self.answer, json.loads(told)), (self.answer, line)
+
 
 @pytest.mark.anyio
 async def test_the_example_is_what_happens(tmp_path: Path) -> None:
@@ -167,9 +260,7 @@ async def test_the_example_is_what_happens(tmp_path: Path) -> None:
             if sign == ">":
                 await asyncio.to_thread(reader.request, said)
             else:
-                status, told = said.split(" ", 1)
-                assert reader.answer_status == int(status)
-                assert fits(reader.answer, json.loads(told)), line
+                reader.check(said)
         async with bare_socket(reader.anna) as socket:
             await play_lines(lines[start:], Raw(socket), reader)
 
@@ -178,8 +269,12 @@ async def play_lines(lines: list[str], raw: Raw, reader: Reader) -> None:
     """The part of the example that goes over the socket."""
     for number, line in enumerate(lines):
         sign, said = line.split(" ", 1)
-        if sign == ">":
+        if sign == ">" and said.startswith("{"):
             await raw.send(**(json.loads(said) | ({} if number else {"ticket": reader.ticket})))
+        elif sign == ">":
+            await asyncio.to_thread(reader.request, said)
+        elif sign == "<" and said[0].isdigit():
+            reader.check(said)
         elif sign == "<":
             (frame,) = await raw.first(1)
             assert fits(frame, json.loads(said)), (frame, line)
@@ -187,6 +282,8 @@ async def play_lines(lines: list[str], raw: Raw, reader: Reader) -> None:
             async with raw_socket(reader.ben, reader.code):
                 await play_lines(lines[number + 1 :], raw, reader)
             return
-        else:
-            assert said.startswith("Ben takes the other seat")
+        elif said == "Ben takes the other seat":
             await reader.ben.sit(reader.code, "Ben")
+        else:
+            assert said.startswith("Ben is ready too")
+            await reader.ben.get_ready(reader.code)

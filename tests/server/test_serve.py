@@ -2,49 +2,33 @@
 
 from __future__ import annotations
 
+import io
 import re
 import signal
 import socket
 import subprocess
 import sys
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import httpx
 import pytest
 
 import ubongo
+from tests.server.playing import small_deck
+from tests.server.processes import serving, told_address, ubongo_command
 from ubongo.cli import main as command_line
-from ubongo.cli.serve import has_display
-from ubongo.server import listening
+from ubongo.cli.announcing import announce, has_room, qr_code
+from ubongo.cli.serve import has_display, own_decks
+from ubongo.decks.files import shipped_deck, shipped_file, write_deck
+from ubongo.server import listening, logs
+from ubongo.server import serving as serving_module
+from ubongo.server.app import built_pages
+from ubongo.server.settings import Settings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
-
-
-def ubongo_command(*words: str) -> subprocess.CompletedProcess[str]:
-    """Run the command line to its end."""
-    return subprocess.run(
-        [sys.executable, "-m", "ubongo", *words],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )
-
-
-@contextmanager
-def serving(*words: str) -> Iterator[subprocess.Popen[str]]:
-    """A running `ubongo serve`."""
-    with subprocess.Popen(
-        [sys.executable, "-m", "ubongo", "serve", "--no-browser", *words],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as server:
-        yield server
-        server.kill()
 
 
 @contextmanager
@@ -54,11 +38,8 @@ def taken_port() -> Iterator[int]:
         yield other.getsockname()[1]
 
 
-def test_a_taken_port_moves_to_a_free_one_and_says_so() -> None:
-    with (
-        taken_port() as port,
-        serving("--host", "127.0.0.1", "--port", str(port)) as server,
-    ):
+def test_a_taken_port_moves_to_a_free_one_and_says_so(tmp_path: Path) -> None:
+    with taken_port() as port, serving(tmp_path / "u.db", "--port", str(port)) as server:
         assert server.stdout
         said = re.fullmatch(r"Port (\d+) is taken; using (\d+)\.\n", server.stdout.readline())
         assert said
@@ -68,12 +49,9 @@ def test_a_taken_port_moves_to_a_free_one_and_says_so() -> None:
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_it_ends_cleanly_when_told_to(number: signal.Signals) -> None:
-    with serving("--host", "127.0.0.1", "--port", "0") as server:
-        assert server.stdout
-        address = re.search(r"http://\S+", server.stdout.readline())
-        assert address
-        httpx.get(address[0])
+def test_it_ends_cleanly_when_told_to(number: signal.Signals, tmp_path: Path) -> None:
+    with serving(tmp_path / "u.db", "--port", "0") as server:
+        httpx.get(told_address(server))
         server.send_signal(number)
         rest, errors = server.communicate(timeout=20)
     assert errors == ""
@@ -92,8 +70,9 @@ def test_a_bad_port_is_one_sentence(port: str) -> None:
     assert f"{port!r} is not a port from 0 to 65535" in done.stderr
 
 
-def test_a_host_that_is_not_ours_is_one_sentence() -> None:
-    done = ubongo_command("serve", "--host", "192.0.2.77", "--port", "0")
+def test_a_host_that_is_not_ours_is_one_sentence(tmp_path: Path) -> None:
+    words = ("--host", "192.0.2.77", "--port", "0", "--database", str(tmp_path / "u.db"))
+    done = ubongo_command("serve", *words)
     assert done.returncode == 1
     assert re.fullmatch(r"ubongo serve: cannot listen on 192\.0\.2\.77 port 0: .+\n", done.stderr)
 
@@ -127,6 +106,126 @@ def test_everywhere_is_told_as_here_and_in_the_network(monkeypatch: pytest.Monke
         "network": "http://192.0.2.5:80/",
     }
     assert listening.addresses("::1", 80) == {"here": "http://[::1]:80/"}
+
+
+@pytest.mark.parametrize(
+    ("database", "sentence"),
+    [
+        ("mysql://x/y", "a database is sqlite:///FILE or postgresql://USER@HOST/NAME"),
+        ("{folder}", "{folder} cannot be opened"),
+        ("{folder}/text", "{folder}/text is not a database"),
+    ],
+)
+def test_without_a_store_it_says_why_and_no_address(
+    database: str, sentence: str, tmp_path: Path
+) -> None:
+    (tmp_path / "text").write_text("not a database, but long enough to be taken for one" * 100)
+    named = database.format(folder=tmp_path)
+    done = ubongo_command("serve", "--host", "127.0.0.1", "--port", "0", "--database", named)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == f"ubongo serve: {sentence.format(folder=tmp_path)}\n"
+
+
+@pytest.mark.parametrize(
+    ("variables", "sentence"),
+    [
+        ({"UBONGO_PORT": "99999"}, "UBONGO_PORT: '99999' is not a port from 0 to 65535"),
+        ({"UBONGO_SETTINGS": "/nowhere"}, "cannot read '/nowhere': No such file or directory"),
+        ({"UBONGO_DECK": "/nowhere"}, "'/nowhere' is no deck: cannot read '/nowhere': "),
+    ],
+)
+def test_wrong_settings_are_one_sentence(variables: dict[str, str], sentence: str) -> None:
+    done = ubongo_command("serve", "--host", "127.0.0.1", **variables)
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"ubongo serve: {sentence}")
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_deck_of_ones_own_is_checked_and_played(tmp_path: Path) -> None:
+    file = str(shipped_file("three_d"))
+    assert own_decks([file]) == {"three_d": shipped_deck("three_d")}
+    with pytest.raises(ValueError, match=r"is a second deck of three_d; give one$"):
+        own_decks([file, file])
+    (tmp_path / "wrong.json").write_bytes(write_deck(small_deck()))
+    wrong = r"wrong\.json' is no good deck: .+ \(and \d+ more: ubongo deck check\)$"
+    with pytest.raises(ValueError, match=wrong):
+        own_decks([str(tmp_path / "wrong.json")])
+
+
+def test_the_command_line_goes_before_environment_and_file(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    served: list[Any] = []
+    monkeypatch.setattr(serving_module, "serve", lambda *given: served.extend(given))
+    monkeypatch.setattr(logs, "set_up_logs", lambda *given: served.append(given))
+    monkeypatch.setenv("UBONGO_DATABASE", "from the environment")
+    monkeypatch.setenv("UBONGO_LOG_LEVEL", "info")
+    file, deck = tmp_path / "ubongo.toml", str(shipped_file("three_d"))
+    file.write_text('database = "from the file"\nlog_level = "error"\nlog_format = "json"\n')
+    words = ["--host", "127.0.0.1", "--port", "0", "--database", "typed", "--deck", deck]
+    assert command_line.main(["serve", "--no-browser", "--settings", str(file), *words]) == 0
+    level, listener, pages, settings, decks, _ = served
+    listener.close()
+    assert level == ("info", "json")
+    assert pages == built_pages()
+    assert decks == {"three_d": shipped_deck("three_d")}
+    assert settings == Settings(
+        host="127.0.0.1",
+        port=0,
+        database="typed",
+        deck=(deck,),
+        log_level="info",
+        log_format="json",
+    )
+
+
+class Terminal(io.StringIO):
+    """What is printed, by a terminal or by something else."""
+
+    encoding = "utf-8"
+
+    def __init__(self, *, is_terminal: bool = True) -> None:
+        super().__init__()
+        self._is_terminal = is_terminal
+
+    def isatty(self) -> bool:
+        """Whether somebody looks at it."""
+        return self._is_terminal
+
+
+HOME = {"here": "http://localhost:80/", "network": "http://192.0.2.5:80/"}
+
+
+def test_a_terminal_shows_the_address_for_telephones(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    terminal = Terminal()
+    announce(HOME, "", terminal)
+    said = terminal.getvalue()
+    assert said.startswith(
+        "Ubongo is at http://localhost:80/\nOther devices in your network: http://192.0.2.5:80/\n"
+    )
+    assert all(line in said for line in qr_code("http://192.0.2.5:80/"))
+    assert said.endswith("\nCtrl-C stops it.\n")
+
+
+def test_a_public_address_goes_before_that_of_the_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    terminal = Terminal()
+    announce(HOME, "https://ubongo.example/", terminal)
+    assert "Everybody else finds it at https://ubongo.example/\n" in terminal.getvalue()
+    assert "192.0.2.5" not in terminal.getvalue()
+    assert qr_code("https://ubongo.example/")[9] in terminal.getvalue()
+
+
+def test_without_room_there_is_no_code() -> None:
+    lines = qr_code("http://192.0.2.5:80/")
+    assert {len(line) for line in lines} == {29}
+    assert has_room(Terminal(), lines, 29)
+    assert not has_room(Terminal(), lines, 28)
+    assert not has_room(Terminal(is_terminal=False), lines, 80)
+    poor = Terminal()
+    poor.encoding = "latin-1"
+    assert not has_room(poor, lines, 80)
 
 
 @pytest.mark.parametrize(

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import logging
 from itertools import pairwise
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from tests.server.playing import solution_for
-from tests.server.virtual import settle, some_game, table_at_work
+from tests.server.virtual import Client, settle, some_game, table_at_work
 from tests.server.whispers import game_of_whispers
 from ubongo.core.chance import SeededChance, choice, seed_hash
+from ubongo.core.edition import Refusal
 from ubongo.core.match import Phase
 from ubongo.core.messages import Pause, Resume
+from ubongo.core.wire import Stage
 from ubongo.decks.box import SYMBOLS
 from ubongo.editions.classic.gem_board import filled_rows
 from ubongo.server.closing import Closing
@@ -23,14 +28,39 @@ from ubongo.server.limits import Limits
 pytestmark = pytest.mark.anyio
 
 
-async def test_nothing_happens_before_the_last_seat_is_taken() -> None:
+async def test_nothing_happens_before_the_last_seat_is_taken_and_everybody_is_ready() -> None:
     async with table_at_work(sitting=1) as work:
         client = work.client(0)
         await work.clock.advance(3_600_000)
         assert [frame["type"] for frame in await client.frames()] == ["welcome", "snapshot", "live"]
         nak = await client.ask("choose_field", row=0)
         assert (nak["type"], nak["code"]) == ("nak", "table.not_started")
-        assert not work.table.has_started
+        await work.sit(1)
+        await work.clock.advance(3_600_000)
+        assert work.table.match is None
+        await work.get_ready(1)
+        assert work.table.stage is Stage.PLAYING
+
+
+async def test_the_match_begins_with_its_view_for_everybody_and_its_clock_at_0() -> None:
+    async with table_at_work(is_ready=False) as work:
+        client = work.client(0)
+        watching = work.spectator()
+        await work.clock.advance(5_000)
+        await client.frames()
+        await watching.frames()
+        await work.get_ready(1)
+        await client.frames()
+        await watching.frames()
+        await work.get_ready(0)
+        ready, playing, snapshot, left, laid_out = await client.frames()
+        assert [seat["is_ready"] for seat in ready["table"]["seats"]] == [True, True]
+        assert (ready["table"]["stage"], playing["table"]["stage"]) == ("gathering", "playing")
+        assert (snapshot["type"], snapshot["seq"], snapshot["now"]) == ("snapshot", 0, 0)
+        assert snapshot["view"]["phase"] == "setting_up"
+        assert left["event"] == {"kind": "left", "seat": 1}
+        assert (laid_out["at"], laid_out["event"]["kind"]) == (0, "gems_laid_out")
+        assert await watching.frames() == [ready, playing, snapshot, left, laid_out]
 
 
 async def test_who_is_not_connected_at_the_start_is_away() -> None:
@@ -50,19 +80,21 @@ async def test_the_match_goes_on_without_any_command() -> None:
         assert await client.kinds() == []
         await clock.advance(1)  # who chose no field gets one
         assert await client.kinds() == ["field_chosen", "field_chosen", "round_opened"]
-        other.leave()
+        starter, leaver = (client, other) if work.starter == 0 else (other, client)
+        await starter.frames()
+        leaver.leave()
         await clock.advance(20_000)  # the table rolls
-        assert await client.kinds() == ["left", "roll_announced"]
+        assert await starter.kinds() == ["left", "roll_announced"]
         await clock.advance(3_000)
-        assert await client.kinds() == ["rolled"]
+        assert await starter.kinds() == ["rolled"]
         await clock.advance(60_000)
-        assert await client.kinds() == ["glass_turned"]
+        assert await starter.kinds() == ["glass_turned"]
         await clock.advance(60_000)
-        assert await client.kinds() == ["round_ended", "round_opened"]
-        await clock.advance(9_999 if work.starter else 19_999)
-        assert await client.kinds() == []
+        assert await starter.kinds() == ["round_ended", "round_opened"]
+        await clock.advance(9_999)  # who is to roll now is away
+        assert await starter.kinds() == []
         await clock.advance(1)
-        assert await client.kinds() == ["roll_announced"]
+        assert await starter.kinds() == ["roll_announced"]
 
 
 async def test_a_match_that_nobody_plays_ends_and_its_chance_can_be_checked() -> None:
@@ -73,11 +105,14 @@ async def test_a_match_that_nobody_plays_ends_and_its_chance_can_be_checked() ->
         for _ in range(30):
             await work.clock.advance(60_000)
             frames += await client.frames()
-        assert work.table.is_over
-        seed = bytes.fromhex(frames[-1]["seed"])
+        assert work.table.stage is Stage.OVER
+        ended, reveal, live = frames[-3:]
+        seed = bytes.fromhex(reveal["seed"])
         assert seed_hash(seed) == welcome["seed_hash"]
-        assert frames[-1]["type"] == "reveal"
-        assert frames[-2]["event"]["kind"] == "match_ended"
+        assert reveal["type"] == "reveal"
+        assert ended["event"]["kind"] == "match_ended"
+        assert live["table"]["stage"] == "over"
+        assert work.keeper.is_finished
         dice = [frame for frame in frames if frame.get("event", {}).get("kind") == "rolled"]
         assert len(dice) == 9
         for frame in dice:
@@ -132,12 +167,11 @@ async def test_a_board_that_waits_when_the_match_pauses_is_answered_after_the_pa
         client.send("arrange", board="")
         waiting = client.send("arrange", board="")
         await client.frames()
-        match = work.table._match
-        match._state = replace(match._state, phase=Phase.ROLL)
-        work.table._decide(Pause(0))
+        work.match.state = replace(work.match.state, phase=Phase.ROLL)
+        await work.ask(lambda: work.playing.decide(Pause(0)))
         await work.clock.advance(60_000)
         assert await client.frames("ack") == []
-        work.table._decide(Resume(0))
+        await work.ask(lambda: work.playing.decide(Resume(0)))
         nak = await client.ask("arrange", board="")
         assert nak["facts"] == {"phase": "roll"}
         await work.clock.advance(199)
@@ -148,7 +182,7 @@ async def test_a_board_that_waits_when_the_match_pauses_is_answered_after_the_pa
 
 async def test_the_gems_are_those_of_the_seed() -> None:
     async with table_at_work() as work:
-        assert work.state.rows == filled_rows(SeededChance(work.table._match.seed, 3))
+        assert work.state.rows == filled_rows(SeededChance(work.match.seed, 3))
 
 
 async def test_a_command_is_acknowledged_before_its_events_are_told() -> None:
@@ -169,13 +203,13 @@ async def test_a_repeated_command_gets_the_first_answer_and_changes_nothing() ->
         taken = await client.ask("choose_field", row=4)
         refused = await client.ask("choose_field", row=6)
         assert (taken["type"], refused["type"]) == ("ack", "nak")
-        seq = work.table._match.seq
+        seq = work.match.seq
         again = [
             await client.ask("choose_field", id=taken["id"], row=1),
             await client.ask("choose_field", id=refused["id"], row=1),
         ]
         assert again == [taken, refused]
-        assert work.table._match.seq == seq
+        assert work.match.seq == seq
 
 
 async def test_another_seat_may_use_the_same_key() -> None:
@@ -189,8 +223,28 @@ async def test_another_seat_may_use_the_same_key() -> None:
 async def test_only_so_many_answers_are_kept() -> None:
     async with table_at_work(limits=Limits(kept_answers=2)) as work:
         client = work.client(0)
-        keys = [(await client.ask("choose_field", row=row))["id"] for row in range(3)]
-        assert list(work.table._place(0).answers._answers) == keys[1:]
+        answers = [await client.ask("choose_field", row=row) for row in range(3)]
+        keys = [answer["id"] for answer in answers]
+        assert list(work.table.seating.place(0).answers._answers) == keys[1:]
+
+
+async def test_an_answer_that_the_table_has_forgotten_is_still_kept() -> None:
+    async with table_at_work(limits=Limits(kept_answers=2)) as work:
+        client = work.client(0)
+        taken, *_ = [await client.ask("choose_field", row=row) for row in range(3)]
+        assert await client.ask("choose_field", id=taken["id"], row=5) == taken
+        assert work.state.pawns[0] == 2
+
+
+async def test_every_answer_is_kept_before_it_is_given() -> None:
+    async with table_at_work() as work:
+        client = work.client(0)
+        taken = await client.ask("choose_field", row=4)
+        refused = await client.ask("choose_field", row=6)
+        assert [(seat, answer.id) for seat, answer in work.keeper.answers] == [
+            (0, taken["id"]),
+            (0, refused["id"]),
+        ]
 
 
 @pytest.mark.parametrize(
@@ -219,11 +273,11 @@ async def test_what_is_no_command_is_refused(kind: str, data: dict[str, Any]) ->
     async with table_at_work() as work:
         client = work.client(0)
         await client.frames()
-        seq = work.table._match.seq
+        seq = work.match.seq
         nak = await client.ask(kind, **data)
         assert nak["code"] == "command.malformed"
         assert nak["facts"]["why"]
-        assert work.table._match.seq == seq
+        assert work.match.seq == seq
 
 
 async def test_numbers_of_any_size_do_no_harm() -> None:
@@ -295,31 +349,23 @@ async def test_a_wrong_board_does_not_overtake_a_right_one() -> None:
         assert boards == ["", f"{piece}a@0,0"]
 
 
-async def test_a_board_that_is_overtaken_by_a_solution_is_acknowledged() -> None:
+async def test_a_board_that_waits_is_decided_before_the_call_that_follows_it() -> None:
     async with table_at_work() as work:
         client, _ = await work.puzzle()
+        piece, *_ = work.task(0).pieces
         client.send("arrange", board="")
-        overtaken = client.send("arrange", board="")
+        waiting = client.send("arrange", board=f"{piece}a@0,0")
         claim = client.send("claim", solution=solution_for(work.state, 0))
-        await work.clock.advance(200)
-        frames = await client.frames("ack", "nak")
+        frames = await client.frames()
         acks = {frame["id"]: frame["seq"] for frame in frames if frame["type"] == "ack"}
-        assert acks[overtaken] == acks[claim]
+        assert acks[claim] == acks[waiting] + 1
+        assert [frame["event"]["kind"] for frame in frames if frame["type"] == "event"] == [
+            "arranged",
+            "arranged",
+            "task_solved",
+        ]
         assert work.state.round
         assert work.state.round.boards[0] == solution_for(work.state, 0)
-
-
-async def test_a_claim_is_credited_with_half_the_round_trip() -> None:
-    async with table_at_work() as work:
-        client, other = await work.puzzle()
-        for who, trip in ((client, 80), (other, 900)):
-            who.connection.ping(work.clock.now())
-            await work.clock.advance(trip)
-            who.connection.round_trips.answered(1, work.clock.now())
-        for who in (client, other):
-            who.send("claim", solution=solution_for(work.state, who.seat))
-        events = [frame for frame in await client.frames("event") if frame["seq"]]
-        assert [frame["at"] - frame["event"]["credited"] for frame in events] == [40, 125]
 
 
 async def test_a_second_socket_takes_over() -> None:
@@ -341,12 +387,13 @@ async def test_coming_and_going_is_told() -> None:
         other.leave()
         assert await client.frames() == [
             {"type": "event", "seq": 7, "at": 0, "event": {"kind": "left", "seat": 1}},
-            {"type": "live", "here": [0], "names": ["A", "B"]},
+            {"type": "live", "table": json.loads(msgspec.json.encode(work.table.seen()))},
         ]
+        assert [seat.is_here for seat in work.table.seen().seats if seat] == [True, False]
         work.client(1)
         came, live = await client.frames()
         assert came["event"] == {"kind": "came", "seat": 1}
-        assert live["here"] == [0, 1]
+        assert [seat["is_here"] for seat in live["table"]["seats"]] == [True, True]
 
 
 @pytest.mark.parametrize(
@@ -365,7 +412,7 @@ async def test_coming_back_brings_what_is_missing(last: int | None, types: list[
         client = work.client(0)
         work.client(1)
         await settle()
-        assert work.table._match.seq == 6
+        assert work.match.seq == 6
         frames = await client.frames("event")
         again = work.client(0, last)
         welcome, *found, live = await again.frames()
@@ -374,6 +421,12 @@ async def test_coming_back_brings_what_is_missing(last: int | None, types: list[
         if types == ["event"] * 2:
             assert [frame["seq"] for frame in found] == [5, 6]
             assert found == frames[-2:]
+
+
+async def test_who_has_events_of_another_match_gets_a_snapshot() -> None:
+    async with table_at_work() as work:
+        frames = await Client(work.table, 0, last=2, match="another").frames()
+        assert frames[1]["type"] == "snapshot"
 
 
 async def test_who_missed_too_much_gets_a_snapshot() -> None:
@@ -418,7 +471,7 @@ async def test_a_table_that_fails_closes_its_sockets(
         def broken(*_: object) -> None:
             raise ZeroDivisionError
 
-        monkeypatch.setattr(work.table._match, "decide", broken)
+        monkeypatch.setattr(work.match, "decide", broken)
         client.send("choose_field", row=1)
         waiting = [work.client(0), work.client(1)]
         await settle()
@@ -428,8 +481,8 @@ async def test_a_table_that_fails_closes_its_sockets(
         late = work.client(0)
         assert late.closing is Closing.TABLE_CLOSED
         assert (await there.ask("choose_field", row=1))["type"] == "ack"
-    assert [record.message for record in caplog.records] == ["table BKTR failed"]
-    assert caplog.records[0].levelno == logging.ERROR
+    errors = [record.message for record in caplog.records if record.levelno >= logging.ERROR]
+    assert errors == ["table BKTR failed"]
 
 
 async def test_who_may_not_see_an_event_gets_its_number_alone() -> None:
@@ -470,5 +523,39 @@ async def test_four_people_sit_at_a_table_of_four() -> None:
         assert work.state.phase is Phase.PUZZLE
 
 
-def test_a_new_match_has_a_new_seed() -> None:
-    assert len({some_game().match.seed, some_game().match.seed}) == 2
+async def test_a_new_table_has_a_new_seed() -> None:
+    async with table_at_work() as work, table_at_work() as other:
+        assert work.table.seed != other.table.seed
+        assert work.keeper.now.begun.seed == work.table.seed == work.match.seed
+
+
+async def test_who_asks_a_table_that_fails_or_closes_is_told(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def broken() -> None:
+        raise ZeroDivisionError
+
+    async with table_at_work() as work:
+        asked = [asyncio.create_task(work.ask(broken)), asyncio.create_task(work.sit(0))]
+        async with asyncio.timeout(5):
+            first, second = await asyncio.gather(*asked, return_exceptions=True)
+        assert isinstance(first, ZeroDivisionError)
+        assert isinstance(second, Refusal)
+        assert second.code == "table.unknown"
+        with pytest.raises(Refusal, match=r"table\.unknown"):
+            await work.sit(0)
+    assert "table BKTR failed" in caplog.text
+
+
+async def test_a_match_that_ends_because_somebody_leaves_tells_its_seed() -> None:
+    async with table_at_work(game=some_game(edition="card_game")) as work:
+        client, other = work.client(0), work.client(1)
+        await work.clock.advance(30_000)
+        work.match.state = replace(work.match.state, sheet=((0, 0),) * 5)
+        assert (await client.ask("want_end"))["type"] == "ack"
+        await client.frames()
+        other.leave()  # now all who are there want the end of the last round
+        frames = await client.frames()
+        assert [frame["type"] for frame in frames] == [*["event"] * 3, "live", "reveal", "live"]
+        assert frames[2]["event"]["kind"] == "match_ended"
+        assert work.keeper.is_finished

@@ -6,26 +6,38 @@ import asyncio
 import heapq
 import itertools
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
+from msgspec import Raw
 
+from tests.server.memory import MemoryKeeper
 from tests.server.playing import Frame, small_deck
+from ubongo.bots.strength import Strength
+from ubongo.core.ties import TOLERANCE
 from ubongo.core.wire import Cmd, NewTable
 from ubongo.editions.classic.state import State
 from ubongo.server.connection import Connection
-from ubongo.server.games import classic
+from ubongo.server.games import Games
 from ubongo.server.guests import Guest
 from ubongo.server.limits import Limits
-from ubongo.server.table import Table
+from ubongo.server.seating import Seating
+from ubongo.server.table import House, Table
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Awaitable, Callable
 
     from ubongo.core.edition import Millis, Seat
     from ubongo.core.race.messages import DealtTask
     from ubongo.server.closing import Closing
-    from ubongo.server.table import Game
+    from ubongo.server.games import Game
+    from ubongo.server.match import Match
+    from ubongo.server.playing import Playing
+
+T = TypeVar("T")
+
+NAMES = "ABCD"
 
 
 class VirtualClock:
@@ -39,6 +51,10 @@ class VirtualClock:
     def now(self) -> Millis:
         """Milliseconds that a test has let pass."""
         return self._now
+
+    def seconds(self, millis: Millis) -> float:
+        """As on the wall."""
+        return millis / 1000
 
     async def sleep_until(self, moment: Millis) -> None:
         """Wait for the advance that gets there."""
@@ -67,14 +83,34 @@ async def settle() -> None:
         await asyncio.sleep(0)
 
 
-class Client:
-    """A seat's connection, and what came over it."""
+def guest_on(seat: Seat) -> Guest:
+    """Who sits there in these tests."""
+    return Guest(str(seat))
 
-    def __init__(self, table: Table, seat: Seat, last: int | None = None, most: int = 256) -> None:
-        self.table, self.seat = table, seat
-        self.connection = Connection(most)
-        self._ids = (f"{seat:016x}{number:016x}" for number in itertools.count())
-        table.connect(seat, self.connection, last)
+
+class Client:
+    """A connection of a seat, or of a spectator, and what came over it."""
+
+    def __init__(
+        self,
+        table: Table,
+        seat: Seat | None,
+        last: int | None = None,
+        guest: Guest | None = None,
+        match: str | None = None,
+    ) -> None:
+        self.table, self._seat = table, seat
+        own = guest_on(seat) if guest is None and seat is not None else guest
+        self.connection = Connection(256, own)
+        self._ids = (f"{seat or 0:016x}{number:016x}" for number in itertools.count())
+        known = match or (None if last is None else table.seen().match)
+        table.connect(seat, self.connection, known, last)
+
+    @property
+    def seat(self) -> Seat:
+        """Where it sits."""
+        assert self._seat is not None
+        return self._seat
 
     async def frames(self, *types: str) -> list[Frame]:
         """What came since the last question, of these types."""
@@ -90,7 +126,7 @@ class Client:
     def send(self, kind: str, /, *, id: str | None = None, **data: int | str) -> str:  # noqa: A002
         """Send a command; its key."""
         cmd = Cmd(id or next(self._ids), kind, data)
-        self.table.receive(self.seat, self.connection, cmd)
+        self.table.receive(self._seat, self.connection, cmd)
         return cmd.id
 
     async def ask(self, kind: str, /, *, id: str | None = None, **data: int | str) -> Frame:  # noqa: A002
@@ -100,7 +136,7 @@ class Client:
 
     def leave(self) -> None:
         """The socket goes."""
-        self.table.disconnect(self.seat, self.connection)
+        self.table.disconnect(self._seat, self.connection)
 
     @property
     def closing(self) -> Closing | None:
@@ -111,17 +147,81 @@ class Client:
 class TableAtWork:
     """A running table with some people on it."""
 
-    def __init__(self, table: Table, clock: VirtualClock) -> None:
-        self.table, self.clock = table, clock
+    def __init__(self, table: Table, clock: VirtualClock, keeper: MemoryKeeper) -> None:
+        self.table, self.clock, self.keeper = table, clock, keeper
+
+    # What people ask for by HTTP.
+
+    async def ask(self, deed: Callable[[], Awaitable[T]]) -> T:
+        """Have the table do something."""
+        return await self.table.ask(deed)
+
+    async def sit(self, seat: Seat) -> Seat:
+        """The guest of this number sits down."""
+        return await self.ask(lambda: self.table.sit(guest_on(seat), NAMES[seat]))
+
+    async def get_ready(self, seat: Seat, *, is_ready: bool = True) -> None:
+        """Ready, or not yet."""
+        await self.ask(lambda: self.table.set_ready(guest_on(seat), is_ready=is_ready))
+
+    async def seat_bot(
+        self, seat: Seat, strength: Strength = Strength.STRONG, by: Seat = 0
+    ) -> None:
+        """Put a bot on a seat."""
+        await self.ask(lambda: self.table.add_bot(guest_on(by), seat, strength))
+
+    async def remove(self, seat: Seat, by: Seat = 0) -> None:
+        """Ask somebody to get up."""
+        await self.ask(lambda: self.table.remove(guest_on(by), seat))
+
+    async def agree(self, game: Game, by: Seat = 0, *, is_fair: bool = False) -> None:
+        """Say what is to be played."""
+        wanted = NewTable(game.edition.key, Raw(b"{}"), is_fair=is_fair)
+        await self.ask(lambda: self.table.agree(guest_on(by), game, wanted))
+
+    async def pause(self, *, is_paused: bool = True, by: Seat = 0) -> None:
+        """Stop the clock, or let it go on."""
+        await self.ask(lambda: self.table.set_paused(guest_on(by), is_paused=is_paused))
+
+    async def play_again(self, by: Seat = 0) -> None:
+        """Gather for another match."""
+        await self.ask(lambda: self.table.play_again(guest_on(by)))
+
+    # Who is connected.
 
     def client(self, seat: Seat, last: int | None = None) -> Client:
         """A new socket of a seat."""
         return Client(self.table, seat, last)
 
+    def spectator(self, last: int | None = None) -> Client:
+        """A socket of somebody who watches."""
+        return Client(self.table, None, last)
+
+    async def puzzle(self, seats: int = 2) -> list[Client]:
+        """All connected, in the first puzzle, and all frames so far read."""
+        clients = [self.client(seat) for seat in range(seats)]
+        await self.clock.advance(30_000 + 20_000 + 3_000 + (500 if self.table.is_fair else 0))
+        for client in clients:
+            await client.frames()
+        return clients
+
+    # The match as it stands.
+
+    @property
+    def playing(self) -> Playing:
+        """What is played."""
+        assert self.table._playing
+        return self.table._playing
+
+    @property
+    def match(self) -> Match:
+        """The log and its fold."""
+        return self.playing.match
+
     @property
     def state(self) -> State:
-        """The match as it stands."""
-        state = self.table._match._state
+        """The state of a match of classic."""
+        state = self.match.state
         assert isinstance(state, State)
         return state
 
@@ -138,34 +238,46 @@ class TableAtWork:
         assert task
         return task
 
-    async def puzzle(self, seats: int = 2) -> list[Client]:
-        """All connected, in the first puzzle, and all frames so far read."""
-        clients = [self.client(seat) for seat in range(seats)]
-        await self.clock.advance(30_000 + 20_000 + 3_000)
-        for client in clients:
-            await client.frames()
-        return clients
+
+@cache
+def some_games() -> Games:
+    """All editions; classic with the tests' deck."""
+    return Games({"classic": small_deck()})
 
 
-def some_game(seats: int = 2) -> Game:
-    """A classic match with the tests' deck."""
-    return classic(small_deck(), NewTable(seats))
+def some_game(seats: int = 2, edition: str = "classic", **options: object) -> Game:
+    """A game with these options."""
+    wanted: dict[str, Any] = {"seats": seats, **options}
+    return some_games().game(edition, msgspec.json.encode(wanted))
 
 
 @asynccontextmanager
 async def table_at_work(
-    sitting: int = 2, seats: int = 2, limits: Limits | None = None, game: Game | None = None
+    sitting: int = 2,
+    seats: int = 2,
+    limits: Limits | None = None,
+    game: Game | None = None,
+    *,
+    is_fair: bool = False,
+    is_ready: bool = True,
+    tolerance: Millis = TOLERANCE,
 ) -> AsyncIterator[TableAtWork]:
-    """A table in a task of its own."""
-    clock = VirtualClock()
+    """A table in a task of its own, whose guests have sat down and are ready."""
+    clock, keeper, limits = VirtualClock(), MemoryKeeper(), limits or Limits()
     game = game or some_game(seats)
-    table = Table("BKTR", NewTable(seats), game, clock, limits or Limits())
+    seating = Seating(game.seats, guest_on(0), limits.kept_answers)
+    table = Table("BKTR", game, seating, keeper, House(clock, limits))
+    table.is_fair, table.tolerance = is_fair, tolerance
+    await table.begin()
     task = asyncio.create_task(table.run())
+    work = TableAtWork(table, clock, keeper)
     for seat in range(sitting):
-        table.sit(Guest(str(seat)), "ABCD"[seat])
+        await work.sit(seat)
+    for seat in range(sitting if is_ready else 0):
+        await work.get_ready(seat)
     await settle()
     try:
-        yield TableAtWork(table, clock)
+        yield work
     finally:
         table.close()
         task.cancel()

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from msgspec.structs import replace
+
+from ubongo.core.match import MatchOptions, MatchState
 from ubongo.core.messages import Message
 from ubongo.server.commands import CommandReader
-from ubongo.server.match import Match
-from ubongo.server.table import Game
+from ubongo.server.games import Game
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,12 +30,18 @@ class Whispered(Message, frozen=True, tag="whispered"):
     seat: int
 
 
+class State(MatchState, frozen=True):
+    """How often somebody whispered."""
+
+    whispers: int = 0
+
+
 class Whispers:
-    """An edition; its state is how often somebody whispered."""
+    """An edition in which nothing else ever happens."""
 
     key: ClassVar[str] = "whispers"
     seats: ClassVar[range] = range(2, 3)
-    options_type: ClassVar[Any] = type(None)
+    options_type: ClassVar[Any] = MatchOptions
     view_type: ClassVar[Any] = int
     command_type: ClassVar[Any] = Whisper
     event_type: ClassVar[Any] = Whispered
@@ -41,39 +49,39 @@ class Whispers:
     def __init__(self, wake: Millis | None = None) -> None:
         self._wake = wake
 
-    def open(self, _: None) -> int:
+    def open(self, options: MatchOptions) -> State:
         """Nobody has whispered yet."""
-        return 0
+        return State(options)
 
-    def decide(self, _state: int, command: Message, _at: int, _: Chance) -> Sequence[Whispered]:
+    def decide(self, _state: State, command: Message, _at: int, _: Chance) -> Sequence[Whispered]:
         """A whisper is whispered; nothing else happens."""
         return (Whispered(command.seat),) if isinstance(command, Whisper) else ()
 
-    def evolve(self, state: int, _: Whispered) -> int:
+    def evolve(self, state: State, _: Whispered) -> State:
         """One more."""
-        return state + 1
+        return replace(state, whispers=state.whispers + 1)
 
-    def wake_at(self, _: int) -> Millis | None:
+    def wake_at(self, _: State) -> Millis | None:
         """Always the same moment, or never."""
         return self._wake
 
-    def view(self, state: int, _: Seat | None) -> int:
+    def view(self, state: State, _: Seat | None) -> int:
         """How often is no secret."""
-        return state
+        return state.whispers
 
     def audience(self, event: Whispered) -> frozenset[Seat]:
         """The seat itself."""
         return frozenset({event.seat})
 
-    def standing(self, _: int) -> Standing | None:
+    def standing(self, _: State) -> Standing | None:
         """It never ends."""
         return None
 
-    def moves(self, _: int, seat: Seat) -> list[Whisper]:
+    def moves(self, _: State, seat: Seat) -> list[Whisper]:
         """Always the same."""
         return [Whisper(seat)]
 
 
 def game_of_whispers(wake: Millis | None = None) -> Game:
     """A match of it."""
-    return Game("whispers", Match(Whispers(wake), 0, bytes(16)), CommandReader([Whisper]))
+    return Game(Whispers(wake), CommandReader([Whisper]), MatchOptions(2))

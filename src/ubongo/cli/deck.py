@@ -91,22 +91,32 @@ def _read(arguments: argparse.Namespace) -> AnyDeck:
     edition: str = arguments.edition
     if arguments.deck is None:
         return shipped_deck(edition)
-    try:
-        deck = read_deck(read_bytes(arguments.deck))
-    except ValueError as error:
-        raise ValueError(f"{arguments.deck!r} is no deck: {error}") from None
+    deck = own_deck(arguments.deck)
     if deck.edition != edition:
         raise ValueError(f"{arguments.deck!r} is a deck of {deck.edition}, not {edition}")
     return deck
 
 
+def own_deck(name: str) -> AnyDeck:
+    """The deck in a file, not yet checked; a ValueError says why it is none."""
+    try:
+        return read_deck(read_bytes(name))
+    except ValueError as error:
+        raise ValueError(f"{name!r} is no deck: {error}") from None
+
+
+def refuse_findings(name: str, findings: list[Finding]) -> None:
+    """Refuse the deck in a file if there is anything wrong with it."""
+    if findings:
+        more = f" (and {len(findings) - 1} more: ubongo deck check)" if len(findings) > 1 else ""
+        raise ValueError(f"{name!r} is no good deck: {findings[0]}{more}")
+
+
 def _deck(arguments: argparse.Namespace) -> AnyDeck:
     """The deck to work with; one of somebody's own must be right."""
     deck = _read(arguments)
-    findings = _findings(deck) if arguments.deck is not None else []
-    if findings:
-        more = f" (and {len(findings) - 1} more: ubongo deck check)" if len(findings) > 1 else ""
-        raise ValueError(f"{arguments.deck!r} is no good deck: {findings[0]}{more}")
+    if arguments.deck is not None:
+        refuse_findings(arguments.deck, _findings(deck))
     return deck
 
 
@@ -114,6 +124,14 @@ def _findings(deck: AnyDeck, progress: Progress | None = None) -> list[Finding]:
     if isinstance(deck, CardGameDeck):
         return check_card_deck(deck)
     return check_deck(deck, progress=progress)
+
+
+def all_findings(deck: AnyDeck, progress: Progress | None = None) -> list[Finding]:
+    """All that is wrong with a deck, of the card game also what it promises of its hands."""
+    findings = _findings(deck, progress)
+    if not findings and isinstance(deck, CardGameDeck):
+        findings = check_promises(deck, progress=progress)
+    return findings
 
 
 def _puzzle_deck(arguments: argparse.Namespace) -> Deck:
@@ -146,9 +164,7 @@ def _save(path: Path, data: bytes) -> None:
 def _check(arguments: argparse.Namespace) -> int:
     deck = _read(arguments)
     with shown_progress() as progress:
-        findings = _findings(deck, progress)
-        if not findings and isinstance(deck, CardGameDeck):
-            findings = check_promises(deck, progress=progress)
+        findings = all_findings(deck, progress)
     for finding in findings:
         print(finding)
     if findings:

@@ -9,12 +9,22 @@ import threading
 import webbrowser
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from ubongo.cli.announcing import announce
+from ubongo.server.settings import FILE_VARIABLE, SETTINGS, SettingsError, read_settings
 
-DEFAULT_HOST = "0.0.0.0"  # noqa: S104 - the phones of the other players must reach it
-DEFAULT_PORT = 8000
-HIGHEST_PORT = 65535
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from pathlib import Path
+
+    from ubongo.decks.files import AnyDeck
+    from ubongo.server.settings import Setting, Settings
+
+ORDER = (
+    "Each of these settings may also stand in the environment, under the name in brackets, or in a"
+    f" TOML file that --settings or {FILE_VARIABLE} names, such as: public_url ="
+    ' "https://ubongo.example/". The command line goes before the environment, and that before the'
+    " file. docs/operations.md has more."
+)
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -23,64 +33,109 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "serve",
         help="start the server and open the page",
         description="Start the server, tell its addresses, and open the page.",
+        epilog=ORDER,
     )
-    parser.add_argument(
-        "--host",
-        default=DEFAULT_HOST,
-        help="address to listen on; 127.0.0.1 keeps other devices out (default: %(default)s, all)",
-    )
-    parser.add_argument(
-        "--port",
-        type=port,
-        default=DEFAULT_PORT,
-        help="first port to try; a taken one moves to the next, 0 takes any (default: %(default)s)",
-    )
+    for setting in SETTINGS.values():
+        parser.add_argument(
+            setting.option,
+            type=_reader(setting),
+            action="extend" if setting.name == "deck" else "store",
+            metavar="FILE" if setting.name == "deck" else setting.name.rpartition("_")[2].upper(),
+            help=f"{setting.says}{_default(setting)} [{setting.variable}]",
+        )
+    parser.add_argument("--settings", metavar="FILE", help=f"read settings there [{FILE_VARIABLE}]")
     parser.add_argument("--no-browser", action="store_true", help="do not open the page")
     parser.set_defaults(run=run)
 
 
-def port(text: str) -> int:
-    """A port number, or an error that names what was given."""
-    if not (text.isascii() and text.isdigit() and int(text) <= HIGHEST_PORT):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a port from 0 to {HIGHEST_PORT}")
-    return int(text)
+def _reader(setting: Setting) -> Callable[[str], object]:
+    """How argparse reads a setting."""
+
+    def read(text: str) -> object:
+        if setting.name == "deck":
+            return [text]  # given once for each file, whose name may have a comma
+        try:
+            return setting.read(text)
+        except SettingsError as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
+
+    return read
+
+
+def _default(setting: Setting) -> str:
+    default = setting.default
+    if isinstance(default, tuple):
+        default = ",".join(default)
+    return f" (default: {default})" if default != "" else ""
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until stopped; the exit code."""
-    from ubongo.server.app import built_pages, create_app
-    from ubongo.server.listening import CannotListenError, addresses, listen
-    from ubongo.server.serving import serve
+    from ubongo.server.app import built_pages
+    from ubongo.server.listening import CannotListenError
+    from ubongo.server.logs import set_up_logs
+    from ubongo.server.store.errors import CannotOpenError
 
     pages = built_pages()
     if pages is None:
-        print("ubongo serve: the pages are not built; type ./run setup first", file=sys.stderr)
-        return 1
+        return _failed("the pages are not built; type ./run setup first", 1)
+    given = {name: getattr(arguments, name) for name in SETTINGS}
     try:
-        listener = listen(arguments.host, arguments.port)
-    except CannotListenError as error:
-        print(f"ubongo serve: {error}", file=sys.stderr)
-        return 1
-    found = int(listener.getsockname()[1])
-    if arguments.port not in {0, found}:
-        print(f"Port {arguments.port} is taken; using {found}.")
-    where = addresses(arguments.host, found)
-    announce(where)
-    if not arguments.no_browser and has_display(sys.platform, os.environ):
-        threading.Thread(target=webbrowser.open, args=[where["here"]], daemon=True).start()
+        settings = read_settings(given, os.environ, arguments.settings)
+        decks = own_decks(settings.deck)
+    except ValueError as error:
+        return _failed(error, 2)
+    set_up_logs(settings.log_level, settings.log_format)
     try:
-        serve(create_app(pages), listener)
+        _serve(pages, settings, decks, may_open=not arguments.no_browser)
+    except (CannotListenError, CannotOpenError) as error:
+        return _failed(error, 1)
     except KeyboardInterrupt:
         print("\nStopped.")
     return 0
 
 
-def announce(where: Mapping[str, str]) -> None:
-    """Tell the addresses."""
-    print(f"Ubongo is at {where['here']}")
-    if "network" in where:
-        print(f"Other devices in your network: {where['network']}")
-    print("Ctrl-C stops it.", flush=True)
+def _failed(why: object, code: int) -> int:
+    print(f"ubongo serve: {why}", file=sys.stderr)
+    return code
+
+
+def _serve(
+    pages: Path, settings: Settings, decks: Mapping[str, AnyDeck], *, may_open: bool
+) -> None:
+    from ubongo.server.listening import addresses, listen
+    from ubongo.server.serving import serve
+
+    listener = listen(settings.host, settings.port)
+    found = int(listener.getsockname()[1])
+    where = addresses(settings.host, found)
+
+    def tell() -> None:
+        """The server listens, and its store is open."""
+        if settings.port not in {0, found}:
+            print(f"Port {settings.port} is taken; using {found}.")
+        announce(where, settings.public_url, sys.stdout)
+        if may_open and has_display(sys.platform, os.environ):
+            threading.Thread(target=webbrowser.open, args=[where["here"]], daemon=True).start()
+
+    with listener:
+        serve(listener, pages, settings, decks, tell)
+
+
+def own_decks(files: Sequence[str]) -> dict[str, AnyDeck]:
+    """The decks of these files by their editions, all checked; a ValueError says what is wrong."""
+    from ubongo.cli.deck import all_findings, own_deck, refuse_findings
+    from ubongo.cli.progress import shown_progress
+
+    decks: dict[str, AnyDeck] = {}
+    for file in files:
+        deck = own_deck(file)
+        with shown_progress() as progress:
+            refuse_findings(file, all_findings(deck, progress))
+        if deck.edition in decks:
+            raise ValueError(f"{file!r} is a second deck of {deck.edition}; give one")
+        decks[deck.edition] = deck
+    return decks
 
 
 def has_display(platform: str, environ: Mapping[str, str]) -> bool:

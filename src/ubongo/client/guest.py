@@ -7,18 +7,24 @@ from typing import TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
+from msgspec import Raw
 
 from ubongo.core.edition import Refusal, Seat
 from ubongo.core.wire import (
+    BotStrength,
+    ChosenToken,
+    DeviceCode,
     Mistake,
+    NewBot,
     NewSeat,
     NewTable,
+    Pausing,
+    Readiness,
     SeatTaken,
     TableMade,
     TableSeen,
     TicketIssued,
 )
-from ubongo.decks.box import Side
 
 T = TypeVar("T")
 
@@ -44,19 +50,57 @@ class Guest:
         scheme = "wss" if self._scheme == "https" else "ws"
         return f"{scheme}://{self._netloc}/api/socket"
 
-    async def make_table(self, seats: int, side: Side = Side.EASY) -> str:
-        """The code of a new table."""
-        wanted = NewTable(seats, side)
+    async def make_table(self, edition: str, options: object, *, is_fair: bool = True) -> str:
+        """The code of a new table; the options are the edition's, or a mapping of them."""
+        wanted = NewTable(edition, Raw(msgspec.json.encode(options)), is_fair=is_fair)
         return (await self._ask("POST", "/api/tables", TableMade, wanted)).code
 
     async def see(self, code: str) -> TableSeen:
-        """Who sits at a table."""
+        """Who sits at a table, and what is played there."""
         return await self._ask("GET", f"/api/tables/{code}", TableSeen)
+
+    async def agree(self, code: str, edition: str, options: object) -> TableSeen:
+        """As the host: what is to be played."""
+        wanted = NewTable(edition, Raw(msgspec.json.encode(options)))
+        return await self._ask("PUT", f"/api/tables/{code}", TableSeen, wanted)
 
     async def sit(self, code: str, name: str) -> Seat:
         """Take the next free seat, or the own one again."""
         path = f"/api/tables/{code}/seats"
         return (await self._ask("POST", path, SeatTaken, NewSeat(name))).seat
+
+    async def remove(self, code: str, seat: Seat) -> TableSeen:
+        """Get up, or as the host ask somebody to."""
+        return await self._ask("DELETE", f"/api/tables/{code}/seats/{seat}", TableSeen)
+
+    async def seat_bot(self, code: str, seat: Seat, strength: BotStrength) -> TableSeen:
+        """As the host: put a bot on a seat."""
+        path = f"/api/tables/{code}/seats/{seat}/bot"
+        return await self._ask("PUT", path, TableSeen, NewBot(strength))
+
+    async def get_ready(self, code: str, *, is_ready: bool = True) -> TableSeen:
+        """Ready, or not yet; when everybody is, the match begins."""
+        return await self._ask("PUT", f"/api/tables/{code}/ready", TableSeen, Readiness(is_ready))
+
+    async def choose_token(self, code: str, token: int) -> TableSeen:
+        """Before the match: choose a pawn or a ship."""
+        return await self._ask("PUT", f"/api/tables/{code}/token", TableSeen, ChosenToken(token))
+
+    async def pause(self, code: str, *, is_paused: bool = True) -> TableSeen:
+        """As the host: stop the clock between rounds; anybody who plays may let it go on."""
+        return await self._ask("PUT", f"/api/tables/{code}/pause", TableSeen, Pausing(is_paused))
+
+    async def play_again(self, code: str) -> TableSeen:
+        """Another match with the same people."""
+        return await self._ask("POST", f"/api/tables/{code}/again", TableSeen)
+
+    async def lend_code(self) -> str:
+        """A short code that brings this guest to another device, within five minutes."""
+        return (await self._ask("POST", "/api/guest/codes", DeviceCode)).code
+
+    async def move_here(self, code: str) -> None:
+        """Be the guest who lent this code; the other device is nobody's from now on."""
+        await self._ask("POST", "/api/guest", DeviceCode, DeviceCode(code))
 
     async def ticket(self, code: str) -> str:
         """A ticket for a socket."""

@@ -9,6 +9,7 @@ import asyncio
 import contextlib
 import secrets
 from collections.abc import Callable
+from http.client import HTTPException
 from types import TracebackType
 from typing import Generic, NamedTuple, Self, TypeVar
 
@@ -22,6 +23,7 @@ from ubongo.client.guest import Guest
 from ubongo.core.edition import Millis, Refusal, Seat
 from ubongo.core.wire import (
     HIDDEN,
+    NOTHING_YET,
     SUBPROTOCOL,
     Ack,
     ClientFrame,
@@ -34,14 +36,16 @@ from ubongo.core.wire import (
     Ping,
     Pong,
     Reveal,
+    Said,
     Snapshot,
+    TableSeen,
     Welcome,
 )
 
 V = TypeVar("V")
 E = TypeVar("E")
 
-FOR_GOOD = frozenset({1000, 1011, 4400, 4409, 4410})
+FOR_GOOD = frozenset({1000, 1011, 4400, 4403, 4409, 4410})
 """Closed with one of these numbers, it makes no sense to come back."""
 PAUSES = (0.05, 0.2, 0.5, 1.0, 2.0, 4.0)
 """Seconds before each try to come back; afterwards it is over."""
@@ -66,7 +70,7 @@ class EndedError(Exception):
 
 
 class Player(Generic[V, E]):
-    """Somebody who sits at a table already; `view` is what that seat may know."""
+    """Somebody at a table, on a seat or watching; `view` is what may be known there."""
 
     view: V
 
@@ -77,10 +81,12 @@ class Player(Generic[V, E]):
         self._changed = asyncio.Condition()
         self._open: dict[str, tuple[Cmd, asyncio.Future[int]]] = {}
         self._ended: EndedError | None = None
-        self.seat: Seat = -1
+        self._greeted = False
+        self.seat: Seat | None = None
+        self.table: TableSeen | None = None
+        self.match = ""
         self.seq: int | None = None
-        self.names: tuple[str | None, ...] = ()
-        self.here: tuple[Seat, ...] = ()
+        self.said: list[Said] = []
         self.seed_hash = ""
         self.seed: bytes | None = None
         self.events: list[Recorded[E]] = []
@@ -89,7 +95,7 @@ class Player(Generic[V, E]):
     async def __aenter__(self) -> Self:
         self._task = asyncio.create_task(self._play())
         try:
-            await self._wait(lambda: self.seq is not None)
+            await self._wait(lambda: self._greeted)
         except BaseException:
             await self.close()
             raise
@@ -166,7 +172,9 @@ class Player(Generic[V, E]):
 
     async def _play(self) -> None:
         failures = 0
-        while failures < len(PAUSES):
+        while failures <= len(PAUSES):
+            if failures:
+                await asyncio.sleep(PAUSES[failures - 1])
             try:
                 await self._connection()
             except ConnectionClosed as closed:
@@ -175,7 +183,7 @@ class Player(Generic[V, E]):
                     await self._end(EndedError(code))
                     return
                 failures = failures + 1 if self._socket is None else 1
-            except (OSError, InvalidHandshake):
+            except (OSError, HTTPException, InvalidHandshake):
                 failures += 1
             except Refusal as refusal:
                 await self._end(EndedError(refusal.code))
@@ -185,7 +193,6 @@ class Player(Generic[V, E]):
                 return
             finally:
                 self._socket = None
-            await asyncio.sleep(PAUSES[failures - 1])
         await self._end(EndedError(1006))
 
     async def _connection(self) -> None:
@@ -199,7 +206,9 @@ class Player(Generic[V, E]):
             ping_interval=None,
             close_timeout=1,
         ) as socket:
-            await socket.send(msgspec.json.encode(Hello(ticket, self.seq)).decode())
+            await socket.send(
+                msgspec.json.encode(Hello(ticket, self.match or None, self.seq)).decode()
+            )
             while True:
                 frame = _reader.decode(await socket.recv())
                 await self._take(frame, socket)
@@ -209,27 +218,39 @@ class Player(Generic[V, E]):
     async def _take(self, frame: FromServer, socket: ClientConnection) -> None:
         match frame:
             case Welcome():
-                self.seat, self.names, self.seed_hash = frame.seat, frame.names, frame.seed_hash
+                self._welcome(frame)
                 self._socket = socket
                 for cmd, _ in list(self._open.values()):
                     await self._put(cmd)
-            case Snapshot():
-                self.view, self.seq = self._folding.view(frame.view), frame.seq
-                self.snapshots += 1
+            case Snapshot(seq, _, view):
+                self._greeted = True
+                if view != NOTHING_YET:
+                    self.view, self.seq = self._folding.view(view), seq
+                    self.snapshots += 1
             case Happened():
                 self._fold(frame)
             case Ack(command_id, seq):
                 self._settle(command_id, seq)
             case Nak(command_id, code, facts):
                 self._settle(command_id, Refusal(code, **facts))
-            case Live():
-                self.here, self.names = frame.here, frame.names
+            case Live(table):
+                self.table = table
+            case Said():
+                self.said.append(frame)
             case Reveal(seed):
                 self.seed = bytes.fromhex(seed)
             case Ping(n):
                 await self._put(Pong(n))
 
+    def _welcome(self, frame: Welcome) -> None:
+        """Who one is, and at which match; another one begins with its snapshot."""
+        self.seat, self.table, self.seed_hash = frame.seat, frame.table, frame.seed_hash
+        if frame.table.match != self.match:
+            self.match, self.seq, self.seed = frame.table.match, None, None
+            self.events.clear()
+
     def _fold(self, frame: Happened) -> None:
+        self._greeted = True
         if self.seq is None or frame.seq != self.seq + 1:
             raise ValueError(f"event {frame.seq} came after {self.seq}")
         self.seq = frame.seq

@@ -4,13 +4,14 @@ A frame is one JSON object, told apart by `type`. What a client sends is read st
 server sends may get more fields later, which an older client overlooks.
 """
 
-from typing import Annotated
+from enum import Enum
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Raw
 
 from ubongo.core.edition import Fact, Millis, Seat
-from ubongo.decks.box import Side
+from ubongo.core.ties import TOLERANCE
 
 SUBPROTOCOL = "ubongo.v1"
 LARGEST_FRAME = 16_384
@@ -22,6 +23,7 @@ Whole = Annotated[int, Meta(ge=-(2**53), le=2**53)]
 """A number that every client has exactly; larger ones are read, but could not be sent again."""
 Count = Annotated[int, Meta(ge=0, le=2**53)]
 Kind = Annotated[str, Meta(max_length=40)]
+BotStrength = Literal["weak", "medium", "strong"]
 
 
 class ClientFrame(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
@@ -29,9 +31,10 @@ class ClientFrame(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_
 
 
 class Hello(ClientFrame, frozen=True, tag="hello"):
-    """The first frame: a ticket, and the number of the last event that the client has."""
+    """The first frame: a ticket, and of which match the client has events, up to which number."""
 
     ticket: Annotated[str, Meta(max_length=100)]
+    match: Annotated[str, Meta(max_length=40)] | None = None
     last: Count | None = None
 
 
@@ -56,18 +59,52 @@ class ServerFrame(msgspec.Struct, frozen=True, tag_field="type"):
     """Anything that the server says on a socket."""
 
 
+class SeatSeen(msgspec.Struct, frozen=True):
+    """Who sits on a seat: a person under a name, or a bot; `token` is the pawn or ship it chose."""
+
+    name: str | None
+    bot: str | None
+    token: int | None
+    is_ready: bool
+    is_here: bool
+
+
+class Stage(Enum):
+    """What happens at a table: people gather, play, or look at the result."""
+
+    GATHERING = "gathering"
+    PLAYING = "playing"
+    OVER = "over"
+
+
+class TableSeen(msgspec.Struct, frozen=True):
+    """What anybody who knows its code sees of a table; `host` is the seat that has the say."""
+
+    code: str
+    match: str
+    edition: str
+    options: Raw
+    seats: tuple[SeatSeen | None, ...]
+    host: Seat | None
+    stage: Stage
+    is_public: bool
+    is_fair: bool
+    tolerance: Millis
+    spectators: int
+
+
 class Welcome(ServerFrame, frozen=True, tag="welcome"):
-    """Who the client is, at which time, and the hash of the seed that decides all chance (A-17)."""
+    """Who the client is (none: a spectator), at which table, and the hash of the seed (A-17)."""
 
     build: str
-    seat: Seat
-    names: tuple[str | None, ...]
+    seat: Seat | None
+    table: TableSeen
     seed_hash: str
     now: Millis
 
 
 class Snapshot(ServerFrame, frozen=True, tag="snapshot"):
-    """The whole view after event number `seq`."""
+    """The whole view after event number `seq`; null before the match has begun."""
 
     seq: int
     now: Millis
@@ -98,10 +135,16 @@ class Nak(ServerFrame, frozen=True, tag="nak"):
 
 
 class Live(ServerFrame, frozen=True, tag="live"):
-    """Which seats are connected now, and who sits where."""
+    """The table as it is now: who sits there, who is connected, what is agreed."""
 
-    here: tuple[Seat, ...]
-    names: tuple[str | None, ...]
+    table: TableSeen
+
+
+class Said(ServerFrame, frozen=True, tag="said"):
+    """Somebody said one of the phrases."""
+
+    seat: Seat
+    phrase: str
 
 
 class Reveal(ServerFrame, frozen=True, tag="reveal"):
@@ -116,17 +159,26 @@ class Ping(ServerFrame, frozen=True, tag="ping"):
     n: int
 
 
-FromServer = Welcome | Snapshot | Happened | Ack | Nak | Live | Reveal | Ping
+FromServer = Welcome | Snapshot | Happened | Ack | Nak | Live | Said | Reveal | Ping
 
+NOTHING_YET = Raw(b"null")
+"""The view of a match that has not begun."""
 HIDDEN = Raw(b'{"kind":"hidden"}')
 """Stands for an event that the client may not see, so that the numbers have no gaps."""
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a new table is to be like."""
+    """What a new table is to be like; the options are those of the edition.
 
-    seats: int
-    side: Side = Side.EASY
+    Within `tolerance` milliseconds two calls are a tie (A-05); a table that is not fair, such as
+    one at home, waits for nothing and credits nothing.
+    """
+
+    edition: Annotated[str, Meta(max_length=40)]
+    options: Raw
+    is_public: bool = False
+    is_fair: bool = True
+    tolerance: Annotated[Millis, Meta(ge=0, le=200)] = TOLERANCE
 
 
 class TableMade(msgspec.Struct, frozen=True):
@@ -147,20 +199,40 @@ class SeatTaken(msgspec.Struct, frozen=True):
     seat: Seat
 
 
-class Person(msgspec.Struct, frozen=True):
-    """Who sits on a seat."""
+class NewBot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which bot is to sit on a seat."""
 
-    name: str
+    strength: BotStrength
 
 
-class TableSeen(msgspec.Struct, frozen=True):
-    """What anybody who knows its code sees of a table."""
+class Readiness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether somebody is ready to begin."""
 
-    code: str
-    edition: str
-    side: Side
-    seats: tuple[Person | None, ...]
-    started: bool
+    is_ready: bool
+
+
+class ChosenToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which pawn or ship somebody would like (C-03, L-03)."""
+
+    token: int
+
+
+class Pausing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether the match is to stand still between its rounds."""
+
+    is_paused: bool
+
+
+class PublicTables(msgspec.Struct, frozen=True):
+    """The tables that anybody may join."""
+
+    tables: tuple[TableSeen, ...]
+
+
+class DeviceCode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A short code that brings a guest to another device."""
+
+    code: Annotated[str, Meta(max_length=20)]
 
 
 class TicketIssued(msgspec.Struct, frozen=True):

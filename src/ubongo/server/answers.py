@@ -2,9 +2,18 @@
 
 from collections import OrderedDict
 
+import msgspec
+
 from ubongo.core.wire import Ack, Nak
 
 Answer = Ack | Nak
+
+_reader: msgspec.json.Decoder[Answer] = msgspec.json.Decoder(Answer)
+
+
+def read_answer(stored: bytes) -> Answer:
+    """An answer as it was kept."""
+    return _reader.decode(stored)
 
 
 class Answers:
@@ -19,6 +28,11 @@ class Answers:
         self._answers[answer.id] = answer
         if len(self._answers) > self._most:
             self._answers.popitem(last=False)
+
+    @property
+    def has_forgotten(self) -> bool:
+        """Whether there may have been more answers than these."""
+        return len(self._answers) >= self._most
 
     def first(self, command_id: str) -> Answer | None:
         """What was answered to this command, if it was there before."""

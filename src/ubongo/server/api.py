@@ -1,65 +1,89 @@
-"""The addresses under /api: making tables, sitting down, tickets; mistakes as codes with facts."""
+"""The addresses under /api: tables and who sits there; mistakes as codes with facts."""
 
 import logging
 from typing import Any, TypeVar
 
 import msgspec
-from litestar import MediaType, Request, Response, Router, get, post
+from litestar import MediaType, Request, Response, Router, delete, get, post, put
 from litestar.connection import ASGIConnection
 from litestar.datastructures import CacheControlHeader, State
-from litestar.di import Provide
+from litestar.di import NamedDependency, Provide
 from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 from litestar.exceptions.responses import create_exception_response
 from litestar.handlers import BaseRouteHandler
 from litestar.params import FromPath
 
-from ubongo.core.edition import Refusal
+from ubongo.bots.strength import Strength
+from ubongo.core.edition import Refusal, Seat
 from ubongo.core.wire import (
+    ChosenToken,
+    DeviceCode,
     Mistake,
+    NewBot,
     NewSeat,
     NewTable,
-    Person,
+    Pausing,
+    PublicTables,
+    Readiness,
     SeatTaken,
     TableMade,
     TableSeen,
     TicketIssued,
 )
-from ubongo.server.guests import COOKIE, Guest, checked_name, cookie_with, guest_of, new_token
+from ubongo.server.guests import COOKIE, Guest, Guests, checked_name, cookie_with
+from ubongo.server.hosts import Hosts
 from ubongo.server.lobby import Lobby
+from ubongo.server.measures import Measures
 from ubongo.server.origin import check_origin
 from ubongo.server.socket import TheLobby, table_socket
+from ubongo.server.table import Table
 
 log = logging.getLogger(__name__)
 
-B = TypeVar("B", NewTable, NewSeat)
-T = TypeVar("T", TableMade, SeatTaken)
+B = TypeVar("B", NewTable, NewSeat, NewBot, Readiness, Pausing, DeviceCode, ChosenToken)
+T = TypeVar("T", TableMade, SeatTaken, DeviceCode)
 AnyRequest = Request[object, object, State]
+TheGuests = NamedDependency[Guests]
 
 LARGEST_BODY = 4_096
 NEVER_KEPT = CacheControlHeader(no_store=True)
 
 STATUS = {
     "code.too_many_tries": 429,
+    "host.foreign": 421,
+    "guest.unknown": 403,
+    "guest.wrong_code": 404,
+    "host.not_you": 403,
+    "match.over": 409,
+    "match.paused": 409,
     "name.empty": 400,
     "name.sign_forbidden": 400,
     "name.too_long": 400,
     "origin.foreign": 403,
+    "pause.in_a_round": 409,
+    "pause.none": 409,
     "request.malformed": 400,
+    "request.too_many": 429,
+    "seat.away": 409,
     "seat.none": 403,
-    "setup.delay": 400,
-    "setup.glass": 400,
-    "setup.handicaps": 400,
-    "setup.no_such_seat": 400,
-    "setup.seats": 400,
-    "setup.tokens": 400,
+    "seat.not_away": 409,
+    "seat.taken": 409,
+    "seat.unknown": 404,
     "table.full": 409,
+    "table.not_over": 409,
+    "table.not_started": 409,
+    "table.started": 409,
+    "table.stopping": 503,
+    "table.too_many_people": 409,
     "table.unknown": 404,
     "tables.all_taken": 503,
     "tables.too_many_new": 429,
     "tables.too_many_of_yours": 429,
+    "token.taken": 409,
+    "token.unknown": 400,
 }
-"""The status of every refusal of these addresses."""
+"""The status of every refusal of these addresses; what begins with `setup.` is a 400."""
 
 CODE_OF_STATUS = {
     400: "request.malformed",
@@ -70,40 +94,167 @@ CODE_OF_STATUS = {
 """What a request is told that did not get as far as the lobby."""
 
 
-@post("/tables")
-async def make_table(request: AnyRequest, lobby: TheLobby) -> Response[TableMade]:
-    """A new table; whoever asks becomes a guest."""
+@get("/tables", cache_control=NEVER_KEPT, sync_to_thread=False)
+def see_public_tables(lobby: TheLobby) -> PublicTables:
+    """The tables that anybody may join."""
+    return PublicTables(tuple(table.seen() for table in lobby.public()))
+
+
+@post("/tables", body=NewTable)
+async def make_table(
+    request: AnyRequest, lobby: TheLobby, guests: TheGuests
+) -> Response[TableMade]:
+    """A new table; whoever asks becomes a guest and its host."""
     wanted = await _body(request, NewTable)
-    guest, token = _guest_or_new(request)
-    table = lobby.create(wanted, guest, _address(request))
+    guest, token = await guests.welcome(request.cookies.get(COOKIE))
+    table = await lobby.create(wanted, guest, _address(request))
     return _with_cookie(request, TableMade(table.code), token)
 
 
 @get("/tables/{code:str}", cache_control=NEVER_KEPT)
-async def see_table(request: AnyRequest, code: FromPath[str], lobby: TheLobby) -> TableSeen:
-    """Who sits at a table."""
-    table = lobby.table(code, _guest(request), _address(request))
-    seats = tuple(None if name is None else Person(name) for name in table.names)
-    return TableSeen(table.code, table.edition, table.wanted.side, seats, table.has_started)
+async def see_table(
+    request: AnyRequest, code: FromPath[str], lobby: TheLobby, guests: TheGuests
+) -> TableSeen:
+    """Who sits at a table, and what is played there."""
+    table, _ = await _table(request, code, lobby, guests)
+    return table.seen()
 
 
-@post("/tables/{code:str}/seats")
+@put("/tables/{code:str}", body=NewTable)
+async def agree(
+    request: AnyRequest, code: FromPath[str], lobby: TheLobby, guests: TheGuests
+) -> TableSeen:
+    """The host says what is to be played."""
+    wanted = await _body(request, NewTable)
+    table, guest = await _table(request, code, lobby, guests)
+    game = lobby.games.game(wanted.edition, wanted.options)
+    await table.ask(lambda: table.agree(guest, game, wanted))
+    return table.seen()
+
+
+@post("/tables/{code:str}/seats", body=NewSeat)
 async def take_seat(
-    request: AnyRequest, code: FromPath[str], lobby: TheLobby
+    request: AnyRequest, code: FromPath[str], lobby: TheLobby, guests: TheGuests
 ) -> Response[SeatTaken]:
     """The next free seat, or the own one again."""
     wanted = await _body(request, NewSeat)
-    guest, token = _guest_or_new(request)
-    table = lobby.table(code, guest, _address(request))
-    seat = table.sit(guest, checked_name(wanted.name))
+    name = checked_name(wanted.name)
+    guest, token = await guests.welcome(request.cookies.get(COOKIE))
+    table = await lobby.table(code, guest, _address(request))
+    seat = await table.ask(lambda: table.sit(guest, name))
     return _with_cookie(request, SeatTaken(seat), token)
 
 
+@delete("/tables/{code:str}/seats/{seat:int}", status_code=200)
+async def leave_seat(
+    request: AnyRequest,
+    code: FromPath[str],
+    seat: FromPath[int],
+    lobby: TheLobby,
+    guests: TheGuests,
+) -> TableSeen:
+    """Get up; the host may ask anybody to."""
+    table, guest = await _table(request, code, lobby, guests)
+    await table.ask(lambda: table.remove(guest, Seat(seat)))
+    return table.seen()
+
+
+@put("/tables/{code:str}/seats/{seat:int}/bot", body=NewBot)
+async def seat_bot(
+    request: AnyRequest,
+    code: FromPath[str],
+    seat: FromPath[int],
+    lobby: TheLobby,
+    guests: TheGuests,
+) -> TableSeen:
+    """The host puts a bot on a free seat, or in a match on that of somebody who is away."""
+    wanted = await _body(request, NewBot)
+    table, guest = await _table(request, code, lobby, guests)
+    await table.ask(lambda: table.add_bot(guest, Seat(seat), Strength(wanted.strength)))
+    return table.seen()
+
+
+@put("/tables/{code:str}/ready", body=Readiness)
+async def get_ready(
+    request: AnyRequest, code: FromPath[str], lobby: TheLobby, guests: TheGuests
+) -> TableSeen:
+    """Ready, or not yet; when everybody is, the match begins."""
+    wanted = await _body(request, Readiness)
+    table, guest = await _table(request, code, lobby, guests)
+    await table.ask(lambda: table.set_ready(guest, is_ready=wanted.is_ready))
+    return table.seen()
+
+
+@put("/tables/{code:str}/token", body=ChosenToken)
+async def choose_token(
+    request: AnyRequest, code: FromPath[str], lobby: TheLobby, guests: TheGuests
+) -> TableSeen:
+    """Before the match: choose a pawn or a ship."""
+    wanted = await _body(request, ChosenToken)
+    table, guest = await _table(request, code, lobby, guests)
+    await table.ask(lambda: table.choose_token(guest, wanted.token))
+    return table.seen()
+
+
+@put("/tables/{code:str}/pause", body=Pausing)
+async def pause(
+    request: AnyRequest, code: FromPath[str], lobby: TheLobby, guests: TheGuests
+) -> TableSeen:
+    """The host stops the clock between rounds; anybody who plays may let it go on."""
+    wanted = await _body(request, Pausing)
+    table, guest = await _table(request, code, lobby, guests)
+    await table.ask(lambda: table.set_paused(guest, is_paused=wanted.is_paused))
+    return table.seen()
+
+
+@post("/tables/{code:str}/again", status_code=200)
+async def play_again(
+    request: AnyRequest, code: FromPath[str], lobby: TheLobby, guests: TheGuests
+) -> TableSeen:
+    """Another match with the same people."""
+    table, guest = await _table(request, code, lobby, guests)
+    await table.ask(lambda: table.play_again(guest))
+    return table.seen()
+
+
 @post("/tables/{code:str}/tickets")
-async def take_ticket(request: AnyRequest, code: FromPath[str], lobby: TheLobby) -> TicketIssued:
-    """A ticket for a socket, for who sits there."""
-    guest = _guest(request)
-    return TicketIssued(lobby.ticket(lobby.table(code, guest, _address(request)), guest))
+async def take_ticket(
+    request: AnyRequest, code: FromPath[str], lobby: TheLobby, guests: TheGuests
+) -> TicketIssued:
+    """A ticket for a socket: to play for who sits there, to watch for everybody else."""
+    table, guest = await _table(request, code, lobby, guests)
+    return TicketIssued(lobby.ticket(table, guest))
+
+
+@post("/guest/codes")
+async def lend_code(request: AnyRequest, guests: TheGuests) -> DeviceCode:
+    """A code to type on another device, within five minutes."""
+    guest = await guests.find(request.cookies.get(COOKIE))
+    if guest is None:
+        raise Refusal("guest.unknown")
+    return DeviceCode(guests.lend_code(guest))
+
+
+@post("/guest", body=DeviceCode)
+async def move_guest(
+    request: AnyRequest, lobby: TheLobby, guests: TheGuests
+) -> Response[DeviceCode]:
+    """This device is the guest's from now on, and the old one no longer."""
+    wanted = await _body(request, DeviceCode)
+    lobby.check_guessing(_address(request))
+    token = await guests.move(wanted.code)
+    if token is None:
+        lobby.wrong_guess(_address(request))
+        raise Refusal("guest.wrong_code")
+    return _with_cookie(request, wanted, token)
+
+
+async def _table(
+    request: AnyRequest, code: str, lobby: Lobby, guests: Guests
+) -> tuple[Table, Guest | None]:
+    """The table, and who asks."""
+    guest = await guests.find(request.cookies.get(COOKIE))
+    return await lobby.table(code, guest, _address(request)), guest
 
 
 async def _body(request: AnyRequest, kind: type[B]) -> B:
@@ -112,19 +263,6 @@ async def _body(request: AnyRequest, kind: type[B]) -> B:
         return msgspec.json.decode(await request.body(), type=kind)
     except (msgspec.MsgspecError, RecursionError):
         raise Refusal("request.malformed") from None
-
-
-def _guest(request: AnyRequest) -> Guest | None:
-    return guest_of(request.cookies.get(COOKIE))
-
-
-def _guest_or_new(request: AnyRequest) -> tuple[Guest, str | None]:
-    """Who asks, and the token if it is a new one."""
-    guest, token = _guest(request), None
-    while guest is None:
-        token = new_token()
-        guest = guest_of(token)
-    return guest, token
 
 
 def _with_cookie(request: AnyRequest, content: T, token: str | None) -> Response[T]:
@@ -137,18 +275,22 @@ def _address(request: AnyRequest) -> str:
     return request.client.host if request.client else ""
 
 
-def same_site(
+async def same_site(
     connection: ASGIConnection[Any, Any, Any, Any],
     _: BaseRouteHandler,
 ) -> None:
-    """Another site's page may not make its visitors sit down anywhere."""
+    """Another site's page may not make its visitors sit down anywhere.
+
+    It waits for nothing, but one that is not `async` would be run in a thread.
+    """
     if connection.scope["type"] == ScopeType.HTTP:
         check_origin(connection.headers.get("origin"), connection.headers.get("host"))
 
 
 def refused(_: AnyRequest, refusal: Refusal) -> Response[Mistake]:
     """The answer to a request that the lobby does not grant."""
-    return _mistake(refusal, STATUS[refusal.code])
+    is_setup = refusal.code.startswith("setup.")
+    return _mistake(refusal, 400 if is_setup else STATUS[refusal.code])
 
 
 def misdirected(request: AnyRequest, error: HTTPException) -> Response[Any]:
@@ -170,12 +312,46 @@ def _mistake(refusal: Refusal, status: int) -> Response[Mistake]:
     return Response(content, status_code=status, media_type=MediaType.JSON)
 
 
-def api_of(lobby: Lobby) -> Router:
+class Running:
+    """What the addresses serve: from the start its names, once the store is open the rest."""
+
+    lobby: Lobby
+    guests: Guests
+
+    def __init__(self, hosts: Hosts | None = None) -> None:
+        self.hosts = hosts or Hosts()
+
+    @property
+    def measures(self) -> Measures:
+        """What the server measures of itself."""
+        return self.lobby.house.measures
+
+
+def api_of(running: Running) -> Router:
     """All addresses under /api."""
     return Router(
         path="/api",
-        route_handlers=[make_table, see_table, take_seat, take_ticket, table_socket],
-        dependencies={"lobby": Provide(lambda: lobby, sync_to_thread=False)},
+        route_handlers=[
+            see_public_tables,
+            make_table,
+            see_table,
+            agree,
+            take_seat,
+            leave_seat,
+            seat_bot,
+            get_ready,
+            choose_token,
+            pause,
+            play_again,
+            take_ticket,
+            lend_code,
+            move_guest,
+            table_socket,
+        ],
+        dependencies={
+            "lobby": Provide(lambda: running.lobby, sync_to_thread=False),
+            "guests": Provide(lambda: running.guests, sync_to_thread=False),
+        },
         guards=[same_site],
         request_max_body_size=LARGEST_BODY,
     )

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from litestar import Litestar, get
+from litestar import Litestar
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import HTTPException
@@ -15,23 +15,25 @@ from litestar.static_files import create_static_files_router
 
 import ubongo
 from ubongo.core.edition import Refusal
-from ubongo.decks import files
-from ubongo.server.api import NEVER_KEPT, api_of, failed, misdirected, refused
+from ubongo.server.api import Running, api_of, failed, misdirected, refused
 from ubongo.server.clock import WallClock
-from ubongo.server.games import classic
+from ubongo.server.door import Door
+from ubongo.server.games import Games
+from ubongo.server.guests import Guests
 from ubongo.server.headers import with_security_headers
 from ubongo.server.limits import Limits
 from ubongo.server.lobby import Lobby
+from ubongo.server.openapi import described_api
+from ubongo.server.probes import probes_of
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 
     from litestar.types import ASGIApp
 
-    from ubongo.core.wire import NewTable
-    from ubongo.decks.model import Deck
+    from ubongo.decks.files import AnyDeck
     from ubongo.server.clock import Clock
-    from ubongo.server.table import Game
+    from ubongo.server.store.store import Store
 
 # Vite names an asset by a hash of what is in it, so that it may be kept for good.
 FOR_GOOD = CacheControlHeader(max_age=365 * 24 * 3600, public=True, immutable=True)
@@ -44,38 +46,43 @@ def built_pages() -> Path | None:
     return folder if (folder / "index.html").is_file() else None
 
 
-@get("/healthz", cache_control=NEVER_KEPT, sync_to_thread=False)
-def healthz() -> dict[str, str]:
-    """Whether the server answers, and which version it is."""
-    return {"status": "ok", "version": ubongo.__version__}
-
-
-def create_app(
+def create_app(  # noqa: PLR0913, PLR0917 - all that a server is made of
     pages: Path,
-    deck: Deck | None = None,
+    open_store: Callable[[], Awaitable[Store]],
+    decks: Mapping[str, AnyDeck] | None = None,
     clock: Clock | None = None,
     limits: Limits | None = None,
+    running: Running | None = None,
 ) -> ASGIApp:
-    """The application: these pages, and tables that play with this deck (else the shipped one)."""
+    """The application: these pages, and tables with these decks, else with the shipped ones."""
+    running = running or Running()
+    limits = limits or Limits()
 
-    def game(wanted: NewTable) -> Game:
-        return classic(deck or files.shipped_deck("classic"), wanted)
-
-    lobby = Lobby(game, clock or WallClock(), limits or Limits())
+    async def count(error: Exception, _: object) -> None:  # else it would be run in a thread
+        if isinstance(error, Refusal):
+            running.measures.refused(error.code)
 
     @asynccontextmanager
     async def open_lobby(_: Litestar) -> AsyncIterator[None]:
-        tidying = asyncio.create_task(lobby.keep_tidy())
+        store = await open_store()
+        lobby = Lobby(Games(decks), store, clock or WallClock(), limits)
+        running.lobby, running.guests = lobby, Guests(store)
+        store.watch(running.measures.committed)
+        chores = [lobby.keep_tidy(), running.measures.watch_the_loop()]
+        tasks = [asyncio.create_task(chore) for chore in chores]
         try:
             yield
         finally:
-            tidying.cancel()
+            for task in tasks:
+                task.cancel()
             await lobby.close()
+            await store.close()
 
     app = Litestar(
         route_handlers=[
-            healthz,
-            api_of(lobby),
+            probes_of(running),
+            api_of(running),
+            described_api(),
             create_static_files_router(
                 path="/assets",
                 directories=[pages / "assets"],
@@ -92,8 +99,9 @@ def create_app(
         ],
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
         exception_handlers={HTTPException: misdirected, Refusal: refused, Exception: failed},
+        after_exception=[count],
         lifespan=[open_lobby],
         logging_config=None,  # Litestar would take over the handlers of everybody's logs
         openapi_config=None,
     )
-    return with_security_headers(app)
+    return with_security_headers(Door(app, limits, running))

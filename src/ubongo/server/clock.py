@@ -21,6 +21,10 @@ class Clock(Protocol):
         """Wait until `now` is this moment or later."""
         ...
 
+    def seconds(self, millis: Millis) -> float:
+        """How long so much of its time lasts on the wall."""
+        ...
+
 
 class WallClock:
     """The time on the wall, or a faster one."""
@@ -40,14 +44,18 @@ class WallClock:
             await asyncio.sleep(left / 1000 / self._speed)
             left = moment - self.now()
 
+    def seconds(self, millis: Millis) -> float:
+        """How long so much of its time lasts on the wall."""
+        return millis / 1000 / self._speed
+
 
 class MatchClock:
-    """The time of one match, which stands at 0 until it starts."""
+    """The time of one match, which stands where it begins, or was left, until it goes on."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: Clock, at: Millis = 0) -> None:
         self._clock = clock
         self._zero: Millis = 0
-        self._standing_at: Millis | None = 0
+        self._standing_at: Millis | None = at
 
     @property
     def is_running(self) -> bool:
@@ -75,3 +83,11 @@ class MatchClock:
     async def sleep_until(self, moment: Millis) -> None:
         """Wait until it is this time for the match, if no pause begins before."""
         await self._clock.sleep_until(self._zero + moment)
+
+    def seconds(self, millis: Millis) -> float:
+        """How long so much of its time lasts on the wall."""
+        return self._clock.seconds(millis)
+
+    def anew(self, at: Millis = 0) -> "MatchClock":
+        """The clock of another match at the same table, or of one that stood at some time."""
+        return MatchClock(self._clock, at)

@@ -11,8 +11,11 @@ class Closing(IntEnum):
     """Never sent: the client went by itself."""
     TOO_LARGE = 1009
     TABLE_FAILED = 1011
+    RESTARTING = 1012
+    """The server stops, and will be back."""
     MALFORMED = 4400
     TICKET_REFUSED = 4401
+    REMOVED = 4403
     TIMED_OUT = 4408
     TAKEN_OVER = 4409
     TABLE_CLOSED = 4410

@@ -1,33 +1,74 @@
-"""Which editions are played at tables, and how a match of each begins."""
+"""Which editions are played at tables, with which decks, and what their players may say."""
 
-import secrets
-from typing import get_args
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
-from ubongo.core.chance import SEED_BYTES
+import msgspec
+
+from ubongo.core.edition import AnyEdition, Refusal, Seat
 from ubongo.core.messages import Come, Leave, Pause, Resume, SitIn, Tick
-from ubongo.core.wire import NewTable
-from ubongo.decks.model import Deck
-from ubongo.editions.classic.messages import Command
-from ubongo.editions.classic.rules import Classic
-from ubongo.editions.classic.state import Options
+from ubongo.decks.files import AnyDeck
+from ubongo.editions.registry import EDITIONS, shipped_edition
 from ubongo.server.commands import CommandReader
-from ubongo.server.match import Match
-from ubongo.server.table import Game
+
+if TYPE_CHECKING:
+    from ubongo.core.match import MatchOptions
 
 THE_TABLES_OWN = frozenset({Come, Leave, SitIn, Pause, Resume, Tick})
 """No player gives these: the table sees itself who is there and what time it is."""
-
-CLASSIC_COMMANDS: CommandReader[Command] = CommandReader(
-    command for command in get_args(Command) if command not in THE_TABLES_OWN
-)
+LONGEST_WHY = 200
 
 
-def classic(deck: Deck, wanted: NewTable) -> Game:
-    """A match of classic that has not begun, with a seed of its own (A-17); or a Refusal."""
-    edition = Classic(deck)
-    opened = edition.open(Options(seats=wanted.seats, side=wanted.side))
-    return Game(
-        edition.key,
-        Match(edition, opened, secrets.token_bytes(SEED_BYTES)),
-        CLASSIC_COMMANDS,
-    )
+class Game(NamedTuple):
+    """An edition as it is played at a table, with what was agreed on."""
+
+    edition: AnyEdition
+    commands: CommandReader[Any]
+    options: Any
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        seats: int = self.options.seats
+        return seats
+
+    def with_bots(self, bots: tuple[Seat, ...]) -> "Game":
+        """The same game, in which these seats are played by bots."""
+        return self._replace(options=msgspec.structs.replace(self.options, bots=bots))
+
+    def with_tokens(self, tokens: tuple[int, ...]) -> "Game":
+        """The same game with these pawns or ships, if the edition has any."""
+        if not hasattr(self.options, "tokens"):
+            return self
+        return self._replace(options=msgspec.structs.replace(self.options, tokens=tokens))
+
+
+class Games:
+    """The editions of a server."""
+
+    def __init__(self, decks: Mapping[str, AnyDeck] | None = None) -> None:
+        brought = decks or {}
+        self._editions = {
+            key: EDITIONS[key](brought[key]) if key in brought else shipped_edition(key)
+            for key in EDITIONS
+        }
+        self._commands = {
+            key: CommandReader(
+                command
+                for command in get_args(edition.command_type)
+                if command not in THE_TABLES_OWN
+            )
+            for key, edition in self._editions.items()
+        }
+
+    def game(self, key: str, options: bytes | msgspec.Raw) -> Game:
+        """A game with these options, or a Refusal that says what is wrong with them."""
+        edition = self._editions.get(key)
+        if edition is None:
+            raise Refusal("setup.unknown_edition")
+        try:
+            read: MatchOptions = msgspec.json.decode(options, type=edition.options_type)
+        except (msgspec.MsgspecError, RecursionError) as error:
+            raise Refusal("setup.malformed", why=str(error)[:LONGEST_WHY]) from None
+        edition.open(read)
+        return Game(edition, self._commands[key], read)

@@ -3,22 +3,35 @@
 The server keeps only the token's hash. A token is 256 random bits, so nobody guesses another's.
 """
 
+from __future__ import annotations
+
 import re
 import secrets
+import time
 import unicodedata
+from collections import OrderedDict
 from hashlib import sha256
-from typing import NewType
+from typing import TYPE_CHECKING, NewType
 
 from litestar.datastructures import Cookie
 
 from ubongo.core.edition import Refusal
 
+if TYPE_CHECKING:
+    from ubongo.server.limits import Now, Seconds
+    from ubongo.server.store.store import Store
+
 Guest = NewType("Guest", str)
-"""The hash of a guest's token."""
+"""The id of a guest, who is known by a token."""
 
 COOKIE = "ubongo_guest"
 COOKIE_LASTS = 365 * 24 * 3600
 LONGEST_NAME = 20
+MOST_REMEMBERED = 10_000
+CODE_LETTERS = "BDFGHJKLMPRSTVXZ"
+CODE_LENGTH = 8
+CODE_LASTS: Seconds = 300
+"""How long a code waits for the other device."""
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 
 _JOINERS = "\u200c\u200d"
@@ -32,11 +45,72 @@ def new_token() -> str:
     return secrets.token_urlsafe(32)
 
 
-def guest_of(token: str | None) -> Guest | None:
-    """Who has this token; nobody if it is none."""
+def hash_of(token: str | None) -> str | None:
+    """The hash under which a token's guest is kept; none if it is no token."""
     if token is None or _TOKEN.fullmatch(token) is None:
         return None
-    return Guest(sha256(token.encode()).hexdigest())
+    return sha256(token.encode()).hexdigest()
+
+
+class Guests:
+    """Who has which token; the store knows, and those who were here lately are remembered."""
+
+    def __init__(self, store: Store, now: Now = time.monotonic) -> None:
+        self._store, self._now = store, now
+        self._codes: dict[str, tuple[Guest, Seconds]] = {}
+        self._known: OrderedDict[str, Guest] = OrderedDict()
+
+    async def find(self, token: str | None) -> Guest | None:
+        """Who has this token; nobody if it is none, or nobody's."""
+        hashed = hash_of(token)
+        if hashed is None:
+            return None
+        if hashed not in self._known:
+            found = await self._store.find_guest(hashed)
+            if found is None:
+                return None
+            self._remember(hashed, found.id)
+        return self._known[hashed]
+
+    async def welcome(self, token: str | None) -> tuple[Guest, str | None]:
+        """Who has this token, or somebody new with a new one, which is told."""
+        found = await self.find(token)
+        if found is not None:
+            return found, None
+        token = new_token()
+        hashed = sha256(token.encode()).hexdigest()
+        created = await self._store.create_guest(hashed)
+        self._remember(hashed, created.id)
+        return Guest(created.id), token
+
+    def lend_code(self, guest: Guest) -> str:
+        """A short code that brings this guest to another device; an older one is void."""
+        now = self._now()
+        self._codes = {
+            code: lent for code, lent in self._codes.items() if lent[0] != guest and lent[1] > now
+        }
+        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+        self._codes[code] = (guest, now + CODE_LASTS)
+        return code
+
+    async def move(self, code: str) -> str | None:
+        """The guest's new token for another device; the old one is void. None if the code is."""
+        guest, until = self._codes.pop(code.upper().replace("-", ""), (None, 0.0))
+        if guest is None or until <= self._now():
+            return None
+        token = new_token()
+        hashed = sha256(token.encode()).hexdigest()
+        if not await self._store.retoken_guest(guest, hashed):
+            return None
+        for old in [known for known, other in self._known.items() if other == guest]:
+            del self._known[old]
+        self._remember(hashed, guest)
+        return token
+
+    def _remember(self, hashed: str, guest: str) -> None:
+        self._known[hashed] = Guest(guest)
+        if len(self._known) > MOST_REMEMBERED:
+            self._known.popitem(last=False)
 
 
 def cookie_with(token: str, *, is_secure: bool) -> Cookie:

@@ -26,9 +26,11 @@ class Limits:
     new_tables: Rate = Rate(20, 10)
     wrong_codes: Rate = Rate(20, 5)
     frames: Rate = Rate(60, 1 / 20)
+    requests: Rate = Rate(1000, 1 / 100)
+    requests_of_a_guest: Rate = Rate(200, 1 / 20)
     ticket_lasts: Seconds = 60
     empty_table_lasts: Seconds = 600
-    deserted_match_lasts: Seconds = 6 * 3600
+    deserted_match_lasts: Seconds = 30 * 24 * 3600
     hello_within: Seconds = 10
     ping_every: Seconds = 4
     silence: Seconds = 20

@@ -1,22 +1,44 @@
-"""The lobby: tables by their four-letter codes, and tickets for their sockets."""
+"""The lobby: tables by their four-letter codes, guests by their tokens, tickets for sockets.
+
+Tables that nobody needs now leave the memory; one whose match is not over comes back from the store
+when somebody asks for its code.
+"""
+
+from __future__ import annotations
 
 import asyncio
+import itertools
+import logging
 import secrets
 import time
-from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from ubongo.core.edition import Refusal
-from ubongo.core.wire import NewTable
-from ubongo.server.clock import Clock
-from ubongo.server.guests import Guest
-from ubongo.server.limits import Buckets, Limits, Now, Seconds
-from ubongo.server.table import Game, Table
+from ubongo.core.wire import Stage
+from ubongo.server.closing import Closing
+from ubongo.server.keeping import StoreKeeper
+from ubongo.server.limits import Buckets, Now, Seconds
+from ubongo.server.recovering import recovered
+from ubongo.server.seating import Seating
+from ubongo.server.store.errors import CodeTaken
+from ubongo.server.table import House, Table
 from ubongo.server.tickets import Tickets
+
+if TYPE_CHECKING:
+    from ubongo.core.wire import NewTable
+    from ubongo.server.clock import Clock
+    from ubongo.server.games import Games
+    from ubongo.server.guests import Guest
+    from ubongo.server.limits import Limits
+    from ubongo.server.store.store import Store
+
+log = logging.getLogger(__name__)
 
 LETTERS = "BDFGHJKLMPRSTVXZ"
 """No vowels, so that no words come out, and of letters that look alike only one (no C, N, Q, W)."""
 CODE_LENGTH = 4
 SWEEP_EVERY: Seconds = 20
+SWEEPS_A_DAY = 4320
 
 
 class Lobby:
@@ -24,18 +46,20 @@ class Lobby:
 
     def __init__(
         self,
-        game: Callable[[NewTable], Game],
+        games: Games,
+        store: Store,
         clock: Clock,
         limits: Limits,
         now: Now = time.monotonic,
     ) -> None:
-        self.clock = clock
-        self.limits = limits
-        self._game = game
+        self.games = games
+        self.store = store
+        self.house = House(clock, limits)
+        self.is_stopping = False
         self._now = now
         self._tables: dict[str, Table] = {}
-        self._hosts: dict[str, Guest] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._coming: dict[str, asyncio.Task[Table | None]] = {}
         self._deserted_since: dict[str, Seconds] = {}
         self.tickets = Tickets(limits.ticket_lasts, now)
         self._new_tables = Buckets(limits.new_tables, now)
@@ -44,86 +68,153 @@ class Lobby:
     def __len__(self) -> int:
         return len(self._tables)
 
-    def create(self, wanted: NewTable, host: Guest, address: str) -> Table:
+    @property
+    def limits(self) -> Limits:
+        """How much a client may ask for."""
+        return self.house.limits
+
+    def public(self) -> list[Table]:
+        """The tables that anybody may join."""
+        return [
+            table
+            for table in self._tables.values()
+            if table.is_public and table.stage is Stage.GATHERING and not table.is_closed
+        ]
+
+    def stages(self) -> list[Stage]:
+        """What happens at each table."""
+        return [table.stage for table in self._tables.values()]
+
+    async def create(self, wanted: NewTable, host: Guest, address: str) -> Table:
         """A new table, or a Refusal."""
-        hosted = [code for code, guest in self._hosts.items() if guest == host]
-        if sum(not self._tables[code].is_over for code in hosted) >= self.limits.tables_of_a_guest:
+        self._check_going_on()
+        game = self.games.game(wanted.edition, wanted.options)
+        hosted = [table for table in self._tables.values() if table.seating.host == host]
+        open_ones = sum(table.stage is not Stage.OVER for table in hosted)
+        if open_ones >= self.limits.tables_of_a_guest:
             raise Refusal("tables.too_many_of_yours", most=self.limits.tables_of_a_guest)
         if len(self._tables) >= self.limits.tables:
             raise Refusal("tables.all_taken")
-        game = self._game(wanted)
         if not self._new_tables.take(address):
             raise Refusal("tables.too_many_new")
-        table = Table(self._free_code(), wanted, game, self.clock, self.limits)
-        self._tables[table.code] = table
-        self._hosts[table.code] = host
-        self._tasks[table.code] = asyncio.create_task(table.run())
-        return table
-
-    def _free_code(self) -> str:
+        seating = Seating(game.seats, host, self.limits.kept_answers)
         while True:
-            code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
-            if code not in self._tables:
-                return code
+            table = Table(_code(), game, seating, StoreKeeper(self.store), self.house)
+            table.behave(wanted)
+            if table.code in self._tables:
+                continue
+            try:
+                await table.begin()
+            except CodeTaken:
+                continue
+            self._run(table)
+            return table
 
-    def table(self, code: str, guest: Guest | None, address: str) -> Table:
+    def _check_going_on(self) -> None:
+        if self.is_stopping:
+            raise Refusal("table.stopping")
+
+    def _run(self, table: Table) -> None:
+        self._tables[table.code] = table
+        self._tasks[table.code] = asyncio.create_task(table.run())
+
+    async def table(self, code: str, guest: Guest | None, address: str) -> Table:
         """The table with this code; who guesses codes has to wait, who sits there has not."""
-        found = self._tables.get(code.upper())
-        if found is not None and found.is_closed:
-            self._drop(found.code)
-            found = None
-        if found is None or found.seat_of(guest) is None:
-            if self._wrong_codes.is_empty(address):
-                raise Refusal("code.too_many_tries")
+        found = await self._found(code.upper())
+        if found is None or found.seating.seat_of(guest) is None:
+            self.check_guessing(address)
             if found is None:
-                self._wrong_codes.take(address)
+                self.wrong_guess(address)
                 raise Refusal("table.unknown")
         self._deserted_since.pop(found.code, None)
         return found
 
+    def check_guessing(self, address: str) -> None:
+        """Refuse somebody who has guessed too often."""
+        if self._wrong_codes.is_empty(address):
+            raise Refusal("code.too_many_tries")
+
+    def wrong_guess(self, address: str) -> None:
+        """Remember that somebody guessed."""
+        self._wrong_codes.take(address)
+
+    async def _found(self, code: str) -> Table | None:
+        """The table, from the memory or from the store; once, however many ask at a time."""
+        table = self._tables.get(code)
+        if table is not None and table.is_closed:
+            self._drop(code)
+            table = None
+        if table is not None or len(code) != CODE_LENGTH or not set(code) <= set(LETTERS):
+            return table
+        self._check_going_on()
+        if code not in self._coming:
+            coming = self._coming[code] = asyncio.create_task(self._fetched(code))
+            coming.add_done_callback(lambda _: self._coming.pop(code))
+        return await asyncio.shield(self._coming[code])
+
+    async def _fetched(self, code: str) -> Table | None:
+        match = await self.store.find_by_code(code)
+        if match is None:
+            return None
+        table = await recovered(match, self.games, self.store, self.house)
+        if table is not None:
+            self._run(table)
+        return table
+
     def ticket(self, table: Table, guest: Guest | None) -> str:
-        """A ticket for the guest's seat."""
-        seat = table.seat_of(guest)
-        if seat is None:
-            raise Refusal("seat.none")
-        return self.tickets.issue(table, seat)
+        """A ticket for the guest's seat, or to watch."""
+        return self.tickets.issue(table, table.seating.seat_of(guest), guest)
 
     async def keep_tidy(self) -> None:
-        """Sweep now and then, for ever."""
-        while True:
+        """Sweep now and then, for ever; at the start, and once a day, the store too."""
+        for number in itertools.count():
+            try:
+                if number % SWEEPS_A_DAY == 0:
+                    await self.store.give_up_matches(int(self.limits.deserted_match_lasts * 1000))
+                await self.sweep()
+            except Exception:
+                log.exception("sweeping failed")
             await asyncio.sleep(SWEEP_EVERY)
-            self.sweep()
 
-    def sweep(self) -> None:
-        """Drop what nobody needs any more."""
+    async def sweep(self) -> None:
+        """Drop what nobody needs now; a table where nobody has begun to play is gone for good."""
         now = self._now()
         self.tickets.forget_the_old()
         self._new_tables.forget_the_full()
         self._wrong_codes.forget_the_full()
         for table in list(self._tables.values()):
-            if table.is_closed or self._is_forsaken(table, now):
+            if table.is_closed:
+                self._drop(table.code)
+            elif self._is_forsaken(table, now):
+                if table.stage is Stage.GATHERING:
+                    await table.ask(table.give_up)
                 self._drop(table.code)
 
     def _is_forsaken(self, table: Table, now: Seconds) -> bool:
-        """Nobody has been there for a while; a match under way is kept for longer."""
+        """Nobody has been there for a while."""
         if not table.is_deserted:
             self._deserted_since.pop(table.code, None)
             return False
         since = self._deserted_since.setdefault(table.code, now)
-        is_under_way = table.has_started and not table.is_over
-        limits = self.limits
-        lasts = limits.deserted_match_lasts if is_under_way else limits.empty_table_lasts
-        return now - since >= lasts
+        return now - since >= self.limits.empty_table_lasts
 
-    def _drop(self, code: str) -> asyncio.Task[None]:
-        self._tables.pop(code).close()
-        del self._hosts[code]
+    def _drop(self, code: str, why: Closing = Closing.TABLE_CLOSED) -> asyncio.Task[None]:
+        self._tables.pop(code).close(why)
         self._deserted_since.pop(code, None)
         task = self._tasks.pop(code)
         task.cancel()
         return task
 
+    def stop(self) -> None:
+        """From now on no table is opened; those in memory go on."""
+        self.is_stopping = True
+
     async def close(self) -> None:
-        """Drop every table, with its sockets."""
-        tasks = [self._drop(code) for code in list(self._tables)]
+        """Drop every table, with its sockets; the store has everything."""
+        self.stop()
+        tasks = [self._drop(code, Closing.RESTARTING) for code in list(self._tables)]
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _code() -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))

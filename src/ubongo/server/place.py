@@ -1,27 +1,54 @@
-"""A seat at a table with its player, whose socket comes and goes."""
+"""A seat at a table that somebody has taken: a person, whose socket comes and goes, or a bot."""
 
-from typing import TYPE_CHECKING
+from __future__ import annotations
 
-from ubongo.core.wire import FromServer
+from typing import TYPE_CHECKING, Any
+
+from ubongo.core.wire import FromServer, SeatSeen
 from ubongo.server.answers import Answers
 from ubongo.server.boards import Waiting
-from ubongo.server.guests import Guest
 
 if TYPE_CHECKING:
+    from ubongo.bots.bot import Bot
+    from ubongo.bots.strength import Strength
     from ubongo.server.connection import Connection
+    from ubongo.server.guests import Guest
 
 
 class Place:
-    """Who sits there, how to reach that player, and what was answered already."""
+    """Who sits there, how to reach that player, and what was answered already.
 
-    def __init__(self, guest: Guest, name: str, kept_answers: int) -> None:
+    A place has a guest, or a strength, or both, where a bot sits in for somebody who is away.
+    """
+
+    def __init__(
+        self,
+        guest: Guest | None,
+        name: str | None,
+        strength: Strength | None = None,
+        kept_answers: int = 1000,
+    ) -> None:
         self.guest = guest
         self.name = name
+        self.strength = strength
+        self.token: int | None = None
+        self.is_ready = guest is None
+        self.bot: Bot[Any] | None = None
         self.connection: Connection | None = None
         self.answers = Answers(kept_answers)
         self.board = Waiting()
+
+    @property
+    def is_here(self) -> bool:
+        """Whether the player is connected; a bot always is."""
+        return self.connection is not None or self.strength is not None
 
     def send(self, frame: FromServer) -> None:
         """Send to the player, if there is a socket."""
         if self.connection is not None:
             self.connection.send(frame)
+
+    def seen(self) -> SeatSeen:
+        """What everybody sees of it."""
+        bot = None if self.strength is None else self.strength.value
+        return SeatSeen(self.name, bot, self.token, self.is_ready, self.is_here)

@@ -2,21 +2,41 @@
 
 from __future__ import annotations
 
+import asyncio
 import importlib.util
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 import uvicorn
 
 from ubongo.core.wire import LARGEST_FRAME
+from ubongo.server.api import Running
+from ubongo.server.app import create_app
+from ubongo.server.hosts import Hosts
+from ubongo.server.listening import EVERYWHERE
+from ubongo.server.settings import Settings
+from ubongo.server.store.opening import default_database, open_store
 
 if TYPE_CHECKING:
     import socket
+    from collections.abc import Callable, Mapping, Sequence
+    from pathlib import Path
 
     from litestar.types import ASGIApp
 
+    from ubongo.decks.files import AnyDeck
+    from ubongo.server.limits import Seconds
+    from ubongo.server.store.store import Store
 
-def uvicorn_settings(app: ASGIApp) -> uvicorn.Config:
-    """How uvicorn runs the application."""
+GRACE = 3
+"""Seconds for requests under way when the server stops."""
+FAREWELL: Seconds = 1
+"""Seconds for sockets to be told why they are closed."""
+
+
+def uvicorn_settings(app: ASGIApp, trusted: Sequence[str] | None = None) -> uvicorn.Config:
+    """How uvicorn runs the application; these proxies are trusted, else those of this machine."""
+    proxies = Settings().trusted_proxies if trusted is None else trusted
     return uvicorn.Config(
         app,
         loop="uvloop" if importlib.util.find_spec("uvloop") else "asyncio",
@@ -25,12 +45,87 @@ def uvicorn_settings(app: ASGIApp) -> uvicorn.Config:
         ws_per_message_deflate=False,  # costs 35 KiB a connection and saves little on small frames
         ws_ping_interval=None,  # the tables ping by themselves and measure the round trip by it
         access_log=False,
+        log_config=None,  # its lines go where ours go
         log_level="warning",
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=list(proxies),
         server_header=False,
-        timeout_graceful_shutdown=3,
+        timeout_graceful_shutdown=GRACE,
     )
 
 
-def serve(app: ASGIApp, listener: socket.socket) -> None:
-    """Serve until Ctrl-C or SIGTERM; requests under way get a moment to end."""
-    uvicorn.Server(uvicorn_settings(app)).run(sockets=[listener])
+class Server(uvicorn.Server):
+    """uvicorn that says when it listens, and lets go of the tables before it hangs up."""
+
+    def __init__(
+        self, config: uvicorn.Config, running: Running, told: Callable[[], None], drain: Seconds
+    ) -> None:
+        super().__init__(config)
+        self._running, self._told, self._drain = running, told, drain
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Open the lobby, and only then say so."""
+        await super().startup(sockets)
+        if self.started:
+            self._told()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Take nothing new for a while, close the tables, and only then stop listening."""
+        lobby = self._running.lobby
+        lobby.stop()
+        await self._wait(self._drain, lambda: False)
+        await lobby.close()
+        await self._wait(FAREWELL, lambda: not self._running.measures.connections)
+        await super().shutdown(sockets)
+
+    async def _wait(self, seconds: Seconds, is_done: Callable[[], bool]) -> None:
+        """Wait so long, unless it is done before or somebody is in a hurry (Ctrl-C twice)."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + seconds
+        while loop.time() < until and not is_done() and not self.force_exit:  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
+
+
+def serve(
+    listener: socket.socket,
+    pages: Path,
+    settings: Settings,
+    decks: Mapping[str, AnyDeck],
+    told: Callable[[], None],
+) -> None:
+    """Serve until Ctrl-C or SIGTERM; a CannotOpenError says that there is no store to be had."""
+    with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+        runner.run(_serve(listener, pages, settings, decks, told))
+
+
+async def _serve(
+    listener: socket.socket,
+    pages: Path,
+    settings: Settings,
+    decks: Mapping[str, AnyDeck],
+    told: Callable[[], None],
+) -> None:
+    store = await open_store(settings.database or default_database())
+
+    async def opened() -> Store:
+        return store
+
+    running = Running(Hosts(names_of(settings)))
+    app = create_app(pages, opened, decks, running=running)
+    config = uvicorn_settings(app, settings.trusted_proxies)
+    await Server(config, running, told, settings.drain).serve([listener])
+
+
+def names_of(settings: Settings) -> list[str]:
+    """The names that the settings give the server."""
+    public = urlsplit(settings.public_url).hostname
+    own = [] if settings.host in EVERYWHERE else [settings.host]
+    return [*settings.allowed_hosts, *own, *([public] if public else [])]
+
+
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    if importlib.util.find_spec("uvloop") is None:
+        return None
+    import uvloop
+
+    return uvloop.new_event_loop

@@ -97,6 +97,7 @@ class _PlayerSocket:
         self._socket = socket
         self._lobby = lobby
         self._limits = lobby.limits
+        self._measures = lobby.house.measures
         self._bucket = Bucket(lobby.limits.frames)
         self._heard = asyncio.get_running_loop().time()
 
@@ -106,10 +107,11 @@ class _PlayerSocket:
         ticket = self._lobby.tickets.redeem(hello.ticket)
         if ticket is None:
             raise Ended(Closing.TICKET_REFUSED)
-        connection = Connection(self._limits.waiting_frames)
-        ticket.table.connect(ticket.seat, connection, hello.last)
+        connection = Connection(self._limits.waiting_frames, ticket.holder, self._measures)
+        ticket.table.connect(ticket.seat, connection, hello.match, hello.last)
         try:
-            await self._talk(ticket.table, ticket.seat, connection)
+            with self._measures.connected(ticket.seat):
+                await self._talk(ticket.table, ticket.seat, connection)
         finally:
             ticket.table.disconnect(ticket.seat, connection)
         raise Ended(connection.closing or Closing.GONE)
@@ -124,7 +126,7 @@ class _PlayerSocket:
             raise Ended(Closing.MALFORMED)
         return frame
 
-    async def _talk(self, table: Table, seat: Seat, connection: Connection) -> None:
+    async def _talk(self, table: Table, seat: Seat | None, connection: Connection) -> None:
         """Read, write and ping until the connection ends."""
         writing = asyncio.create_task(self._write(connection))
         others = [
@@ -148,18 +150,18 @@ class _PlayerSocket:
     async def _ping(self, connection: Connection) -> None:
         loop = asyncio.get_running_loop()
         while loop.time() - self._heard < self._limits.silence:
-            connection.ping(self._lobby.clock.now())
+            connection.ping(self._lobby.house.clock.now())
             await asyncio.sleep(self._limits.ping_every)
         connection.close(Closing.TIMED_OUT)
 
-    async def _listen(self, table: Table, seat: Seat, connection: Connection) -> None:
+    async def _listen(self, table: Table, seat: Seat | None, connection: Connection) -> None:
         try:
             while True:
                 self._answer(await self._receive(), table, seat, connection)
         except Ended as end:
             connection.close(end.why)
 
-    def _answer(self, text: str, table: Table, seat: Seat, connection: Connection) -> None:
+    def _answer(self, text: str, table: Table, seat: Seat | None, connection: Connection) -> None:
         try:
             frame = _frame(text)
         except Ended:
@@ -167,9 +169,11 @@ class _PlayerSocket:
             return
         match frame:
             case Cmd():
+                self._measures.received(frame.kind, table.kinds)
+                connection.waits.came(frame.id)
                 table.receive(seat, connection, frame)
             case Pong(n):
-                connection.round_trips.answered(n, self._lobby.clock.now())
+                connection.round_trips.answered(n, self._lobby.house.clock.now())
             case Hello():
                 raise Ended(Closing.MALFORMED)
 

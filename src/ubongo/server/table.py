@@ -1,123 +1,181 @@
-"""A table: seats, the people on them, and one task that owns the match.
+"""A table: people and bots on seats, spectators, and one task that owns what is played there.
 
-Everything that happens goes through one queue: decide, append, evolve, acknowledge, broadcast, in
-that order and one after the other. A table that fails closes its own sockets and nobody else's.
+Everything that happens goes through one queue and is done one after the other. A table that fails
+closes its own sockets and nobody else's.
 """
+
+from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+import secrets
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+from msgspec import Raw
 
 import ubongo
-from ubongo.core.chance import seed_hash
+from ubongo.core.chance import SEED_BYTES, seed_hash
 from ubongo.core.edition import Millis, Refusal, Seat
-from ubongo.core.messages import Arrange, Come, Leave, Tick
-from ubongo.core.wire import Ack, Cmd, Live, Nak, NewTable, Reveal, Welcome
-from ubongo.server.answers import Answer
+from ubongo.core.messages import Come, Leave, Pause, Resume, SitIn
+from ubongo.core.ties import TOLERANCE
+from ubongo.core.wire import (
+    NOTHING_YET,
+    Ack,
+    Cmd,
+    Live,
+    Nak,
+    Reveal,
+    Said,
+    Snapshot,
+    Stage,
+    TableSeen,
+    Welcome,
+)
+from ubongo.server.audience import Audience
 from ubongo.server.clock import Clock, MatchClock
 from ubongo.server.closing import Closing
-from ubongo.server.commands import CommandReader
-from ubongo.server.connection import Connection
-from ubongo.server.guests import Guest
-from ubongo.server.limits import Limits
-from ubongo.server.match import Entry, Match
-from ubongo.server.place import Place
+from ubongo.server.fairness import Buffer
+from ubongo.server.keeping import Agreement, Arrangement
+from ubongo.server.match import Match
+from ubongo.server.measures import Measures
+from ubongo.server.phrases import check_phrase
+from ubongo.server.playing import Playing
+
+if TYPE_CHECKING:
+    from ubongo.bots.strength import Strength
+    from ubongo.core.wire import NewTable
+    from ubongo.server.connection import Connection
+    from ubongo.server.games import Game
+    from ubongo.server.guests import Guest
+    from ubongo.server.keeping import Keeper
+    from ubongo.server.limits import Limits
+    from ubongo.server.seating import Seating
 
 log = logging.getLogger(__name__)
 
+T = TypeVar("T")
+Deed = Callable[[], Awaitable[None]]
+
+SAY = "say"
+"""The one command that is no edition's: one of the phrases for everybody."""
+
 
 @dataclass(frozen=True)
-class Game:
-    """What is played at a table: a match that has not begun, and what its players may say."""
+class House:
+    """What all tables of a server share."""
 
-    edition: str
-    match: Match[Any, Any, Any, Any]
-    commands: CommandReader[Any]
+    clock: Clock
+    limits: Limits
+    measures: Measures = field(default_factory=Measures)
 
 
 class Table:
-    """The methods without an underline may be called at any time; the task does the rest."""
+    """What people ask of it may be asked at any time; the task does it when its turn has come."""
 
     def __init__(
-        self, code: str, wanted: NewTable, game: Game, clock: Clock, limits: Limits
+        self, code: str, game: Game, seating: Seating, keeper: Keeper, house: House
     ) -> None:
         self.code = code
-        self.wanted = wanted
-        self.edition = game.edition
+        self.game = game
+        self.seating = seating
+        self.is_public = False
+        self.is_fair = True
+        self.tolerance: Millis = TOLERANCE
         self.is_closed = False
-        self._match = game.match
-        self._commands = game.commands
-        self._clock = MatchClock(clock)
-        self._limits = limits
-        self._places: list[Place | None] = [None] * wanted.seats
+        self._audience = Audience(seating)
+        self.seed = secrets.token_bytes(SEED_BYTES)
+        self._playing: Playing | None = None
+        self._keeper = keeper
+        self._clock = MatchClock(house.clock)
+        self._limits = house.limits
         self._sockets: set[Connection] = set()
-        self._to_do: asyncio.Queue[Callable[[], None]] = asyncio.Queue()
+        self._asked: set[asyncio.Future[Any]] = set()
+        self._to_do: asyncio.Queue[Deed] = asyncio.Queue()
         self._alarm: asyncio.Task[None] | None = None
         self._alarm_at: Millis | None = None
-        self._is_revealed = False
+
+    # What anybody may know.
 
     @property
-    def names(self) -> tuple[str | None, ...]:
-        """Who sits where."""
-        return tuple(None if place is None else place.name for place in self._places)
+    def match(self) -> Match | None:
+        """What is played, once it has begun."""
+        return None if self._playing is None else self._playing.match
 
     @property
-    def has_started(self) -> bool:
-        """Whether every seat has been taken."""
-        return None not in self._places
+    def stage(self) -> Stage:
+        """Whether people gather, play, or look at the result."""
+        if self.match is None:
+            return Stage.GATHERING
+        return Stage.OVER if self.match.is_over else Stage.PLAYING
 
     @property
-    def is_over(self) -> bool:
-        """Whether the match has its result."""
-        return self._match.is_over
+    def kinds(self) -> frozenset[str]:
+        """What players may do here."""
+        return self.game.commands.kinds | {SAY}
 
     @property
     def is_deserted(self) -> bool:
-        """Whether nobody is connected."""
-        return not self._here()
+        """Whether nobody is connected, not even to watch."""
+        return not self._sockets
 
     @property
     def now(self) -> Millis:
         """The match's time."""
         return self._clock.now
 
-    def seat_of(self, guest: Guest | None) -> Seat | None:
-        """Where this guest sits."""
-        return next((seat for seat, place in self._taken() if place.guest == guest), None)
+    def seen(self) -> TableSeen:
+        """What anybody who knows the code sees."""
+        return TableSeen(
+            self.code,
+            self._keeper.match,
+            self.game.edition.key,
+            Raw(msgspec.json.encode(self.game.options)),
+            tuple(None if place is None else place.seen() for place in self.seating.places),
+            self.seating.acting_host,
+            self.stage,
+            self.is_public,
+            self.is_fair,
+            self.tolerance,
+            len(self._audience.spectators),
+        )
 
-    def sit(self, guest: Guest, name: str) -> Seat:
-        """Take the next free seat, or keep the own one; the last seat starts the match."""
-        own = self.seat_of(guest)
-        if own is not None:
-            return own
-        if None not in self._places:
-            raise Refusal("table.full", seats=len(self._places))
-        seat = self._places.index(None)
-        self._places[seat] = Place(guest, name, self._limits.kept_answers)
-        self._to_do.put_nowait(self._tell_who_is_here)
-        if None not in self._places:
-            self._clock.go_on()
-            self._to_do.put_nowait(self._start)
-        return seat
+    def _about(self, seat: Seat | None = None) -> dict[str, object]:
+        """What a line in the log is about."""
+        return {"match": self._keeper.match, "seat": seat}
 
-    def connect(self, seat: Seat, connection: Connection, last: int | None) -> None:
-        """The player of a seat has a new socket."""
+    # The task.
+
+    async def ask(self, deed: Callable[[], Awaitable[T]]) -> T:
+        """Have the task do something when its turn has come, and tell what came of it."""
+        if self.is_closed:
+            raise Refusal("table.unknown")
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._asked.add(done)
+        done.add_done_callback(self._asked.discard)
+        self._to_do.put_nowait(lambda: _answered(deed, done))
+        return await done
+
+    def connect(
+        self, seat: Seat | None, connection: Connection, match: str | None, last: int | None
+    ) -> None:
+        """A player, or a spectator, has a new socket."""
         self._sockets.add(connection)
-        self._soon(connection, lambda: self._connected(seat, connection, last))
+        self._soon(connection, lambda: self._connected(seat, connection, match, last))
 
-    def disconnect(self, seat: Seat, connection: Connection) -> None:
+    def disconnect(self, seat: Seat | None, connection: Connection) -> None:
         """A socket is gone."""
         self._sockets.discard(connection)
         self._soon(connection, lambda: self._disconnected(seat, connection))
 
-    def receive(self, seat: Seat, connection: Connection, cmd: Cmd) -> None:
+    def receive(self, seat: Seat | None, connection: Connection, cmd: Cmd) -> None:
         """A command came in on a socket."""
-        credited = connection.round_trips.credited(self.now)
-        self._soon(connection, lambda: self._received(seat, connection, cmd, credited))
+        received = self.now
+        self._soon(connection, lambda: self._received(seat, connection, cmd, received))
 
-    def _soon(self, connection: Connection, deed: Callable[[], None]) -> None:
+    def _soon(self, connection: Connection, deed: Deed) -> None:
         if self.is_closed:
             self._sockets.discard(connection)
             connection.close(Closing.TABLE_CLOSED)
@@ -129,27 +187,26 @@ class Table:
         try:
             while True:
                 deed = await self._to_do.get()
-                deed()
+                await deed()
+                await self._end_if_over()
                 self._set_alarm()
         except Exception:
-            log.exception("table %s failed", self.code)
+            log.exception("table %s failed", self.code, extra=self._about())
             self.close(Closing.TABLE_FAILED)
 
     def close(self, why: Closing = Closing.TABLE_CLOSED) -> None:
-        """Close every socket, also those that the task has not seen yet."""
+        """Close every socket, also those that the task has not seen yet; nobody waits for it."""
         self.is_closed = True
         self._cancel_alarm()
         for connection in self._sockets:
             connection.close(why)
-
-    # The clock: boards that wait, and what happens by itself.
+        for done in self._asked:
+            if not done.done():
+                done.set_exception(Refusal("table.unknown"))
 
     def _set_alarm(self) -> None:
-        """Have the clock ring when time itself moves something on, if time passes."""
-        moments = [self._match.wake_at, *(place.board.due_at for _, place in self._taken())]
-        due = min((moment for moment in moments if moment is not None), default=None)
-        if not self._clock.is_running:
-            due = None
+        """Have the clock ring when time itself moves something on."""
+        due = None if self._playing is None else self._playing.due_at
         if due != self._alarm_at:
             self._cancel_alarm()
             if due is not None:
@@ -165,134 +222,302 @@ class Table:
         await self._clock.sleep_until(due)
         self._to_do.put_nowait(self._rang)
 
-    def _rang(self) -> None:
+    async def _rang(self) -> None:
         self._cancel_alarm()
-        for _, place in self._taken():
-            self._decide_board_if_due(place)
-        wake = self._match.wake_at
-        if wake is not None and wake <= self.now:
-            entries = self._decide(Tick())
-            if not entries:
-                raise RuntimeError(f"the match asked for {wake} ms and did nothing then")
-            self._broadcast(entries)
+        if self._playing is not None:
+            await self._playing.ring()
+
+    # Before and after the match: who may ask, the seating says.
+
+    async def begin(self) -> None:
+        """The table is there; people may gather."""
+        await self._keeper.begin(self._arrangement(), self.seed)
+        log.info("a table for %s", self.game.edition.key, extra=self._about())
+
+    async def sit(self, guest: Guest, name: str) -> Seat:
+        """Take the next free seat, or keep the own one."""
+        if self.seating.seat_of(guest) is None:
+            self._check_gathering()
+            self.seating.sit(guest, name)
+            await self._settle()
+        return self.seating.own_seat(guest)
+
+    async def agree(self, guest: Guest | None, game: Game, wanted: NewTable) -> None:
+        """The host says what is to be played; nobody is ready any more."""
+        self.seating.check_host(guest)
+        self._check_gathering()
+        self.seating.resize(game.seats)
+        self.game = game
+        self.behave(wanted)
+        await self._settle()
+
+    def behave(self, wanted: NewTable | Agreement) -> None:
+        """Whether anybody may join, and how fairness is meant here."""
+        self.is_public, self.is_fair = wanted.is_public, wanted.is_fair
+        self.tolerance = wanted.tolerance
+
+    async def add_bot(self, guest: Guest | None, seat: Seat, strength: Strength) -> None:
+        """The host puts a bot on a free seat; in a match, for somebody who is away."""
+        self.seating.check_host(guest)
+        if self._playing is None:
+            self.seating.add_bot(seat, strength)
+        else:
+            place = self.seating.place(seat)
+            await self._playing.decide(SitIn(seat))
+            place.strength = strength
+            self._playing.wake_bots()
+        await self._settle()
+        await self._start_if_complete()
+
+    async def remove(self, guest: Guest | None, seat: Seat) -> None:
+        """Get up, or be asked by the host to; in a match seats are kept (A-09)."""
+        if self.seating.seat_of(guest) != seat:
+            self.seating.check_host(guest)
+        self._check_gathering()
+        place = self.seating.empty(seat)
+        self.seating.pass_on()
+        if place.connection is not None:
+            place.connection.close(Closing.REMOVED)
+        await self._settle()
+
+    async def choose_token(self, guest: Guest | None, token: int) -> None:
+        """Somebody would like this pawn or ship."""
+        self._check_gathering()
+        self.seating.choose_token(guest, token)
+        self._tell()
+
+    async def set_ready(self, guest: Guest | None, *, is_ready: bool) -> None:
+        """Somebody is ready, or not yet; when all are, the match begins."""
+        self.seating.place(self.seating.own_seat(guest)).is_ready = is_ready
+        if self._playing is None:
+            self._tell()
+            await self._start_if_complete()
+
+    async def give_up(self) -> None:
+        """Nobody came to play: the code is free again."""
+        await self._keeper.finish()
+
+    async def play_again(self, guest: Guest | None) -> None:
+        """After a match: the same people gather for another one."""
+        self.seating.own_seat(guest)
+        if self.stage is not Stage.OVER:
+            raise Refusal("table.not_over")
+        self._playing = None
+        self.seed = secrets.token_bytes(SEED_BYTES)
+        self._clock = self._clock.anew()
+        self.seating.gather_again()
+        await self._keeper.begin(self._arrangement(), self.seed)
+        for seat, place in self.seating.people():
+            if place.connection is not None:
+                self._greet(seat, place.connection)
+        for connection in self._audience.spectators:
+            self._greet(None, connection)
+        self._tell()
+
+    async def set_paused(self, guest: Guest | None, *, is_paused: bool) -> None:
+        """The host stops the clock between rounds; whoever plays may let it go on."""
+        seat = self.seating.own_seat(guest)
+        if self._playing is None:
+            raise Refusal("table.not_started")
+        if is_paused:
+            self.seating.check_host(guest)
+        await self._playing.decide(Pause(seat) if is_paused else Resume(seat))
+
+    def _check_gathering(self) -> None:
+        if self._playing is not None:
+            raise Refusal("table.started")
+
+    def _arrangement(self) -> Arrangement:
+        agreed = Agreement(
+            Raw(msgspec.json.encode(self.game.options)),
+            self.is_public,
+            self.is_fair,
+            self.tolerance,
+        )
+        return Arrangement(self.code, self.game.edition.key, agreed, self.seating)
+
+    async def _settle(self) -> None:
+        """Keep who sits where and what is agreed, and tell everybody."""
+        await self._keeper.settle(self._arrangement())
+        self._tell()
+
+    async def _start_if_complete(self) -> None:
+        """Everybody is there and ready: the match begins; who has no socket is away."""
+        if self._playing is not None or not self.seating.is_complete:
+            return
+        bots = tuple(seat for seat, place in self.seating.taken() if place.guest is None)
+        self.game = self.game.with_bots(bots).with_tokens(self.seating.tokens())
+        await self._keeper.settle(self._arrangement())
+        await self._keeper.open()
+        log.info("the match begins", extra=self._about())
+        self._play(Match(self.game.edition, self.game.options, self.seed))
+        self._clock.go_on()
+        self._tell()
+        self._audience.show(self._snapshot_for)
+        await self._leave_for_the_absent()
+
+    def _play(self, match: Match) -> Playing:
+        playing = Playing(
+            match,
+            self._clock,
+            self._keeper,
+            self.seating,
+            self._audience,
+            self.is_fair,
+            Buffer(self.tolerance),
+        )
+        self._playing = playing
+        playing.wake_bots()
+        return playing
+
+    async def take_up(self, match: Match, at: Millis) -> None:
+        """Go on with a match from the store, at the time where it stood; nobody is here yet."""
+        self._clock = self._clock.anew(at)
+        self._play(match)
+        if not match.is_over:
+            if not match.state.is_paused:
+                self._clock.go_on()
+            await self._leave_for_the_absent()
+        await self._end_if_over()
+        self._set_alarm()
+
+    async def _leave_for_the_absent(self) -> None:
+        """Who belongs to the match and has no socket is away."""
+        for seat, place in list(self.seating.people()):
+            if place.connection is None and self._playing is not None:
+                await self._playing.decide(Leave(seat))
+
+    async def _end_if_over(self) -> None:
+        """Once the match has its result everybody learns the seed, and the code is free."""
+        if self.stage is Stage.OVER and not self._keeper.is_finished:
+            await self._keeper.finish()
+            log.info("the match is over", extra=self._about())
+            self._audience.tell(Reveal(self.seed.hex()))
+            self._tell()
 
     # Who is here.
 
-    def _taken(self) -> list[tuple[Seat, Place]]:
-        return [(seat, place) for seat, place in enumerate(self._places) if place is not None]
-
-    def _place(self, seat: Seat) -> Place:
-        place = self._places[seat]
-        if place is None:
-            raise ValueError(f"nobody sits on seat {seat}")
-        return place
-
-    def _here(self) -> tuple[Seat, ...]:
-        return tuple(seat for seat, place in self._taken() if place.connection is not None)
-
-    def _tell_who_is_here(self) -> None:
-        for _, place in self._taken():
-            place.send(Live(self._here(), self.names))
-
-    def _start(self) -> None:
-        """Who sits there but has no socket yet is away until it comes."""
-        for seat in range(len(self._places)):
-            if seat not in self._here():
-                self._broadcast(self._decide(Leave(seat)))
-
-    def _connected(self, seat: Seat, connection: Connection, last: int | None) -> None:
+    async def _connected(
+        self, seat: Seat | None, connection: Connection, match: str | None, last: int | None
+    ) -> None:
         """The newest socket of a player is the one that counts."""
-        place = self._place(seat)
-        if place.connection is not None:
-            place.connection.close(Closing.TAKEN_OVER)
-        place.connection = connection
-        hashed = seed_hash(self._match.seed)
-        place.send(Welcome(ubongo.__version__, seat, self.names, hashed, self.now))
-        self._bring_up_to_date(seat, place, last)
-        if self.has_started:
-            self._broadcast(self._decide(Come(seat)))
-        self._tell_who_is_here()
-
-    def _bring_up_to_date(self, seat: Seat, place: Place, last: int | None) -> None:
-        """The events that are missing, if they are few; else the whole view."""
-        match = self._match
-        if last is not None and 0 <= match.seq - last <= self._limits.replayed_events:
-            for entry in match.since(last):
-                place.send(entry.frame_for(seat))
+        log.debug("a socket comes", extra=self._about(seat))
+        if seat is None:
+            self._audience.spectators.add(connection)
         else:
-            place.send(match.snapshot(seat, self.now))
-        if self._is_revealed:
-            place.send(Reveal(match.seed.hex()))
+            place = self.seating.find(seat)
+            if place is None or place.guest != connection.guest:  # got up while it was opening
+                connection.close(Closing.REMOVED)
+                return
+            if place.connection is not None:
+                place.connection.close(Closing.TAKEN_OVER)
+            place.connection = connection
+        if self._playing is not None:
+            self._playing.hold_back(connection)
+        self._greet(seat, connection, match, last)
+        if seat is not None and self._playing is not None:
+            await self._playing.decide(Come(seat))
+            await self._relieve_bot(seat)
+        self._tell()
 
-    def _disconnected(self, seat: Seat, connection: Connection) -> None:
-        place = self._place(seat)
-        if place.connection is not connection:  # another one has taken over
-            return
-        place.connection = None
-        if self.has_started:
-            self._broadcast(self._decide(Leave(seat)))
-        self._tell_who_is_here()
+    async def _relieve_bot(self, seat: Seat) -> None:
+        """Whoever comes back takes the seat from the bot that sat in."""
+        place = self.seating.place(seat)
+        if place.strength is not None and self._playing is not None:
+            place.strength = None
+            self._playing.wake_bots()
+            await self._keeper.settle(self._arrangement())
+
+    def _greet(
+        self,
+        seat: Seat | None,
+        connection: Connection,
+        match: str | None = None,
+        last: int | None = None,
+    ) -> None:
+        """Who the client is, and the events that are missing if they are few; else the view."""
+        hashed = seed_hash(self.seed)
+        connection.send(Welcome(ubongo.__version__, seat, self.seen(), hashed, self.now))
+        playing = self.match
+        is_same = match == self._keeper.match and last is not None
+        lacking = playing.seq - last if playing is not None and last is not None else -1
+        if playing is not None and is_same and 0 <= lacking <= self._limits.replayed_events:
+            for entry in playing.since(last or 0):
+                connection.send(entry.frame_for(seat))
+        else:
+            connection.send(self._snapshot_for(seat))
+        if self.stage is Stage.OVER:
+            connection.send(Reveal(self.seed.hex()))
+
+    def _snapshot_for(self, seat: Seat | None) -> Snapshot:
+        if self.match is None:
+            return Snapshot(0, self.now, NOTHING_YET)
+        return self.match.snapshot(seat, self.now)
+
+    async def _disconnected(self, seat: Seat | None, connection: Connection) -> None:
+        log.debug("a socket goes", extra=self._about(seat))
+        self._audience.spectators.discard(connection)
+        place = None if seat is None else self.seating.find(seat)
+        if seat is not None:
+            if place is None or place.connection is not connection:  # another has taken over
+                return
+            place.connection = None
+            if self._playing is not None:
+                await self._playing.decide(Leave(seat))
+        self._tell()
+
+    def _tell(self) -> None:
+        """Everybody sees the table as it is now."""
+        self._audience.tell(Live(self.seen()))
 
     # Commands.
 
-    def _received(self, seat: Seat, connection: Connection, cmd: Cmd, credited: Millis) -> None:
-        place = self._place(seat)
+    async def _received(
+        self, seat: Seat | None, connection: Connection, cmd: Cmd, received: Millis
+    ) -> None:
+        place = None if seat is None else self.seating.find(seat)
+        if seat is None or place is None or place.connection is not connection:
+            connection.send(Nak(cmd.id, "seat.none", {}))
+            return
         first = place.answers.first(cmd.id)
+        if first is None and place.answers.has_forgotten:
+            first = await self._keeper.answer_to(seat, cmd.id)
         if first is not None:
             connection.send(first)
-        elif not place.board.has(cmd.id, connection):
-            try:
-                self._take(seat, connection, cmd, credited)
-            except Refusal as refusal:
-                nak = Nak(cmd.id, refusal.code, refusal.facts)
-                self._answer(place, connection, nak)
+        elif self._playing is None or not self._playing.is_waiting(seat, cmd.id, connection):
+            await self._answer(seat, connection, cmd, received)
 
-    def _take(self, seat: Seat, connection: Connection, cmd: Cmd, credited: Millis) -> None:
-        """Decide a command that is here for the first time, or raise a Refusal."""
-        if not self.has_started:
-            raise Refusal("table.not_started")
-        place = self._place(seat)
-        command = self._commands.read(cmd.kind, cmd.data, seat, credited)
-        if isinstance(command, Arrange):
-            self._match.check(command, self.now)
-            place.board.put(cmd.id, command, connection)
-            self._decide_board_if_due(place)
-            return
-        entries = self._decide(command)
-        self._answer(place, connection, Ack(cmd.id, self._match.seq))
-        self._broadcast(entries)
-
-    def _decide(self, command: object) -> list[Entry]:
-        """What the command leads to; in a pause the match's clock stands where the pause began."""
-        entries = self._match.decide(command, self.now)
-        if self._match.is_paused:
-            self._clock.stop(self._match.at)
-        else:
-            self._clock.go_on()
-        return entries
-
-    def _decide_board_if_due(self, place: Place) -> None:
-        due = place.board.due_at
-        if due is None or due > self.now:
-            return
-        newest, asked = place.board.take(self.now)
+    async def _answer(self, seat: Seat, connection: Connection, cmd: Cmd, received: Millis) -> None:
+        """A command that is here for the first time."""
+        playing = self._playing
         try:
-            entries = self._decide(newest)
-        except Refusal:  # it was right when it came; since then the puzzle has ended
-            entries = []
-        for command_id, connection in asked.items():
-            self._answer(place, connection, Ack(command_id, self._match.seq))
-        self._broadcast(entries)
+            if cmd.kind == SAY:
+                self._audience.tell(Said(seat, check_phrase(cmd.data)))
+                ack = Ack(cmd.id, 0 if playing is None else playing.match.seq)
+                self.seating.place(seat).answers.keep(ack)
+                connection.send(ack)
+            elif playing is None:
+                connection.send(Nak(cmd.id, "table.not_started", {}))
+            else:
+                await playing.take(seat, connection, cmd, received, self.game.commands)
+        except Refusal as refusal:
+            log.debug("%r is refused: %s", cmd.kind, refusal.code, extra=self._about(seat))
+            nak = Nak(cmd.id, refusal.code, refusal.facts)
+            if playing is None:
+                connection.send(nak)
+            else:
+                await playing.refuse(seat, nak, connection)
 
-    def _answer(self, place: Place, connection: Connection, answer: Answer) -> None:
-        place.answers.keep(answer)
-        connection.send(answer)
 
-    def _broadcast(self, entries: list[Entry]) -> None:
-        for seat, place in self._taken():
-            for entry in entries:
-                place.send(entry.frame_for(seat))
-        if self._match.is_over and not self._is_revealed:
-            self._is_revealed = True
-            for _, place in self._taken():
-                place.send(Reveal(self._match.seed.hex()))
+async def _answered(deed: Callable[[], Awaitable[T]], done: asyncio.Future[T]) -> None:
+    """Do it, and hand what came of it to whoever asked."""
+    try:
+        result = await deed()
+    except Exception as error:
+        if not done.done():
+            done.set_exception(error)
+        if not isinstance(error, Refusal):
+            raise
+        return
+    if not done.done():
+        done.set_result(result)

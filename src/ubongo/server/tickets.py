@@ -1,4 +1,4 @@
-"""Tickets: each opens one socket for one seat, once and within a while.
+"""Tickets: each opens one socket at one table, once and within a while.
 
 They exist because a browser sends its cookie with a socket from any site's page; a ticket only our
 own pages can ask for.
@@ -9,17 +9,19 @@ import time
 from typing import NamedTuple
 
 from ubongo.core.edition import Seat
+from ubongo.server.guests import Guest
 from ubongo.server.limits import Now, Seconds
 from ubongo.server.table import Table
 
-MOST_PER_SEAT = 4
+MOST_PER_HOLDER = 4
 
 
 class Ticket(NamedTuple):
-    """The right to open a socket."""
+    """The right to open a socket: for a seat, or to watch."""
 
     table: Table
-    seat: Seat
+    seat: Seat | None
+    holder: Guest | None
     until: Seconds
 
 
@@ -29,18 +31,18 @@ class Tickets:
     def __init__(self, lasts: Seconds, now: Now = time.monotonic) -> None:
         self._lasts, self._now = lasts, now
         self._tickets: dict[str, Ticket] = {}
-        self._of: dict[tuple[Table, Seat], list[str]] = {}
+        self._of: dict[tuple[Table, Guest | None], list[str]] = {}
 
     def __len__(self) -> int:
         return len(self._tickets)
 
-    def issue(self, table: Table, seat: Seat) -> str:
-        """A new ticket; of too many for one seat the oldest is void."""
+    def issue(self, table: Table, seat: Seat | None, holder: Guest | None) -> str:
+        """A new ticket; of too many for one holder the oldest is void."""
         number = secrets.token_urlsafe(16)
-        self._tickets[number] = Ticket(table, seat, self._now() + self._lasts)
-        own = self._of.setdefault((table, seat), [])
+        self._tickets[number] = Ticket(table, seat, holder, self._now() + self._lasts)
+        own = self._of.setdefault((table, holder), [])
         own.append(number)
-        if len(own) > MOST_PER_SEAT:
+        if len(own) > MOST_PER_HOLDER:
             self._tickets.pop(own.pop(0), None)
         return number
 
@@ -55,4 +57,4 @@ class Tickets:
         good = {number: ticket for number, ticket in self._tickets.items() if now < ticket.until}
         self._tickets, self._of = good, {}
         for number, ticket in good.items():
-            self._of.setdefault((ticket.table, ticket.seat), []).append(number)
+            self._of.setdefault((ticket.table, ticket.holder), []).append(number)

@@ -1,0 +1,150 @@
+"""What a table needs kept: a part of the store, for one match that it owns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+import msgspec
+from msgspec import Raw
+
+from ubongo.core.edition import Millis  # noqa: TC001 - msgspec asks for it
+from ubongo.core.log import SCHEMA
+from ubongo.server.answers import read_answer
+from ubongo.server.store.records import (
+    Append,
+    NewMatch,
+    StoredAnswer,
+    StoredEvent,
+    StoredSeat,
+    new_id,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ubongo.core.edition import Seat
+    from ubongo.server.answers import Answer
+    from ubongo.server.match import Entry
+    from ubongo.server.place import Place
+    from ubongo.server.seating import Seating
+    from ubongo.server.store.store import Store
+
+
+class Agreement(msgspec.Struct, frozen=True):
+    """What is agreed at a table, as the store keeps it."""
+
+    options: Raw
+    is_public: bool
+    is_fair: bool
+    tolerance: Millis
+
+
+class Arrangement(NamedTuple):
+    """A table as it is to be kept: what is agreed there, and who sits where."""
+
+    code: str
+    edition: str
+    agreed: Agreement
+    seating: Seating
+
+    def stored(self, match: str, seed: bytes) -> NewMatch:
+        """The match as the store has it."""
+        return NewMatch(
+            match,
+            self.code,
+            self.edition,
+            msgspec.json.encode(self.agreed),
+            seed,
+            tuple(_stored(place) for place in self.seating.places),
+            self.seating.host,
+        )
+
+
+class Kept(NamedTuple):
+    """What a decision leaves: the events after number `last`, and answers, at the time `at`."""
+
+    at: Millis
+    last: int
+    entries: Sequence[Entry] = ()
+    answers: Sequence[tuple[Seat, Answer]] = ()
+
+
+class Keeper(Protocol):
+    """Keeps the matches of one table, the newest of which it owns."""
+
+    match: str
+    is_finished: bool
+
+    async def begin(self, table: Arrangement, seed: bytes) -> None:
+        """A new match of the table."""
+        ...
+
+    async def settle(self, table: Arrangement) -> None:
+        """What was agreed on before the match, and who sits where."""
+        ...
+
+    async def open(self) -> None:
+        """The match's clock starts."""
+        ...
+
+    async def append(self, kept: Kept) -> None:
+        """When this returns it is kept for good."""
+        ...
+
+    async def answer_to(self, seat: Seat, command_id: str) -> Answer | None:
+        """What was answered to a command of the match, however long ago."""
+        ...
+
+    async def finish(self) -> None:
+        """The match is over, or nobody will go on with it."""
+        ...
+
+
+class StoreKeeper:
+    """Keeps them in the store."""
+
+    def __init__(self, store: Store, match: str = "", epoch: int = 0) -> None:
+        self._store, self.match, self._epoch = store, match, epoch
+        self.is_finished = False
+
+    async def begin(self, table: Arrangement, seed: bytes) -> None:
+        """A new match of the table."""
+        self.match = new_id()
+        self.is_finished = False
+        self._epoch = await self._store.create_match(table.stored(self.match, seed))
+
+    async def settle(self, table: Arrangement) -> None:
+        """What was agreed on before the match, and who sits where."""
+        await self._store.settle_match(self._epoch, table.stored(self.match, b""))
+
+    async def open(self) -> None:
+        """The match's clock starts."""
+        await self._store.open_match(self.match, self._epoch)
+
+    async def append(self, kept: Kept) -> None:
+        """When this returns it is kept for good."""
+        events = tuple(StoredEvent(entry.at, SCHEMA, bytes(entry.event)) for entry in kept.entries)
+        answers = tuple(
+            StoredAnswer(seat, answer.id, msgspec.json.encode(answer))
+            for seat, answer in kept.answers
+        )
+        await self._store.append(
+            Append(self.match, self._epoch, kept.last + 1, kept.at, events, answers)
+        )
+
+    async def answer_to(self, seat: Seat, command_id: str) -> Answer | None:
+        """What was answered to a command of the match, however long ago."""
+        stored = await self._store.answer_to(self.match, seat, command_id)
+        return None if stored is None else read_answer(stored)
+
+    async def finish(self) -> None:
+        """The match is over, or nobody will go on with it."""
+        self.is_finished = True
+        await self._store.finish(self.match, self._epoch)
+
+
+def _stored(place: Place | None) -> StoredSeat:
+    if place is None:
+        return StoredSeat()
+    bot = None if place.strength is None else place.strength.value
+    return StoredSeat(place.guest, place.name, bot)

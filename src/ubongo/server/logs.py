@@ -1,0 +1,59 @@
+"""Logs: plain lines for people, or one JSON object a line for programs.
+
+Only our own loggers obey the level: below warnings, uvicorn writes out frames and cookies, and
+SQLAlchemy what it stores. What a line is about stands in fields of its own: the match, the seat.
+"""
+
+import json
+import logging
+import sys
+from datetime import UTC, datetime
+from typing import IO
+
+OWN = "ubongo"
+FIELDS = ("match", "seat")
+"""What a line may be about, beside its words: `log.info("…", extra={"match": …, "seat": …})`."""
+
+
+def fields_of(record: logging.LogRecord) -> dict[str, object]:
+    """What a line is about."""
+    return {
+        name: getattr(record, name) for name in FIELDS if getattr(record, name, None) is not None
+    }
+
+
+class PlainLines(logging.Formatter):
+    """A moment, how bad, who says it, what, and what it is about."""
+
+    def __init__(self) -> None:
+        super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s")
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - logging's own name
+        """The line, with its fields at the end."""
+        about = "".join(f" {name}={value}" for name, value in fields_of(record).items())
+        return super().formatMessage(record) + about
+
+
+class JsonLines(logging.Formatter):
+    """The same as an object."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """One line, whatever the message has in it."""
+        line: dict[str, object] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+            **fields_of(record),
+        }
+        if record.exc_info:
+            line["exception"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False, default=str)
+
+
+def set_up_logs(level: str, form: str, stream: IO[str] | None = None) -> None:
+    """Write logs to standard error, or elsewhere: ours from this level on, of others warnings."""
+    handler = logging.StreamHandler(stream or sys.stderr)
+    handler.setFormatter(JsonLines() if form == "json" else PlainLines())
+    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
+    logging.getLogger(OWN).setLevel(level.upper())

@@ -1,0 +1,310 @@
+"""The match that is played at a table: decide, store, record, acknowledge, broadcast.
+
+Contended commands wait in a buffer until no fairer one can come; boards are decided at most five
+times a second; what time brings waits until everything that was given before it is decided.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ubongo.bots.registry import make_bot
+from ubongo.core.edition import Millis, Refusal, Seat
+from ubongo.core.match import Phase
+from ubongo.core.messages import Arrange, Refused, Tick, Together
+from ubongo.core.race.messages import ClaimFailed, TaskSolved
+from ubongo.core.wire import Ack, Cmd, Nak
+from ubongo.server.fairness import Asked, Buffer
+from ubongo.server.keeping import Kept
+from ubongo.server.round_trips import MOST_CREDIT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from ubongo.core.messages import Message
+    from ubongo.server.answers import Answer
+    from ubongo.server.audience import Audience
+    from ubongo.server.clock import MatchClock
+    from ubongo.server.commands import CommandReader
+    from ubongo.server.connection import Connection
+    from ubongo.server.keeping import Keeper
+    from ubongo.server.match import Decision, Match
+    from ubongo.server.place import Place
+    from ubongo.server.seating import Seating
+
+Waiting = tuple[Seat, str, "Connection"]
+"""Whose command, its key, and where the answer goes."""
+BEAT: Millis = 5_000
+"""So often the time is kept while nothing happens: a crash sets it back by no more."""
+
+
+@dataclass
+class Playing:
+    """Commands and time come in, events go out, one after the other."""
+
+    match: Match
+    clock: MatchClock
+    keeper: Keeper
+    seating: Seating
+    audience: Audience
+    is_fair: bool
+    buffer: Buffer
+    kept_at: Millis = 0
+
+    @property
+    def now(self) -> Millis:
+        """The match's time."""
+        return self.clock.now
+
+    # Commands.
+
+    async def take(
+        self,
+        seat: Seat,
+        connection: Connection,
+        cmd: Cmd,
+        received: Millis,
+        commands: CommandReader[Any],
+    ) -> None:
+        """A command that is here for the first time; or a Refusal."""
+        credited = connection.round_trips.credited(received) if self.is_fair else received
+        command = commands.read(cmd.kind, cmd.data, seat, credited)
+        place = self.seating.place(seat)
+        is_contended = self._is_contended(command)
+        if isinstance(command, Arrange) and not is_contended:
+            place.board.put(cmd.id, command, connection)
+            await self._decide_boards()
+        elif self._must_wait(is_contended=is_contended):
+            connection.waits.contends(cmd.id)
+            await self._decide_board(seat, place)
+            self.buffer.put(Asked(command, credited, received, cmd.id, connection))
+        else:
+            await self._flush_boards()
+            await self.decide(command, [(seat, cmd.id, connection)])
+
+    def is_waiting(self, seat: Seat, command_id: str, connection: Connection) -> bool:
+        """Whether the command is here already and not yet decided; then only its socket is new."""
+        place = self.seating.place(seat)
+        return place.board.has(command_id, connection) or self.buffer.move(
+            seat, command_id, connection
+        )
+
+    def _is_contended(self, command: Message) -> bool:
+        """Whether it matters who is first; a board may be a call by itself (A-14). Or a Refusal."""
+        if not isinstance(command, Arrange):
+            return hasattr(command, "credited")
+        events = self.match.decide(command, self.now).events
+        return any(isinstance(event, TaskSolved) for event in events)
+
+    def _must_wait(self, *, is_contended: bool) -> bool:
+        """Whether a fairer one may come, or one that came before waits; nobody waits in a pause."""
+        is_after_others = is_contended or not self.buffer.is_empty
+        return self.is_fair and is_after_others and self.clock.is_running
+
+    async def decide(self, command: object, asked: Iterable[Waiting] = ()) -> Decision:
+        """Decide, store, record, acknowledge, broadcast; or a Refusal, and nothing happened."""
+        lead = self._lead(command)
+        decision = self.match.decide(command, self.now + lead)
+        last = self.match.seq
+        answers = _answers_to(decision, asked, last + len(decision.entries))
+        if decision.entries or answers:
+            kept = [(seat, answer) for seat, answer, _ in answers]
+            await self._keep(Kept(decision.at, last, decision.entries, kept))
+        self.match.record(decision)
+        if self.match.state.is_paused:
+            self.clock.stop(self.match.at)
+        else:
+            self.clock.go_on()
+        self._give(answers)
+        if lead and self.is_fair:
+            self.audience.hold(lead, self.clock.seconds)
+        for entry in decision.entries:
+            self.audience.show(entry.frame_for)
+        if decision.events:
+            self.let_bots_think()
+        return decision
+
+    def hold_back(self, connection: Connection) -> None:
+        """Who comes while a reveal is under way sees it no earlier than the others."""
+        early = self.match.at - self.now
+        if early > 0:
+            connection.hold(self.clock.seconds(early))
+
+    async def refuse(self, seat: Seat, nak: Nak, connection: Connection) -> None:
+        """Keep a refusal, so that the command is answered the same if it comes again."""
+        await self._keep(Kept(self._at, self.match.seq, (), [(seat, nak)]))
+        self._give([(seat, nak, connection)])
+
+    @property
+    def _at(self) -> Millis:
+        """The time now; that of the last decision if it was decided a little early."""
+        return max(self.match.at, self.now)
+
+    async def _keep(self, kept: Kept) -> None:
+        await self.keeper.append(kept)
+        self.kept_at = kept.at
+
+    def _give(self, answers: Iterable[tuple[Seat, Answer, Connection]]) -> None:
+        for seat, answer, connection in answers:
+            self.seating.place(seat).answers.keep(answer)
+            connection.send(answer)
+
+    # Boards.
+
+    async def _decide_boards(self) -> None:
+        for seat, place in self.seating.taken():
+            due = place.board.due_at
+            if due is not None and due <= self.now:
+                await self._decide_board(seat, place)
+
+    async def _flush_boards(self) -> None:
+        """Decide every board that waits: what was laid before a call or a vote counts."""
+        for seat, place in self.seating.taken():
+            await self._decide_board(seat, place)
+
+    async def _decide_board(self, seat: Seat, place: Place) -> None:
+        if place.board.due_at is None:
+            return
+        newest, asked = place.board.take(self.now)
+        waiting = [(seat, command_id, connection) for command_id, connection in asked.items()]
+        try:
+            await self.decide(newest, waiting)
+        except Refusal:  # it was right when it came; since then the puzzle has ended
+            overtaken = [(seat, Ack(key, self.match.seq), line) for _, key, line in waiting]
+            kept: list[tuple[Seat, Answer]] = [(seat, ack) for seat, ack, _ in overtaken]
+            await self._keep(Kept(self._at, self.match.seq, (), kept))
+            self._give(overtaken)
+
+    # What time brings.
+
+    @property
+    def due_at(self) -> Millis | None:
+        """When something happens by itself; nothing while the clock stands still."""
+        if not self.clock.is_running:
+            return None
+        boards = [place.board.due_at for _, place in self.seating.taken()]
+        bots = [place.bot.next_at for _, place in self.seating.taken() if place.bot]
+        beat = None if self.match.is_over else self.kept_at + BEAT
+        moments = [
+            self._tick_at(),
+            self.buffer.due_before(self.match.wake_at),
+            beat,
+            *boards,
+            *bots,
+        ]
+        return min((moment for moment in moments if moment is not None), default=None)
+
+    def _tick_at(self) -> Millis | None:
+        """A reveal is decided early, to be sent in time; a deadline a little late (A-06)."""
+        wake = self.match.wake_at
+        if wake is None or not self.is_fair:
+            return wake
+        if self.match.state.phase is Phase.REVEAL:
+            return wake - MOST_CREDIT
+        return max(wake + MOST_CREDIT, self.buffer.settled_at(wake))
+
+    def _lead(self, command: object) -> Millis:
+        """How much before its time a reveal is decided."""
+        wake = self.match.wake_at
+        if not isinstance(command, Tick) or wake is None or not self.is_fair:
+            return 0
+        return max(0, wake - self.now) if self.match.state.phase is Phase.REVEAL else 0
+
+    async def ring(self) -> None:
+        """Do what is due now."""
+        await self._decide_boards()
+        await self._let_bots_act()
+        while (self.buffer.due_at or self.now + 1) <= self.now:
+            await self._flush_boards()
+            group = self.buffer.take(self.now, self.match.wake_at, self._counts)
+            if not group:
+                break
+            await self._decide_group(group)
+        tick_at = self._tick_at()
+        if tick_at is not None and tick_at <= self.now:
+            await self._flush_boards()
+            decision = await self.decide(Tick())
+            if not decision.events:
+                raise RuntimeError(f"the match asked for {tick_at} ms and did nothing then")
+        if not self.match.is_over and self.kept_at + BEAT <= self.now:
+            await self._keep(Kept(self._at, self.match.seq))
+
+    def _counts(self, asked: Asked) -> bool:
+        """Whether the command would come to something now: neither refused nor a wrong call."""
+        try:
+            events = self.match.decide(asked.command, self.now).events
+        except Refusal:
+            return False
+        return not any(isinstance(event, ClaimFailed) for event in events)
+
+    async def _decide_group(self, asked: Sequence[Asked]) -> None:
+        """One command, or several that are a tie (A-05)."""
+        commands = tuple(each.command for each in asked)
+        waiting = [
+            (each.seat, each.id, each.connection)
+            for each in asked
+            if each.id is not None and each.connection is not None
+        ]
+        try:
+            await self.decide(commands[0] if len(commands) == 1 else Together(commands), waiting)
+        except Refusal as refusal:
+            for seat, command_id, connection in waiting:
+                await self.refuse(seat, Nak(command_id, refusal.code, refusal.facts), connection)
+
+    # Bots.
+
+    def wake_bots(self) -> None:
+        """Every bot that has a seat plays from now on; a seat without one has none."""
+        for seat, place in self.seating.taken():
+            if place.strength is None:
+                place.bot = None
+            elif place.bot is None:
+                key = self.match.edition.key
+                place.bot = make_bot(key, seat, place.strength, self.match.bots_seed)
+        self.let_bots_think()
+
+    def let_bots_think(self) -> None:
+        """Bots see what changed."""
+        for seat, place in self.seating.taken():
+            if place.bot is not None:
+                place.bot.think(*self._seen_by(seat), self.now)
+
+    async def _let_bots_act(self) -> None:
+        for seat, place in list(self.seating.taken()):
+            bot = place.bot
+            if bot is None or bot.next_at is None or bot.next_at > self.now:
+                continue
+            command = bot.act(*self._seen_by(seat), self.now)
+            if command is not None:
+                await self._try(command)
+
+    async def _try(self, command: Message) -> None:
+        """A bot's command waits as anybody's; if it comes too late the bot will see why."""
+        try:
+            is_contended = self._is_contended(command)
+            is_board = isinstance(command, Arrange) and not is_contended
+            if not is_board and self._must_wait(is_contended=is_contended):
+                self.buffer.put(Asked(command, self.now, self.now))
+            else:
+                await self.decide(command)
+        except Refusal:
+            return
+
+    def _seen_by(self, seat: Seat) -> tuple[Any, list[Any]]:
+        edition, state = self.match.edition, self.match.state
+        return edition.view(state, seat), list(edition.moves(state, seat))
+
+
+def _answers_to(
+    decision: Decision, asked: Iterable[Waiting], seq: int
+) -> list[tuple[Seat, Answer, Connection]]:
+    """An ack for each, or a nak for who did something at the same time and got nothing."""
+    refused = {event.seat: event for event in decision.events if isinstance(event, Refused)}
+    answers: list[tuple[Seat, Answer, Connection]] = []
+    for seat, command_id, connection in asked:
+        answer: Answer = Ack(command_id, seq)
+        if seat in refused:
+            answer = Nak(command_id, refused[seat].code, refused[seat].facts)
+        answers.append((seat, answer, connection))
+    return answers
