@@ -22,8 +22,9 @@ from ubongo.decks.box import SYMBOLS
 from ubongo.decks.card_stacks import CardGameDeck
 from ubongo.decks.model import Deck
 from ubongo.editions.classic import messages
-from ubongo.editions.classic.state import State
+from ubongo.editions.classic.state import Options, State
 from ubongo.geometry import POLYOMINOES, Area, oriented, write_area
+from ubongo.server.phrases import PHRASES
 
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web" / "src"
@@ -102,9 +103,18 @@ def wire_for_the_pages() -> str:
         "ClientFrame": get_args(wire.FromClient),
         "ServerFrame": get_args(wire.FromServer),
     }
-    requests = [wire.NewTable, wire.TableMade, wire.NewSeat, wire.SeatTaken]
-    answers = [wire.TableSeen, wire.TicketIssued, wire.Mistake]
-    return typescript(opening, unions, [State, MatchState, RaceState, *requests, *answers])
+    states = [State, MatchState, RaceState]
+    requests = [wire.NewTable, wire.NewSeat, wire.NewBot, wire.Readiness, wire.Pausing]
+    answers = [wire.TableMade, wire.SeatTaken, wire.TableSeen, wire.TicketIssued, wire.Mistake]
+    called: dict[type, str] = {State: "ClassicState", Options: "ClassicOptions"}
+    return typescript(opening, unions, [*states, *requests, *answers], called)
+
+
+def phrases_for_the_pages() -> str:
+    """What people can say to each other; the words are in the texts."""
+    lines = "".join(f"  '{phrase}',\n" for phrase in PHRASES)
+    opening = "/** Made by ./run generate: the phrases of src/ubongo/server/phrases.py. */"
+    return f"{opening}\nexport const PHRASES = [\n{lines}] as const\n"
 
 
 def deck_schema() -> str:
@@ -119,6 +129,7 @@ def generated() -> dict[Path, str]:
     """Every generated file and what it should hold."""
     return {
         ROOT / "docs" / "deck.schema.json": deck_schema(),
+        WEB / "phrases.gen.ts": phrases_for_the_pages(),
         WEB / "pieces.gen.ts": pieces_for_the_pages(),
         WEB / "symbols.gen.ts": symbols_for_the_pages(),
         WEB / "wire.gen.ts": wire_for_the_pages(),

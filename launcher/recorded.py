@@ -16,6 +16,7 @@ from ubongo.core.messages import (
     BotSatIn,
     Came,
     Deserted,
+    EndWanted,
     GotReady,
     Left,
     MatchEnded,
@@ -23,6 +24,7 @@ from ubongo.core.messages import (
     Refused,
     Resumed,
     TieDrawn,
+    VoteWithdrawn,
 )
 from ubongo.core.race.messages import (
     AnotherWanted,
@@ -37,6 +39,7 @@ from ubongo.core.race.messages import (
     RoundOpened,
     TaskShown,
     TaskSolved,
+    WaitShortened,
 )
 from ubongo.editions.classic.messages import (
     CollectorCalled,
@@ -92,6 +95,7 @@ EVENTS: tuple[Event, ...] = (
     RoundOpened(2, 0, 120_000),
     # Nobody is there, then a bot; a round in which a seat starts late.
     Left(0),
+    WaitShortened(110_000),
     Left(1),
     Deserted(240_000),
     BotSatIn(1),
@@ -121,6 +125,10 @@ EVENTS: tuple[Event, ...] = (
     RoundEnded(3),
     PlayoffOpened((1,), 340_000, 940_000),
     Rolled("sun", "lion", (None, TASKS[1]), 940_000),
+    AnotherWanted(1),
+    EndWanted(1),
+    VoteWithdrawn(1),
+    EndWanted(1),
     AnotherWanted(1),
     PlayoffOpened((1,), 360_000, 940_000),
     Rolled("drop", "", (None, TASKS[0]), 940_000),

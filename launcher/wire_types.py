@@ -27,15 +27,39 @@ PLAIN: dict[type[inspect.Type], str] = {
 }
 
 
-def typescript(opening: str, unions: Mapping[str, Sequence[type]], roots: Sequence[type]) -> str:
-    """A module with these unions and structs and with all that they are made of."""
-    named: dict[str, str] = {}
+def typescript(
+    opening: str,
+    unions: Mapping[str, Sequence[type]],
+    roots: Sequence[type],
+    called: Mapping[type, str] | None = None,
+) -> str:
+    """A module with these unions and structs and with all that they are made of.
+
+    `called` has the structs whose own name would not tell which edition they are of.
+    """
+    names = _Names(called or {})
     for struct in (*(member for members in unions.values() for member in members), *roots):
-        _name(inspect.type_info(struct), named, is_alone=True)
+        _name(inspect.type_info(struct), names, is_alone=True)
     choices = [
         _choice(name, [each.__name__ for each in members]) for name, members in unions.items()
     ]
-    return "\n\n".join([f"/** {opening} */", *named.values(), *choices]) + "\n"
+    return "\n\n".join([f"/** {opening} */", *names.written.values(), *choices]) + "\n"
+
+
+class _Names:
+    """What the structs and enumerations are called, and how those met so far are written."""
+
+    def __init__(self, called: Mapping[type, str]) -> None:
+        self._called = called
+        self._met: dict[str, type] = {}
+        self.written: dict[str, str] = {}
+
+    def name(self, cls: type) -> str:
+        """What it is called; two that are called the same are an error."""
+        name = self._called.get(cls, cls.__name__)
+        if self._met.setdefault(name, cls) is not cls:
+            raise ValueError(f"two types are called {name}: call one of them something else")
+        return name
 
 
 def _choice(name: str, either: Sequence[str]) -> str:
@@ -47,32 +71,36 @@ def _choice(name: str, either: Sequence[str]) -> str:
     return "\n".join([opening, *(f"  | {each}" for each in either)])
 
 
-def _name(kind: inspect.Type, named: dict[str, str], *, is_alone: bool = False) -> str:
+def _name(kind: inspect.Type, names: _Names, *, is_alone: bool = False) -> str:
     """What the type is called; a struct or an enumeration is written down when first met."""
     if type(kind) in PLAIN:
         return PLAIN[type(kind)]
     match kind:
         case inspect.StructType(cls=cls):
-            if cls.__name__ not in named:
-                named[cls.__name__] = ""  # keeps its turn, and a struct may hold itself
-                named[cls.__name__] = _struct(kind, named, is_alone=is_alone)
-            return cls.__name__
+            name = names.name(cls)
+            if name not in names.written:
+                names.written[name] = ""  # keeps its turn, and a struct may hold itself
+                names.written[name] = _struct(kind, names, is_alone=is_alone)
+            return name
         case inspect.EnumType(cls=cls):
-            named.setdefault(cls.__name__, _enumeration(cls))
-            return cls.__name__
+            name = names.name(cls)
+            names.written.setdefault(name, _enumeration(name, cls))
+            return name
+        case inspect.LiteralType(values=values):
+            return " | ".join(f"'{value}'" for value in values)
         case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
-            inner = _name(item, named)
+            inner = _name(item, names)
             return f"readonly {f'({inner})' if ' ' in inner else inner}[]"
         case inspect.DictType(key_type=key, value_type=value):
-            return f"Readonly<Record<{_name(key, named)}, {_name(value, named)}>>"
+            return f"Readonly<Record<{_name(key, names)}, {_name(value, names)}>>"
         case inspect.UnionType(types=types):
-            return " | ".join(_name(each, named) for each in types)
+            return " | ".join(_name(each, names) for each in types)
         case _:
             raise ValueError(f"no TypeScript for {kind!r}")
 
 
-def _struct(kind: inspect.StructType, named: dict[str, str], *, is_alone: bool) -> str:
-    lines = [f"/** {_first_line(kind.cls)} */", f"export interface {kind.cls.__name__} {{"]
+def _struct(kind: inspect.StructType, names: _Names, *, is_alone: bool) -> str:
+    lines = [f"/** {_first_line(kind.cls)} */", f"export interface {names.name(kind.cls)} {{"]
     if kind.tag_field is not None:
         lines.append(f"  readonly {kind.tag_field}: '{kind.tag}'")
     for field in kind.fields:
@@ -80,12 +108,12 @@ def _struct(kind: inspect.StructType, named: dict[str, str], *, is_alone: bool) 
         # what stands inside of a view, such as the options, is written whole by the server.
         may_be_left_out = is_alone and kind.forbid_unknown_fields and not field.required
         mark = "?" if may_be_left_out else ""
-        lines.append(f"  readonly {field.encode_name}{mark}: {_name(field.type, named)}")
+        lines.append(f"  readonly {field.encode_name}{mark}: {_name(field.type, names)}")
     return "\n".join([*lines, "}"])
 
 
-def _enumeration(cls: type[Enum]) -> str:
-    choice = _choice(cls.__name__, [f"'{member.value}'" for member in cls])
+def _enumeration(name: str, cls: type[Enum]) -> str:
+    choice = _choice(name, [f"'{member.value}'" for member in cls])
     return f"/** {_first_line(cls)} */\n{choice}"
 
 

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
+import uvicorn
 from playwright.sync_api import sync_playwright
 
 from launcher.system import chromium
+from ubongo.server.app import built_pages, create_app
+from ubongo.server.clock import WallClock
+from ubongo.server.listening import listen
+from ubongo.server.serving import uvicorn_settings
+from ubongo.server.store.opening import open_store
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -57,6 +65,29 @@ def browser(playwright: Playwright, browser_type_launch_args: dict[str, Any]) ->
         yield running
 
 
+SPEED = 60
+"""A whole match against a bot, in which the page does nothing, then lasts about half a minute."""
+
+
+@pytest.fixture(scope="module")
+def fast_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server in this process, whose matches run faster than the wall's clock."""
+    pages = built_pages()
+    if pages is None:
+        pytest.skip("the pages are not built")
+    database = str(tmp_path_factory.mktemp("fast") / "ubongo.db")
+    app = create_app(pages, lambda: open_store(database), clock=WallClock(SPEED))
+    server = uvicorn.Server(uvicorn_settings(app))
+    listener = listen("127.0.0.1", 0)
+    thread = threading.Thread(target=server.run, args=[[listener]], daemon=True)
+    thread.start()
+    while not server.started:
+        time.sleep(0.01)
+    yield f"http://127.0.0.1:{listener.getsockname()[1]}/"
+    server.should_exit = True
+    thread.join(10)
+
+
 def failure(request: Request) -> list[str]:
     """What went wrong, if anything; a reload may break off what is no longer wanted."""
     broken_off = request.failure == "net::ERR_ABORTED"
@@ -65,16 +96,16 @@ def failure(request: Request) -> list[str]:
 
 @pytest.fixture
 def open_page(browser: Browser, address: str) -> Iterator[Callable[..., Page]]:
-    """Open the first page in a context of its own; at the end nothing may have gone wrong on it."""
+    """Open a page in a context of its own, the first one unless told; it must not complain."""
     contexts, complaints = [], []
 
-    def opened(**context: Any) -> Page:  # noqa: ANN401 - Playwright's own options
+    def opened(start: str = address, **context: Any) -> Page:  # noqa: ANN401 - Playwright's options
         contexts.append(browser.new_context(**{"locale": "en-GB", **context}))
         page = contexts[-1].new_page()
         page.on("console", lambda said: complaints.append(f"{said.type}: {said.text}"))
         page.on("pageerror", lambda error: complaints.append(f"error: {error}"))
         page.on("requestfailed", lambda request: complaints.extend(failure(request)))
-        page.goto(address)
+        page.goto(start)
         return page
 
     yield opened

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from ubongo.geometry import TURNED_AND_FLIPPED, Area, oriented, write_placement
+from ubongo.geometry import TURNED_AND_FLIPPED, Area, oriented, read_placement, write_placement
 from ubongo.solving import Puzzle, first_solution
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Locator, Page, Position
 
     from ubongo.geometry import Placement
 
@@ -87,8 +87,18 @@ class Player:
     def makes_a_table(self, seats: int = 2) -> str:
         """Make a table on the first page; its code."""
         self.page.locator("#name").fill(self.name)
-        self.page.get_by_role("radio", name=str(seats)).check(force=True)
-        self.page.locator("form.make button").click()
+        make = self.page.locator("form.make")
+        make.get_by_role("radio", name=str(seats)).check(force=True)
+        make.get_by_role("button").click()
+        return self.comes_to_a_table()
+
+    def plays_against_bots(self) -> str:
+        """Press the one button on the first page; the code of the table."""
+        self.page.locator("form.play").get_by_role("button").click()
+        return self.comes_to_a_table()
+
+    def comes_to_a_table(self) -> str:
+        """Wait until the page is a table's; its code."""
         self.page.wait_for_url(re.compile(r"#/t/[A-Z]{4}$"))
         return self.page.url[-4:]
 
@@ -103,6 +113,10 @@ class Player:
         self.page.goto(link)
         self.page.locator("#name").fill(self.name)
         self.page.locator("form button").click()
+
+    def gets_ready(self) -> None:
+        """Press the button for which the match waits."""
+        self.page.locator("button.ready").click()
 
     # What is seen.
 
@@ -188,8 +202,18 @@ class Player:
             expect(lying).to_have_count(1)
             if lying.get_attribute("data-placement") == write_placement(placement):
                 return
-            lying.tap()  # it fitted another way too: take it up again
+            lying.tap(position=self.spot_on(lying))  # it fitted another way too: take it up again
             expect(lying).to_have_count(0)
+
+    def spot_on(self, lying: Locator) -> Position:
+        """Where to press a piece that lies on the area: its middle may be another's."""
+        placement = read_placement(lying.get_attribute("data-placement") or "")
+        height, width = size(placement.piece, placement.rotation)
+        row, column, _ = min(oriented(placement.piece, placement.rotation))
+        box = lying.bounding_box()
+        assert box is not None
+        x, y = (column + 0.5) * box["width"] / width, (row + 0.5) * box["height"] / height
+        return {"x": x, "y": y}
 
     def keys(self, placement: Placement) -> None:
         """Lay a piece by keyboard alone, from wherever the focus is on the board."""

@@ -12,6 +12,7 @@ from tests.browser.players import Player, drawn, size
 from tests.browser.together import (
     DESK,
     PHONE,
+    begin,
     call,
     choose_fields,
     roll,
@@ -125,7 +126,8 @@ def test_a_reload_brings_the_half_built_board_back(round_of_two: list[Player]) -
     desk.page.reload()
     desk.waits_for("puzzle")
     assert desk.laid == laid
-    desk.page.locator(f"[data-placement^={first.piece}]").click()  # a press takes it up
+    lying = desk.page.locator(f"[data-placement^={first.piece}]")
+    lying.click(position=desk.spot_on(lying))  # a press takes it up
     expect(desk.page.locator("[data-placement]")).to_have_count(1)
 
 
@@ -138,8 +140,7 @@ def test_the_board_stays_usable_while_the_line_is_lost(
         desk, phone = Player(open_page(**DESK), "Anna"), Player(context.new_page(), "Björgvin")
         code = desk.makes_a_table()
         phone.joins_by_link(f"{cable.address}#/t/{code}")
-        for player in (desk, phone):
-            player.waits_for("fields")
+        begin([desk, phone])
         choose_fields([desk, phone], [2, 4])
         roll([desk, phone])
         mine, theirs = phone.solution(), desk.solution()

@@ -28,6 +28,7 @@ PHONE: Context = {
     "is_mobile": True,
     "device_scale_factor": 2,
 }
+WIDE: Context = {"viewport": {"width": 1920, "height": 1080}}
 LARGE: Context = {"viewport": {"width": 2560, "height": 1440}}
 
 
@@ -39,7 +40,7 @@ def text(language: str, key: str) -> str:
 
 
 def sit_down(open_page: OpenPage, address: str, *contexts: Context) -> list[Player]:
-    """Players at one table, the first of whom made it; the second comes by code, others by link."""
+    """Players in a match, the first of whom made it; the second comes by code, others by link."""
     names = ["Anna", "Björgvin", "Čeněk", "Dörte"]
     players = [
         Player(open_page(**context), name) for context, name in zip(contexts, names, strict=False)
@@ -51,9 +52,16 @@ def sit_down(open_page: OpenPage, address: str, *contexts: Context) -> list[Play
     players[1].joins_by_code(code)
     for player in players[2:]:
         player.joins_by_link(f"{address}#/t/{code}")
+    begin(players)
+    return players
+
+
+def begin(players: list[Player]) -> None:
+    """Everybody gets ready, and the match begins by itself."""
+    for player in players:
+        player.gets_ready()
     for player in players:
         player.waits_for("fields")
-    return players
 
 
 def choose_fields(players: list[Player], rows: list[int]) -> None:
@@ -79,6 +87,14 @@ def roll(players: list[Player]) -> None:
         player.waits_for("reveal")
     for player in players:
         player.waits_for("puzzle")
+
+
+def roll_or_wait(players: list[Player]) -> None:
+    """Whoever of these is the starter rolls; it may also be a bot."""
+    for player in players:
+        button = player.page.locator("main .big")
+        if button.count():
+            button.click()
 
 
 def call(player: Player) -> None:

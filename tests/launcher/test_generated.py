@@ -1,16 +1,22 @@
 """Generated files are what ./run generate would write now, and say what the program says."""
 
 import re
-from typing import get_args
+from typing import Literal, get_args
 
 import msgspec
 import pytest
 
-from launcher.generated import generated, pieces_for_the_pages, wire_for_the_pages
+from launcher.generated import (
+    generated,
+    phrases_for_the_pages,
+    pieces_for_the_pages,
+    wire_for_the_pages,
+)
 from launcher.recorded import EVENTS
 from launcher.wire_types import typescript
 from ubongo.editions.classic import messages
 from ubongo.geometry import POLYOMINOES, oriented
+from ubongo.server.phrases import PHRASES
 
 
 def test_every_generated_file_is_up_to_date() -> None:
@@ -63,6 +69,28 @@ def test_types_are_written_as_typescript_has_them() -> None:
         "  readonly rows: readonly (readonly (number | null)[])[]\n}\n\n"
         "export type Any = Gem\n"
     )
+
+
+def test_a_choice_of_words_is_written_as_one() -> None:
+    class Wanted(msgspec.Struct):
+        """A bot."""
+
+        strength: Literal["weak", "strong"]
+
+    assert "  readonly strength: 'strong' | 'weak'\n" in typescript("", {}, [Wanted])
+
+
+def test_two_editions_may_have_structs_of_the_same_name() -> None:
+    one, other = (msgspec.defstruct("State", []) for _ in range(2))
+    with pytest.raises(ValueError, match="two types are called State"):
+        typescript("", {}, [one, other])
+    written = typescript("", {}, [one, other], {other: "OtherState"})
+    assert "interface State {" in written
+    assert "interface OtherState {" in written
+
+
+def test_the_pages_know_every_phrase() -> None:
+    assert re.findall(r"^  '(\w+)',$", phrases_for_the_pages(), re.MULTILINE) == list(PHRASES)
 
 
 def test_a_type_without_a_counterpart_is_an_error() -> None:

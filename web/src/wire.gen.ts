@@ -69,6 +69,18 @@ export interface WantAnother {
   readonly seat: number
 }
 
+/** The player would end what nobody seems to solve, with what there is now (A-18, K-22). */
+export interface WantEnd {
+  readonly kind: 'want_end'
+  readonly seat: number
+}
+
+/** The player would rather go on after all. */
+export interface WithdrawVote {
+  readonly kind: 'withdraw_vote'
+  readonly seat: number
+}
+
 /** Before the first round: put the pawn on one of the six red fields (C-07). */
 export interface ChooseField {
   readonly kind: 'choose_field'
@@ -83,10 +95,11 @@ export interface MovePawn {
   readonly row: number
 }
 
-/** Take the two front gems of the pawn's row, in one act (C-22, C-25). */
+/** Put the pawn on a row within reach and take its two front gems, in one act (C-22, C-25). */
 export interface TakeGems {
   readonly kind: 'take_gems'
   readonly seat: number
+  readonly row: number
   readonly credited: number
 }
 
@@ -247,6 +260,24 @@ export interface AnotherWanted {
   readonly seat: number
 }
 
+/** A seat has voted for the end. */
+export interface EndWanted {
+  readonly kind: 'end_wanted'
+  readonly seat: number
+}
+
+/** A seat would rather go on. */
+export interface VoteWithdrawn {
+  readonly kind: 'vote_withdrawn'
+  readonly seat: number
+}
+
+/** Whoever was to roll has left: the table does at `until` (A-03). */
+export interface WaitShortened {
+  readonly kind: 'wait_shortened'
+  readonly until: number
+}
+
 /** The round is over. */
 export interface RoundEnded {
   readonly kind: 'round_ended'
@@ -302,10 +333,11 @@ export interface CollectorCalled {
   readonly until: number
 }
 
-/** The first frame: a ticket, and the number of the last event that the client has. */
+/** The first frame: a ticket, and of which match the client has events, up to which number. */
 export interface Hello {
   readonly type: 'hello'
   readonly ticket: string
+  readonly match?: string | null
   readonly last?: number | null
 }
 
@@ -323,17 +355,44 @@ export interface Pong {
   readonly n: number
 }
 
-/** Who the client is, at which time, and the hash of the seed that decides all chance (A-17). */
+/** Who the client is (none: a spectator), at which table, and the hash of the seed (A-17). */
 export interface Welcome {
   readonly type: 'welcome'
   readonly build: string
-  readonly seat: number
-  readonly names: readonly (string | null)[]
+  readonly seat: number | null
+  readonly table: TableSeen
   readonly seed_hash: string
   readonly now: number
 }
 
-/** The whole view after event number `seq`. */
+/** What anybody who knows its code sees of a table; `host` is the seat that has the say. */
+export interface TableSeen {
+  readonly code: string
+  readonly match: string
+  readonly edition: string
+  readonly options: unknown
+  readonly seats: readonly (SeatSeen | null)[]
+  readonly host: number | null
+  readonly stage: Stage
+  readonly is_public: boolean
+  readonly is_fair: boolean
+  readonly tolerance: number
+  readonly spectators: number
+}
+
+/** Who sits on a seat: a person under a name, or a bot; `token` is the pawn or ship it chose. */
+export interface SeatSeen {
+  readonly name: string | null
+  readonly bot: string | null
+  readonly token: number | null
+  readonly is_ready: boolean
+  readonly is_here: boolean
+}
+
+/** What happens at a table: people gather, play, or look at the result. */
+export type Stage = 'gathering' | 'playing' | 'over'
+
+/** The whole view after event number `seq`; null before the match has begun. */
 export interface Snapshot {
   readonly type: 'snapshot'
   readonly seq: number
@@ -364,11 +423,17 @@ export interface Nak {
   readonly facts: Readonly<Record<string, number | string>>
 }
 
-/** Which seats are connected now, and who sits where. */
+/** The table as it is now: who sits there, who is connected, what is agreed. */
 export interface Live {
   readonly type: 'live'
-  readonly here: readonly number[]
-  readonly names: readonly (string | null)[]
+  readonly table: TableSeen
+}
+
+/** Somebody said one of the phrases. */
+export interface Said {
+  readonly type: 'said'
+  readonly seat: number
+  readonly phrase: string
 }
 
 /** The match is over: the seed, in hexadecimal digits, for whoever wants to check (A-17). */
@@ -384,8 +449,8 @@ export interface Ping {
 }
 
 /** A classic match at a moment. */
-export interface State {
-  readonly options: Options
+export interface ClassicState {
+  readonly options: ClassicOptions
   readonly phase: Phase
   readonly until: number
   readonly away: readonly number[]
@@ -405,7 +470,7 @@ export interface State {
 }
 
 /** What the table agreed on; `tokens` are the pawns that the seats chose, or none has (C-03). */
-export interface Options {
+export interface ClassicOptions {
   readonly seats: number
   readonly starter: number | null
   readonly bots: readonly number[]
@@ -456,6 +521,7 @@ export interface Round {
   readonly ready: readonly number[]
   readonly solved: readonly number[]
   readonly wanting_another: readonly number[]
+  readonly wanting_end: readonly number[]
 }
 
 /** A match at a moment; `until` is when what it waits for ends by itself. */
@@ -502,15 +568,13 @@ export interface RaceOptions {
   readonly automatic_call: boolean
 }
 
-/** What a new table is to be like. */
+/** What a new table is to be like; the options are those of the edition. */
 export interface NewTable {
-  readonly seats: number
-  readonly side?: Side
-}
-
-/** The code under which a table is found. */
-export interface TableMade {
-  readonly code: string
+  readonly edition: string
+  readonly options: unknown
+  readonly is_public?: boolean
+  readonly is_fair?: boolean
+  readonly tolerance?: number
 }
 
 /** Under which name somebody sits down. */
@@ -518,23 +582,29 @@ export interface NewSeat {
   readonly name: string
 }
 
+/** Which bot is to sit on a seat. */
+export interface NewBot {
+  readonly strength: 'medium' | 'strong' | 'weak'
+}
+
+/** Whether somebody is ready to begin. */
+export interface Readiness {
+  readonly is_ready: boolean
+}
+
+/** Whether the match is to stand still between its rounds. */
+export interface Pausing {
+  readonly is_paused: boolean
+}
+
+/** The code under which a table is found. */
+export interface TableMade {
+  readonly code: string
+}
+
 /** Where somebody sits. */
 export interface SeatTaken {
   readonly seat: number
-}
-
-/** What anybody who knows its code sees of a table. */
-export interface TableSeen {
-  readonly code: string
-  readonly edition: string
-  readonly side: Side
-  readonly seats: readonly (Person | null)[]
-  readonly started: boolean
-}
-
-/** Who sits on a seat. */
-export interface Person {
-  readonly name: string
 }
 
 /** A ticket for one socket. */
@@ -560,6 +630,8 @@ export type ClassicCommand =
   | Arrange
   | Claim
   | WantAnother
+  | WantEnd
+  | WithdrawVote
   | ChooseField
   | MovePawn
   | TakeGems
@@ -587,6 +659,9 @@ export type ClassicEvent =
   | TaskSolved
   | GlassTurned
   | AnotherWanted
+  | EndWanted
+  | VoteWithdrawn
+  | WaitShortened
   | RoundEnded
   | GemsLaidOut
   | FieldChosen
@@ -612,8 +687,11 @@ export type RaceEvent =
   | TaskSolved
   | GlassTurned
   | AnotherWanted
+  | EndWanted
+  | VoteWithdrawn
+  | WaitShortened
   | RoundEnded
 
 export type ClientFrame = Hello | Cmd | Pong
 
-export type ServerFrame = Welcome | Snapshot | Happened | Ack | Nak | Live | Reveal | Ping
+export type ServerFrame = Welcome | Snapshot | Happened | Ack | Nak | Live | Said | Reveal | Ping

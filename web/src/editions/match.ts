@@ -33,6 +33,7 @@ export function put<Item>(items: readonly Item[], index: number, item: Item): It
   return items.map((each, i) => (i === index ? item : each))
 }
 
-function without(seats: readonly number[], seat: number): number[] {
+/** The seats without one of them. */
+export function without(seats: readonly number[], seat: number): number[] {
   return seats.filter((other) => other !== seat)
 }

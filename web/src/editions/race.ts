@@ -1,5 +1,7 @@
 /** What the events of any race do to its view: the twin of core/race/evolve.py on the page. */
 import type {
+  AnotherWanted,
+  EndWanted,
   MatchEvent,
   Phase,
   PlayoffOpened,
@@ -7,8 +9,9 @@ import type {
   RaceState,
   Rolled,
   Round,
+  VoteWithdrawn,
 } from '../wire.gen'
-import { matchEvolved, put } from './match'
+import { matchEvolved, put, without } from './match'
 
 /** In what the races differ. */
 export interface RaceKind {
@@ -41,6 +44,9 @@ export function raceEvolved<S extends RaceState>(
     case 'task_solved':
     case 'glass_turned':
     case 'another_wanted':
+    case 'end_wanted':
+    case 'vote_withdrawn':
+    case 'wait_shortened':
     case 'round_ended':
       return state.round ? roundEvolved(state, state.round, event, kind) : state
     default:
@@ -84,12 +90,28 @@ function roundEvolved<S extends RaceState>(
     }
     case 'glass_turned':
       return { ...state, until: event.until, round: { ...round, is_second_chance: true } }
-    case 'another_wanted': {
-      const wanting_another = [...round.wanting_another, event.seat]
-      return { ...state, round: { ...round, wanting_another } }
-    }
+    case 'wait_shortened':
+      return { ...state, until: event.until }
+    case 'another_wanted':
+    case 'end_wanted':
+    case 'vote_withdrawn':
+      return { ...state, round: voted(round, event) }
     case 'round_ended':
       return state
+  }
+}
+
+/** Who in a play-off would like another task, or its end. */
+function voted(round: Round, event: AnotherWanted | EndWanted | VoteWithdrawn): Round {
+  switch (event.kind) {
+    case 'another_wanted':
+      return { ...round, wanting_another: [...round.wanting_another, event.seat] }
+    case 'end_wanted':
+      return { ...round, wanting_end: [...round.wanting_end, event.seat] }
+    case 'vote_withdrawn': {
+      const wanting_another = without(round.wanting_another, event.seat)
+      return { ...round, wanting_another, wanting_end: without(round.wanting_end, event.seat) }
+    }
   }
 }
 
@@ -131,5 +153,6 @@ function roundOf(number: number, starter: number, players: readonly number[]): R
     ready: [],
     solved: [],
     wanting_another: [],
+    wanting_end: [],
   }
 }

@@ -5,7 +5,7 @@ const files = import.meta.glob<Catalogue>('../../../src/ubongo/texts/*/*.json', 
   import: 'default',
 })
 
-export const ROOMS = ['home', 'table', 'laying', 'classic'] as const
+export const ROOMS = ['home', 'table', 'phrase', 'laying', 'classic'] as const
 
 export async function loadCatalogue(language: Language, room: string): Promise<Catalogue> {
   const load = files[`../../../src/ubongo/texts/${language}/${room}.json`]

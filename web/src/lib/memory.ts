@@ -15,3 +15,11 @@ export function remember(name: string, value: string): void {
     // A private window may refuse; the choice then lasts as long as the page.
   }
 }
+
+export function forget(name: string): void {
+  try {
+    localStorage.removeItem(name)
+  } catch {
+    // Nothing was kept either.
+  }
+}

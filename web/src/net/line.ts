@@ -40,8 +40,9 @@ interface Waiting {
   readonly reject: (refusal: Refusal) => void
 }
 
-/** Why a socket was closed for good: the player sits at another window, or the table is no more. */
+/** Why a socket was closed for good: the player is elsewhere, or no more wanted; or the table is no more. */
 const FOR_GOOD: Readonly<Record<number, string>> = {
+  4403: 'line.removed',
   4409: 'line.taken_over',
   4410: 'table.unknown',
 }
@@ -54,8 +55,11 @@ export class Line {
   #wire: Wire | null = null
   #isWelcome = false
   #isClosed = false
+  /** The match of which events were heard, and the number of the last one; null before any view. */
+  #match: string | null = null
   #last: number | null = null
   #failures = 0
+  #tries = 0
   #timer: ReturnType<typeof setTimeout> | null = null
 
   constructor(options: LineOptions) {
@@ -82,6 +86,17 @@ export class Line {
     void this.#connect()
   }
 
+  /** Dial anew, as whoever one is now: a spectator may have sat down. */
+  renew(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer)
+    this.#timer = null
+    this.#isWelcome = false
+    const old = this.#wire
+    this.#wire = null
+    old?.close()
+    void this.#connect()
+  }
+
   close(): void {
     this.#isClosed = true
     if (this.#timer !== null) clearTimeout(this.#timer)
@@ -89,18 +104,20 @@ export class Line {
   }
 
   async #connect(): Promise<void> {
+    this.#tries += 1
+    const number = this.#tries
     let ticket: string
     try {
       ticket = await this.#options.ticket()
     } catch (error) {
-      this.#noTicket(error)
+      if (number === this.#tries) this.#noTicket(error)
       return
     }
-    if (this.#isClosed) return
+    if (this.#isClosed || number !== this.#tries) return
     const wire = this.#options.dial({
       open: () => {
-        const last = this.#last
-        this.#say({ type: 'hello', ticket, ...(last === null ? {} : { last }) })
+        const [match, last] = [this.#match, this.#last]
+        this.#say({ type: 'hello', ticket, ...(last === null ? {} : { match, last }) })
       },
       message: (text) => {
         if (wire === this.#wire) this.#hear(JSON.parse(text) as FromServer)
@@ -130,10 +147,8 @@ export class Line {
   #hear(frame: FromServer): void {
     switch (frame.type) {
       case 'welcome':
-        this.#isWelcome = true
-        this.#failures = 0
-        this.#options.changed('open')
-        for (const { frame: again } of this.#waiting.values()) this.#say(again)
+        if (frame.table.match !== this.#match) this.#beginMatch(frame.table.match)
+        if (!this.#isWelcome) this.#goOn()
         break
       case 'ping':
         this.#say({ type: 'pong', n: frame.n })
@@ -147,21 +162,40 @@ export class Line {
         this.#waiting.delete(frame.id)
         return
       case 'snapshot':
-        this.#last = frame.seq
+        this.#last = frame.view === null ? null : frame.seq
         break
       case 'event':
-        if (this.#last !== null && frame.seq <= this.#last) return // told twice
-        if (this.#last !== null && frame.seq > this.#last + 1) {
+        if (this.#last === null || frame.seq <= this.#last) return // told twice
+        if (frame.seq > this.#last + 1) {
           this.#startAnew()
           return
         }
         this.#last = frame.seq
         break
       case 'live':
+      case 'said':
       case 'reveal':
         break
     }
     this.#options.hear(frame)
+  }
+
+  /** Another match than before: what was ordered in that one is overtaken. */
+  #beginMatch(match: string): void {
+    if (this.#match !== null) {
+      for (const { resolve } of this.#waiting.values()) resolve()
+      this.#waiting.clear()
+    }
+    this.#match = match
+    this.#last = null
+  }
+
+  /** The server is there, again or for the first time. */
+  #goOn(): void {
+    this.#isWelcome = true
+    this.#failures = 0
+    this.#options.changed('open')
+    for (const { frame } of this.#waiting.values()) this.#say(frame)
   }
 
   /** Something was missed: a new socket without `last` begins with a snapshot. */

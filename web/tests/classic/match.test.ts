@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest'
 
-import { evolved, fieldsInReach, roundsOf } from '../../src/editions/classic/match'
+import {
+  changed,
+  evolved,
+  fieldsInReach,
+  placeOf,
+  roundsOf,
+} from '../../src/editions/classic/match'
 import { newsOf } from '../../src/editions/classic/news'
 import { told, toldSoFar, type Story } from '../../src/editions/classic/story'
-import type { ClassicEvent, State } from '../../src/wire.gen'
+import type { ClassicEvent, ClassicState } from '../../src/wire.gen'
 import recorded from './recorded.gen.json'
 
-const opening = recorded.opening as State
-const steps = recorded.steps as unknown as { event: ClassicEvent; view: State }[]
+const opening = recorded.opening as ClassicState
+const steps = recorded.steps as unknown as { event: ClassicEvent; view: ClassicState }[]
 const names = ['Anna', 'Ben']
 const after = (kind: string) => {
   const found = steps.find(({ event }) => event.kind === kind)
@@ -41,9 +47,45 @@ describe('the view', () => {
     expect(fieldsInReach({ ...calm, done: [1] }, 1)).toEqual([])
   })
 
+  test('knows who has solved as which, as long as the round is played', () => {
+    const solved = after('task_solved')
+    expect([placeOf(solved, 0), placeOf(solved, 1)]).toEqual([1, 0])
+    expect(placeOf({ ...solved, phase: 'collecting' }, 0)).toBe(1)
+    expect(placeOf({ ...solved, phase: 'roll' }, 0)).toBe(0)
+    expect(placeOf(opening, 0)).toBe(0)
+  })
+
   test('has nine rounds, or as many as the cards allow', () => {
-    expect(roundsOf(opening)).toBe(9)
-    expect(roundsOf({ ...opening, options: { ...opening.options, long_game: true } })).toBe(18)
+    expect(roundsOf(opening.options)).toBe(9)
+    expect(roundsOf({ ...opening.options, long_game: true })).toBe(18)
+  })
+})
+
+describe('what the host changes', () => {
+  const agreed = {
+    ...opening.options,
+    bots: [1],
+    starter: 1,
+    tokens: [3, 4],
+    handicaps: [
+      { side: null, delay: 5_000 },
+      { side: null, delay: 0 },
+    ],
+  }
+
+  test('leaves the rest as it was; where the bots sit the seats say', () => {
+    expect(changed(agreed, { glass: 90_000 })).toEqual({ ...agreed, glass: 90_000, bots: [] })
+  })
+
+  test('takes with it what was said of single seats, where their number changes', () => {
+    expect(changed(agreed, { seats: 3 })).toEqual({
+      ...agreed,
+      seats: 3,
+      bots: [],
+      starter: null,
+      tokens: [],
+      handicaps: [],
+    })
   })
 })
 
@@ -104,9 +146,11 @@ describe('the news', () => {
       'classic.news.round_over spoken',
       'classic.news.you_roll spoken',
       'classic.news.left calm',
+      'classic.news.bot_sat_in calm',
       'classic.news.came calm',
       'classic.news.go calm',
       'classic.news.solved calm',
+      'classic.news.go_of spoken',
       'classic.news.took calm',
       'classic.news.round_over spoken',
       'classic.news.rolls spoken',

@@ -4,7 +4,7 @@ import type { FromServer } from '../../src/net/frames'
 import { newId } from '../../src/net/ids'
 import { Line, type Ears, type LineState, type Wire } from '../../src/net/line'
 import { Refusal } from '../../src/net/refusal'
-import type { State } from '../../src/wire.gen'
+import type { Welcome } from '../../src/wire.gen'
 
 class FakeWire implements Wire {
   readonly ears: Ears
@@ -26,15 +26,28 @@ class FakeWire implements Wire {
   }
 }
 
-const WELCOME = {
+const welcomeTo = (match: string): Welcome => ({
   type: 'welcome',
   build: '1',
   seat: 0,
-  names: ['Anna', 'Ben'],
+  table: {
+    code: 'BKTR',
+    match,
+    edition: 'classic',
+    options: {},
+    seats: [null, null],
+    host: null,
+    stage: 'playing',
+    is_public: false,
+    is_fair: true,
+    tolerance: 0,
+    spectators: 0,
+  },
   seed_hash: '',
   now: 900,
-} as const
-const SNAPSHOT = { type: 'snapshot', seq: 7, now: 1_000, view: {} as State } as const
+})
+const SNAPSHOT = { type: 'snapshot', seq: 7, now: 1_000, view: {} } as const
+const NOTHING_YET = { type: 'snapshot', seq: 0, now: 0, view: null } as const
 const event = (seq: number): FromServer => ({
   type: 'event',
   seq,
@@ -62,12 +75,12 @@ function open(): Line {
   })
 }
 
-async function connected(): Promise<FakeWire> {
+async function connected(match = 'first'): Promise<FakeWire> {
   await vi.advanceTimersByTimeAsync(10_000)
   const wire = wires.at(-1)
   if (!wire) throw new Error('nobody dialled')
   wire.ears.open()
-  wire.tell(WELCOME)
+  wire.tell(welcomeTo(match))
   return wire
 }
 
@@ -128,7 +141,7 @@ describe('the line', () => {
     first.close()
     expect(states).toEqual(['open', 'lost'])
     const second = await connected()
-    expect(second.said[0]).toEqual({ type: 'hello', ticket: 'ticket 2', last: 8 })
+    expect(second.said[0]).toEqual({ type: 'hello', ticket: 'ticket 2', match: 'first', last: 8 })
     expect(second.commands).toEqual(first.commands)
     expect(states).toEqual(['open', 'lost', 'open'])
   })
@@ -166,6 +179,61 @@ describe('the line', () => {
     expect(second.said[0]).toEqual({ type: 'hello', ticket: 'ticket 2' })
   })
 
+  test('asks for the whole view as long as there was none', async () => {
+    open()
+    const first = await connected()
+    first.tell(NOTHING_YET)
+    first.tell(event(1)) // belongs to a view that is still to come
+    expect(heard.map(({ type }) => type)).toEqual(['welcome', 'snapshot'])
+    first.close()
+    const second = await connected()
+    expect(second.said).toEqual([{ type: 'hello', ticket: 'ticket 2' }])
+  })
+
+  test('begins another match with the welcome that names it, and forgets what was ordered', async () => {
+    const line = open()
+    const wire = await connected()
+    wire.tell(SNAPSHOT)
+    const overtaken = line.order({ kind: 'roll' })
+    wire.tell(welcomeTo('second'))
+    await expect(overtaken).resolves.toBeUndefined()
+    wire.tell(NOTHING_YET)
+    wire.tell({ ...SNAPSHOT, seq: 0 })
+    wire.tell(event(1))
+    expect(heard.map(({ type }) => type).slice(2)).toEqual([
+      'welcome',
+      'snapshot',
+      'snapshot',
+      'event',
+    ])
+    expect(wire.commands).toHaveLength(1)
+    wire.close()
+    const next = await connected('second')
+    expect(next.said[0]).toEqual({ type: 'hello', ticket: 'ticket 2', match: 'second', last: 1 })
+    expect(next.commands).toEqual([])
+    expect(states).toEqual(['open', 'lost', 'open'])
+  })
+
+  test('is dialled anew when asked to, and what the old wire still says is overheard', async () => {
+    const line = open()
+    const first = await connected()
+    line.renew()
+    const second = await connected()
+    expect(wires).toHaveLength(2)
+    first.tell({ type: 'ping', n: 1 })
+    second.tell({ type: 'ping', n: 2 })
+    expect(second.said.at(-1)).toEqual({ type: 'pong', n: 2 })
+    expect(states).toEqual(['open', 'open'])
+  })
+
+  test('is dialled once, however often that is asked for', async () => {
+    const line = open()
+    line.renew()
+    line.renew()
+    await connected()
+    expect(wires).toHaveLength(1)
+  })
+
   test('gives up where the table is gone, but not where the network is', async () => {
     ticket = () => Promise.reject(new Refusal('net.unreachable'))
     const line = open()
@@ -179,6 +247,7 @@ describe('the line', () => {
   })
 
   test.each([
+    [4403, 'line.removed'],
     [4409, 'line.taken_over'],
     [4410, 'table.unknown'],
   ])('that the server closes with %d ends: %s', async (why, code) => {

@@ -1,6 +1,15 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
-import { codeFrom, lookAtTable, makeTable, sitDown } from '../../src/net/tables'
+import {
+  agree,
+  codeFrom,
+  lookAtTable,
+  makeTable,
+  playAgain,
+  playAgainstBots,
+  sitDown,
+} from '../../src/net/tables'
+import type { TableSeen } from '../../src/wire.gen'
 
 function answer(status: number, body: unknown) {
   const fetched = vi.fn(() => Promise.resolve(new Response(JSON.stringify(body), { status })))
@@ -15,10 +24,10 @@ afterEach(() => {
 describe('a table', () => {
   test('is made, and has a code', async () => {
     const fetched = answer(201, { code: 'BKTR' })
-    expect(await makeTable(3, 'hard')).toBe('BKTR')
+    expect(await makeTable({ seats: 3, side: 'hard' })).toBe('BKTR')
     expect(fetched).toHaveBeenCalledWith('/api/tables', {
       method: 'POST',
-      body: '{"seats":3,"side":"hard"}',
+      body: '{"edition":"classic","options":{"seats":3,"side":"hard"}}',
       headers: { 'content-type': 'application/json' },
     })
   })
@@ -29,6 +38,55 @@ describe('a table', () => {
       code: 'table.full',
       facts: { seats: 2 },
     })
+  })
+
+  test('against bots is made, filled and begun from one press', async () => {
+    const asked: string[] = []
+    vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body: string }) => {
+      asked.push(`${method} ${path} ${body}`)
+      return Promise.resolve(new Response('{"code":"BKTR","seat":1}'))
+    })
+    expect(await playAgainstBots({ seats: 3, side: 'easy' }, 'weak', 'Anna')).toBe('BKTR')
+    expect(asked).toEqual([
+      'POST /api/tables {"edition":"classic","options":{"seats":3,"side":"easy"}}',
+      'POST /api/tables/BKTR/seats {"name":"Anna"}',
+      'PUT /api/tables/BKTR/seats/0/bot {"strength":"weak"}',
+      'PUT /api/tables/BKTR/seats/2/bot {"strength":"weak"}',
+      'PUT /api/tables/BKTR/ready {"is_ready":true}',
+    ])
+  })
+
+  test('keeps what is not asked about when the host changes the rest', async () => {
+    const fetched = answer(200, {})
+    const table = {
+      code: 'BKTR',
+      edition: 'classic',
+      is_public: true,
+      is_fair: false,
+      tolerance: 20,
+    }
+    await agree(table as TableSeen, { seats: 2, long_game: true })
+    expect(fetched).toHaveBeenCalledWith('/api/tables/BKTR', {
+      method: 'PUT',
+      body: '{"edition":"classic","options":{"seats":2,"long_game":true},"is_public":true,"is_fair":false,"tolerance":20}',
+      headers: { 'content-type': 'application/json' },
+    })
+  })
+
+  test('is played at again, also where somebody else was quicker to ask', async () => {
+    const asked: string[] = []
+    const slow = (code: string) => (path: string) => {
+      asked.push(path)
+      const isLate = path.endsWith('again')
+      const body = JSON.stringify(isLate ? { code, facts: {} } : {})
+      return Promise.resolve(new Response(body, { status: isLate ? 409 : 200 }))
+    }
+    vi.stubGlobal('fetch', slow('table.not_over'))
+    await playAgain('BKTR')
+    expect(asked).toEqual(['/api/tables/BKTR/again', '/api/tables/BKTR/ready'])
+    vi.stubGlobal('fetch', slow('seat.none'))
+    await expect(playAgain('BKTR')).rejects.toMatchObject({ code: 'seat.none' })
+    expect(asked).toHaveLength(3)
   })
 
   test('that cannot be reached is a mistake of the network', async () => {

@@ -1,5 +1,5 @@
 /** What an event means for the reader, as one calm sentence: a key of the texts with its facts. */
-import type { ClassicEvent, State } from '../../wire.gen'
+import type { ClassicEvent, ClassicState } from '../../wire.gen'
 
 export interface News {
   readonly key: string
@@ -11,7 +11,7 @@ export interface News {
 /** The sentence about an event, or nothing where the board itself shows enough. */
 export function newsOf(
   event: ClassicEvent,
-  state: State,
+  state: ClassicState,
   me: number,
   names: readonly string[],
 ): News | null {
@@ -19,7 +19,7 @@ export function newsOf(
   const mine = 'seat' in event && event.seat === me
   switch (event.kind) {
     case 'gems_laid_out':
-      return spoken('classic.news.choose_field')
+      return me in state.pawns ? spoken('classic.news.choose_field') : null
     case 'round_opened':
       return event.starter === me
         ? spoken('classic.news.you_roll')
@@ -46,6 +46,10 @@ export function newsOf(
         : calm('classic.news.took', { name, count: event.gems.length })
     case 'gems_passed':
       return mine ? calm('classic.news.you_passed') : calm('classic.news.passed', { name })
+    case 'collector_called':
+      return mine ? spoken('classic.news.your_go') : spoken('classic.news.go_of', { name })
+    case 'bot_sat_in':
+      return calm('classic.news.bot_sat_in', { name })
     case 'glass_turned':
       return calm('classic.news.second_chance')
     case 'round_ended':
@@ -61,18 +65,18 @@ export function newsOf(
   }
 }
 
-function go({ round }: State): News {
+function go({ round }: ClassicState): News {
   return calm(round?.number === 1 ? 'laying.hint' : 'classic.news.go')
 }
 
-function timeUp({ round, done }: State, me: number): News {
+function timeUp({ round, done }: ClassicState, me: number): News {
   if (!round?.solved.length) return calm('classic.news.nobody_solved')
   const missed = round.solved.includes(me) && !done.includes(me)
   return missed ? calm('classic.news.not_taken') : spoken('classic.news.round_over')
 }
 
 /** Before the first round everybody comes; that is no news. */
-function isArriving({ phase }: State): boolean {
+function isArriving({ phase }: ClassicState): boolean {
   return phase === 'setting_up' || phase === 'fields'
 }
 

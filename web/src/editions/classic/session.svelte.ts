@@ -1,16 +1,15 @@
-/** One reader at one classic table: the line, the view that its events fold into, and the board. */
+/** One reader in one classic match: the view that its events fold into, and the own board. */
 import { openBoard } from '../../laying/board'
 import type { Frame } from '../../laying/drag'
 import { Laying } from '../../laying/laying.svelte'
 import { readArea } from '../../laying/notation'
 import { speak } from '../../lib/speech.svelte'
 import { MatchClock } from '../../net/clock'
-import type { FromServer, Order } from '../../net/frames'
+import type { OrderOf } from '../../net/frames'
 import { latest } from '../../net/latest'
-import { dial, Line, type LineState } from '../../net/line'
 import { Refusal } from '../../net/refusal'
-import { ticketFor } from '../../net/tables'
-import type { ClassicEvent, State } from '../../wire.gen'
+import type { MatchFrame, Visit } from '../../table/visit.svelte'
+import type { ClassicCommand, ClassicEvent, ClassicState } from '../../wire.gen'
 import { evolved } from './match'
 import { newsOf, type News } from './news'
 import { told, toldSoFar, type Story } from './story'
@@ -22,49 +21,33 @@ const TICK = 100
 const SEEN = new Set(['laying.say.outside', 'laying.say.overlap', 'laying.say.open'])
 const REFUSALS = new Set(['claim.too_soon', 'claim.too_late', 'gems.too_late', 'gems.row_empty'])
 
+type Order = OrderOf<ClassicCommand>
+
+/** The seat of who only watches. */
+const NOBODY = -1
+
 export class Session {
-  view = $state.raw<State | null>(null)
-  seat = $state(0)
-  /** Who sits where; null on a free seat. */
-  sat = $state.raw<readonly (string | null)[]>([])
-  readonly names = $derived(this.sat.map((name) => name ?? ''))
-  /** How many seats nobody has taken yet; the match starts when there are none. */
-  readonly free = $derived(this.sat.filter((name) => name === null).length)
-  line = $state<LineState>('connecting')
-  failure = $state.raw<Refusal | null>(null)
+  readonly visit: Visit
+  /** Null before the match has begun. */
+  view = $state.raw<ClassicState | null>(null)
   /** The match's time, a few times a second. */
   now = $state(0)
   story = $state.raw<Story | null>(null)
   news = $state.raw<News | null>(null)
-  /** What a screen reader is told. */
-  aloud = $state('')
   laying = $state.raw<Laying | null>(null)
   isChecking = $state(false)
   isShaking = $state(false)
   readonly measure: { frame: () => Frame | null } = { frame: () => null }
 
   readonly #clock = new MatchClock()
-  readonly #line: Line
   readonly #ticker: ReturnType<typeof setInterval>
   readonly #showBoard = latest<string>(BOARD_EVERY, (board) => {
     void this.order({ kind: 'arrange', board })
   })
   #laidRound = 0
 
-  constructor(code: string) {
-    this.#line = new Line({
-      ticket: () => ticketFor(code),
-      dial,
-      hear: (frame) => {
-        this.#hear(frame)
-      },
-      changed: (state) => {
-        this.line = state
-      },
-      failed: (refusal) => {
-        this.failure = refusal
-      },
-    })
+  constructor(visit: Visit) {
+    this.visit = visit
     this.#ticker = setInterval(() => {
       this.now = this.#clock.now()
     }, TICK)
@@ -72,18 +55,25 @@ export class Session {
 
   close(): void {
     clearInterval(this.#ticker)
-    this.#line.close()
   }
 
-  /** The network or the page is back. */
-  hurry(): void {
-    this.#line.hurry()
+  get seat(): number {
+    return this.visit.seat ?? NOBODY
+  }
+
+  get isWatching(): boolean {
+    return this.visit.seat === null
+  }
+
+  /** Who sits where. */
+  get names(): readonly string[] {
+    return this.visit.names
   }
 
   /** Give an order; where it is refused, one sentence says why. */
   async order(order: Order): Promise<void> {
     try {
-      await this.#line.order(order)
+      await this.visit.order(order)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       if (order.kind === 'arrange') return // overtaken by the end of the round
@@ -103,31 +93,32 @@ export class Session {
     }
   }
 
-  #hear(frame: FromServer): void {
+  /** What the server tells about the match. */
+  hear(frame: MatchFrame): void {
     switch (frame.type) {
       case 'welcome':
-        this.seat = frame.seat
-        this.sat = frame.names
         this.#clock.set(frame.now)
-        break
-      case 'live':
-        this.sat = frame.names
         break
       case 'snapshot':
         this.#clock.set(frame.now)
-        this.#keepTime(frame.view)
-        this.view = frame.view
-        this.story = toldSoFar(frame.view)
-        this.#spread(frame.view)
+        this.#see(frame.view as ClassicState | null)
         break
       case 'event':
         this.#clock.hear(frame.at)
-        if (this.view) this.#happened(this.view, frame.event)
+        if (this.view) this.#happened(this.view, frame.event as ClassicEvent)
         break
     }
   }
 
-  #happened(before: State, event: ClassicEvent): void {
+  #see(view: ClassicState | null): void {
+    this.view = view
+    this.story = view && toldSoFar(view)
+    if (!view) return
+    this.#keepTime(view)
+    this.#spread(view)
+  }
+
+  #happened(before: ClassicState, event: ClassicEvent): void {
     const view = evolved(before, event)
     this.story = told(this.story, event, before)
     this.view = view
@@ -139,14 +130,14 @@ export class Session {
     if (event.kind === 'claim_failed' && event.seat === this.seat) this.#shake()
   }
 
-  #keepTime({ is_paused }: State): void {
+  #keepTime({ is_paused }: ClassicState): void {
     if (is_paused) this.#clock.stop()
     else this.#clock.goOn()
     this.now = this.#clock.now()
   }
 
   /** Lay the board out for a new task; a board that is already in hand is kept. */
-  #spread({ round, phase }: State): void {
+  #spread({ round, phase }: ClassicState): void {
     const task = round?.tasks[this.seat]
     if (!round || !task || phase !== 'puzzle') {
       this.laying = null
@@ -169,7 +160,7 @@ export class Session {
       call: () => void this.call(),
       say: (key, facts = {}) => {
         if (SEEN.has(key)) this.#tell({ key, facts, tone: 'wrong' })
-        else this.#say(speak(key, facts))
+        else this.visit.tell(speak(key, facts))
         if (this.news?.tone === 'wrong' && key === 'laying.say.laid') this.news = null
       },
     })
@@ -177,12 +168,7 @@ export class Session {
 
   #tell(news: News): void {
     if (news.tone !== 'spoken') this.news = news
-    this.#say(speak(news.key, news.facts))
-  }
-
-  /** The same sentence twice is still read twice: a space tells them apart. */
-  #say(text: string): void {
-    this.aloud = this.aloud === text ? `${text} ` : text
+    this.visit.tell(speak(news.key, news.facts))
   }
 
   #shake(): void {

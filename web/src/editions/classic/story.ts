@@ -1,5 +1,5 @@
 /** The story of a round for its result: who solved when, who took what. */
-import type { ClassicEvent, State } from '../../wire.gen'
+import type { ClassicEvent, ClassicState } from '../../wire.gen'
 
 export interface Chapter {
   readonly seat: number
@@ -18,8 +18,8 @@ export interface Story {
 }
 
 /** The story of a round that this page joins in the middle. */
-export function toldSoFar({ phase, round, done }: State): Story | null {
-  if (phase !== 'puzzle' || !round) return null
+export function toldSoFar({ phase, round, done }: ClassicState): Story | null {
+  if ((phase !== 'puzzle' && phase !== 'collecting') || !round) return null
   const chapters = round.solved.map((seat, i) => ({
     seat,
     place: i + 1,
@@ -30,7 +30,7 @@ export function toldSoFar({ phase, round, done }: State): Story | null {
 }
 
 /** The story after an event; `before` is the view that the event changes. */
-export function told(story: Story | null, event: ClassicEvent, before: State): Story | null {
+export function told(story: Story | null, event: ClassicEvent, before: ClassicState): Story | null {
   const number = before.round?.number ?? 0
   switch (event.kind) {
     case 'rolled':

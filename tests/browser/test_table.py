@@ -1,0 +1,254 @@
+"""Real pages around a match: against bots, getting ready, what the host may do, watching, again."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.browser.players import Player
+from tests.browser.together import (
+    DESK,
+    PHONE,
+    begin,
+    call,
+    choose_fields,
+    roll,
+    roll_or_wait,
+    sit_down,
+    text,
+)
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
+    from tests.browser.together import OpenPage
+
+
+def row(player: Player, seat: int) -> Locator:
+    """A seat as it is shown before the match."""
+    return player.page.locator(f"[data-seat-row='{seat}']")
+
+
+def press(player: Player, key: str, **facts: str) -> None:
+    """Press the button with this text."""
+    name = text("en", key).format(**facts)
+    player.page.get_by_role("button", name=name, exact=True).click()
+
+
+def test_one_press_plays_against_bots(open_page: OpenPage) -> None:
+    anna = Player(open_page(**PHONE), "")
+    anna.plays_against_bots()
+    anna.waits_for("fields")
+    rivals = anna.page.get_by_role("list", name=text("en", "classic.others")).locator(".name")
+    expect(rivals).to_have_text(["Bot 2", "Bot 3"])
+    anna.page.locator("[data-row='3']").tap()
+    own = anna.page.locator("[data-row='3'] .own")
+    expect(own).to_have_text(text("en", "table.you"))
+    anna.page.locator(".fields > button").tap()
+    anna.waits_for("roll")
+    roll_or_wait([anna])
+    anna.waits_for("puzzle")
+    for placement in anna.solution():
+        anna.presses(placement)
+    call(anna)
+    expect(anna.page.locator(".news")).to_have_text(re.compile("Solved (first|second|third)"))
+    expect(anna.page.locator("tbody tr.me th")).to_have_text(text("en", "home.nameless"))
+
+
+def test_opponents_are_chosen_and_remembered(open_page: OpenPage) -> None:
+    anna = Player(open_page(**PHONE), "Anna")
+    form = anna.page.locator("form.play")
+    form.locator("summary").tap()
+    form.get_by_role("radio", name="3").check(force=True)
+    form.get_by_role("radio", name=text("en", "table.strength.strong")).check(force=True)
+    expect(form.locator("summary")).to_have_text("3 bots · fast · Easy")
+    anna.plays_against_bots()
+    anna.waits_for("fields")
+    expect(anna.page.locator("header li")).to_have_count(3)
+    anna.page.go_back()
+    expect(form.locator("summary")).to_have_text("3 bots · fast · Easy")
+
+
+def test_the_match_begins_when_all_sit_and_are_ready(open_page: OpenPage, address: str) -> None:
+    anna, ben = Player(open_page(**DESK), "Anna"), Player(open_page(**PHONE), "Ben")
+    code = anna.makes_a_table()
+    waiting = anna.page.locator(".waiting")
+    expect(waiting).to_have_text("Waiting for 1 more player.")
+    ben.joins_by_link(f"{address}#/t/{code}")
+    expect(waiting).to_have_text("Not ready yet: Anna, Ben")
+    anna.gets_ready()
+    expect(row(ben, 0)).to_contain_text(text("en", "table.is_ready"))
+    expect(row(ben, 0)).to_contain_text(text("en", "table.host"))
+    expect(row(ben, 1)).to_contain_text(text("en", "table.you"))
+    press(anna, "table.unready")
+    expect(waiting).to_have_text("Not ready yet: Anna, Ben")
+    begin([ben, anna])
+
+
+def test_the_host_fills_and_clears_seats(open_page: OpenPage, address: str) -> None:
+    anna, ben = Player(open_page(**DESK), "Anna"), Player(open_page(**DESK), "Ben")
+    code = anna.makes_a_table(3)
+    ben.joins_by_link(f"{address}#/t/{code}")
+    expect(row(anna, 1)).to_contain_text("Ben")
+    expect(ben.page.locator(".bot")).to_have_count(0)  # that is for the host
+    row(anna, 2).get_by_role("button").press("Enter")
+    strength = row(anna, 2).get_by_label("How Bot 3 plays")
+    expect(strength).to_be_focused()
+    strength.select_option("strong")
+    expect(row(ben, 2)).to_contain_text("plays fast")
+    press(anna, "table.remove", name="Bot 3")
+    expect(row(anna, 2).get_by_role("button")).to_be_focused()
+    expect(row(ben, 2)).to_contain_text(text("en", "table.free"))
+    press(anna, "table.remove", name="Ben")
+    expect(ben.page.get_by_role("alert")).to_have_text(text("en", "table.removed"))
+    expect(row(anna, 1)).to_contain_text(text("en", "table.free"))
+    press(ben, "table.look_again")
+    expect(ben.page.get_by_label(text("en", "home.name"))).to_be_visible()
+    press(anna, "table.get_up")
+    expect(anna.page).to_have_url(f"{address}#/")
+    expect(anna.page.locator(".back")).to_have_count(0)
+
+
+def test_everybody_reads_what_the_host_changes(open_page: OpenPage, address: str) -> None:
+    anna, ben = Player(open_page(**DESK), "Anna"), Player(open_page(**PHONE), "Ben")
+    code = anna.makes_a_table()
+    ben.joins_by_link(f"{address}#/t/{code}")
+    ben.gets_ready()
+    agreed = ben.page.locator(".agreed")
+    expect(agreed.locator("summary")).to_have_count(0)
+    anna.page.locator(".agreed summary").click()
+    anna.page.get_by_role("checkbox", name=text("en", "classic.settings.calm")).check()
+    expect(agreed).to_contain_text(text("en", "classic.agreed.calm"))
+    expect(row(anna, 1)).not_to_contain_text(text("en", "table.is_ready"))
+    settings = anna.page.locator(".settings")
+    settings.get_by_role("radio", name="90").check(force=True)
+    expect(agreed).to_contain_text("The sand runs for 90 seconds.")
+    settings.get_by_role("radio", name=text("en", "home.hard")).check(force=True)
+    expect(agreed).to_contain_text(text("en", "classic.agreed.hard"))
+    anna.page.get_by_role("checkbox", name=text("en", "classic.settings.long")).check()
+    expect(agreed).to_contain_text("18 rounds")
+    settings.get_by_role("radio", name="3").first.check(force=True)
+    expect(agreed).to_contain_text("12 rounds")
+    expect(row(ben, 2)).to_contain_text(text("en", "table.free"))
+
+
+def test_who_has_no_seat_watches(open_page: OpenPage, address: str) -> None:
+    players = sit_down(open_page, address, DESK, DESK)
+    anna, ben = players
+    watcher = Player(open_page(f"{address}#/t/{anna.page.url[-4:]}", **PHONE), "")
+    watcher.waits_for("fields")
+    expect(watcher.page.get_by_text(text("en", "table.watching"))).to_be_visible()
+    expect(anna.page.locator(".watchers")).to_contain_text("1 person is watching")
+    choose_fields(players, [2, 4])
+    roll(players)
+    watcher.waits_for("puzzle")
+    boards = watcher.page.get_by_role("list", name=text("en", "classic.boards")).locator("li")
+    expect(boards).to_have_count(2)
+    first = ben.solution()[0]
+    ben.drags(first)
+    expect(boards.nth(1).locator(f"[data-board*='{first.piece}']")).to_be_visible()
+    for nothing in ("[data-piece]", ".opener", ".actions"):
+        expect(watcher.page.locator(nothing)).to_have_count(0)
+
+
+def test_a_phrase_is_seen_and_heard(open_page: OpenPage, address: str) -> None:
+    anna, ben = sit_down(open_page, address, DESK, PHONE)
+    opener = anna.page.get_by_role("button", name=text("en", "table.say"))
+    opener.focus()
+    anna.page.keyboard.press("Enter")
+    anna.page.keyboard.press("Tab")
+    anna.page.keyboard.press("Escape")
+    expect(opener).to_be_focused()
+    expect(anna.page.locator(".menu")).to_have_count(0)
+    anna.page.keyboard.press("Enter")
+    anna.page.keyboard.press("Tab")
+    anna.page.keyboard.press("Tab")
+    anna.page.keyboard.press("Enter")
+    expect(ben.page.locator("header li [data-said]")).to_have_text(text("en", "phrase.good_luck"))
+    expect(ben.page.locator("[data-aloud]")).to_have_text("Anna says: Good luck!")
+    ben.page.locator(".opener").tap()
+    ben.page.locator("[data-phrase=heart]").tap()
+    expect(anna.page.locator("header li [data-said=heart] svg")).to_be_visible()
+    expect(ben.page.locator("header li [data-said]")).to_have_count(0, timeout=10_000)
+
+
+def test_the_host_pauses_and_anybody_goes_on(open_page: OpenPage, address: str) -> None:
+    players = sit_down(open_page, address, DESK, PHONE)
+    choose_fields(players, [2, 4])
+    anna, ben = players
+    pause = text("en", "table.pause")
+    expect(ben.page.get_by_role("button", name=pause)).to_have_count(0)
+    press(anna, "table.pause")
+    expect(ben.page.get_by_text(text("en", "table.paused"))).to_be_visible()
+    press(ben, "table.go_on")
+    expect(anna.page.get_by_text(text("en", "table.paused"))).to_have_count(0)
+    expect(anna.page.get_by_role("button", name=pause)).to_be_visible()
+
+
+def test_calm_collecting_says_whose_go_it_is(open_page: OpenPage, address: str) -> None:
+    anna, ben = players = [Player(open_page(**DESK), name) for name in ("Anna", "Ben")]
+    code = anna.makes_a_table()
+    ben.joins_by_link(f"{address}#/t/{code}")
+    expect(row(anna, 1)).to_contain_text("Ben")
+    anna.page.locator(".agreed summary").click()
+    anna.page.get_by_role("checkbox", name=text("en", "classic.settings.calm")).check()
+    expect(ben.page.locator(".agreed")).to_contain_text(text("en", "classic.agreed.calm"))
+    begin(players)
+    choose_fields(players, [2, 4])
+    roll(players)
+    for player in (ben, anna):
+        for placement in player.solution():
+            player.drags(placement)
+        call(player)
+    for player in players:
+        player.waits_for("collecting")
+    expect(ben.page.locator(".now")).to_have_text(text("en", "classic.collect_you"))
+    expect(anna.page.locator(".now")).to_have_text("Ben takes gems …")
+    expect(anna.page.locator(".row.open")).to_have_count(0)
+    expect(anna.page.get_by_role("timer")).to_have_text(re.compile(r"^[45]\d seconds left$|^60 "))
+    press(ben, "classic.pass")
+    expect(anna.page.locator(".now")).to_have_text(text("en", "classic.collect_you"))
+    anna.page.get_by_role("button", name="Take 2 gems").click()
+    anna.waits_for("roll")
+
+
+def test_the_first_page_leads_back_to_the_own_table(open_page: OpenPage, address: str) -> None:
+    anna = Player(open_page(**PHONE), "Anna")
+    code = anna.plays_against_bots()
+    anna.waits_for("fields")
+    anna.page.goto(address)
+    anna.page.get_by_role("link", name=f"Back to your table {code}").click()
+    anna.waits_for("fields")
+    assert anna.seat == 0
+
+
+def test_a_window_that_was_taken_over_can_be_played_in_again(open_page: OpenPage) -> None:
+    here = Player(open_page(**DESK), "Anna")
+    here.plays_against_bots()
+    here.waits_for("fields")
+    there = Player(here.page.context.new_page(), "Anna")
+    there.page.goto(here.page.url)
+    there.waits_for("fields")
+    expect(here.page.get_by_role("alert")).to_have_text(text("en", "table.taken_over"))
+    press(here, "table.play_here")
+    here.waits_for("fields")
+    expect(there.page.get_by_role("alert")).to_have_text(text("en", "table.taken_over"))
+
+
+def test_after_a_match_the_same_people_play_again(open_page: OpenPage, fast_address: str) -> None:
+    anna = Player(open_page(fast_address, **PHONE), "Anna")
+    code = anna.plays_against_bots()
+    anna.waits_for("fields")
+    watcher = Player(open_page(f"{fast_address}#/t/{code}", **DESK), "")
+    expect(anna.match).to_have_attribute("data-phase", "over", timeout=90_000)
+    report = Axe().run(anna.page)
+    assert report.violations_count == 0, report.generate_report()
+    watcher.waits_for("over")
+    expect(watcher.page.get_by_role("button", name=text("en", "table.again"))).to_have_count(0)
+    press(anna, "table.again")
+    for player in (anna, watcher):
+        expect(player.match).not_to_have_attribute("data-phase", "over")
+        expect(player.page.locator("header li .name").first).to_be_visible()

@@ -1,0 +1,191 @@
+/**
+ * One reader at one table, on a seat or watching: the line, who sits there, what is said.
+ *
+ * What is played there is the edition's own: its session gets the frames of the match. A table may
+ * see several matches, one after the other; each has a session of its own.
+ */
+import { loadRoom, type Room } from '../editions/rooms'
+import { forget, recall, remember } from '../lib/memory'
+import { speak } from '../lib/speech.svelte'
+import type { FromServer, Order } from '../net/frames'
+import { dial, Line, type Ears, type LineState, type Wire } from '../net/line'
+import { Refusal } from '../net/refusal'
+import { sitDown, ticketFor } from '../net/tables'
+import type { Happened, Said, Snapshot, TableSeen, Welcome } from '../wire.gen'
+import { excuse } from './excuse'
+import { nameOf } from './names'
+
+export type MatchFrame = Welcome | Snapshot | Happened
+type Session = InstanceType<Room['Session']>
+
+/** How long a phrase is seen beside the speaker. */
+export const SEEN_FOR = 5_000
+/** Where the browser keeps at which table one sits. */
+export const OWN_TABLE = 'table'
+
+export interface Means {
+  readonly ticket: () => Promise<string>
+  readonly dial: (ears: Ears) => Wire
+  readonly load: (edition: string) => Promise<Room>
+}
+
+export class Visit {
+  readonly code: string
+  table = $state.raw<TableSeen | null>(null)
+  /** The own seat; null for who watches. */
+  seat = $state<number | null>(null)
+  line = $state<LineState>('connecting')
+  /** Why the table cannot be reached any more. */
+  failure = $state.raw<Refusal | null>(null)
+  /** Why the last thing that was asked for was not granted, in the reader's words. */
+  trouble = $state('')
+  room = $state.raw<Room | null>(null)
+  session = $state.raw<Session | null>(null)
+  /** The phrases that are seen now, of each seat the last. */
+  said = $state.raw<readonly Said[]>([])
+  /** What a screen reader is told. */
+  aloud = $state('')
+
+  readonly names = $derived(this.table?.seats.map(nameOf) ?? [])
+  readonly isHost = $derived(this.seat !== null && this.table?.host === this.seat)
+
+  readonly #means: Means
+  readonly #line: Line
+  #match = ''
+  #coming: Promise<Session | null> = Promise.resolve(null)
+
+  constructor(code: string, means: Partial<Means> = {}) {
+    this.code = code
+    this.#means = { ticket: () => ticketFor(code), dial, load: loadRoom, ...means }
+    this.#line = new Line({
+      ticket: this.#means.ticket,
+      dial: this.#means.dial,
+      hear: (frame) => {
+        this.#hear(frame)
+      },
+      changed: (state) => {
+        this.line = state
+      },
+      failed: (refusal) => {
+        this.#fail(refusal)
+      },
+    })
+  }
+
+  close(): void {
+    this.#line.close()
+    this.#match = ''
+    this.session?.close()
+  }
+
+  /** The network or the page is back. */
+  hurry(): void {
+    this.#line.hurry()
+  }
+
+  /** Give an order; a Refusal if it is not taken. */
+  order(order: Order): Promise<void> {
+    return this.#line.order(order)
+  }
+
+  /** Say a phrase; where it does not arrive nobody has missed much. */
+  async say(phrase: string): Promise<void> {
+    const saying = { kind: 'say', phrase }
+    await this.order(saying).catch(() => null)
+  }
+
+  /** Sit down under a name; who watched so far then comes again, as a player. */
+  async sit(name: string): Promise<void> {
+    const isSeated = await this.ask(sitDown(this.code, name))
+    if (!isSeated) return
+    remember('name', name)
+    this.#line.renew()
+  }
+
+  /** Whether the table granted what was asked for; if not, one sentence says why. */
+  async ask(asked: Promise<unknown>): Promise<boolean> {
+    this.trouble = ''
+    try {
+      await asked
+      return true
+    } catch (error) {
+      this.trouble = excuse(error)
+      return false
+    }
+  }
+
+  /** The same sentence twice is still read twice: a space tells them apart. */
+  tell(text: string): void {
+    this.aloud = this.aloud === text ? `${text} ` : text
+  }
+
+  #hear(frame: FromServer): void {
+    switch (frame.type) {
+      case 'welcome':
+        this.seat = frame.seat
+        this.#see(frame.table)
+        if (frame.table.match !== this.#match) this.#begin(frame.table)
+        this.#handOn(frame)
+        break
+      case 'live':
+        this.#see(frame.table)
+        break
+      case 'said':
+        this.#hearSaid(frame)
+        break
+      case 'snapshot':
+      case 'event':
+        this.#handOn(frame)
+        break
+    }
+  }
+
+  #see(table: TableSeen): void {
+    this.table = table
+    if (this.seat !== null && table.stage !== 'over') remember(OWN_TABLE, this.code)
+    else this.#forgetTable()
+  }
+
+  #forgetTable(): void {
+    if (recall(OWN_TABLE) === this.code) forget(OWN_TABLE)
+  }
+
+  /** A match that is new here: its session comes as soon as the edition's room is loaded. */
+  #begin({ match, edition }: TableSeen): void {
+    this.#match = match
+    this.#coming = this.#means
+      .load(edition)
+      .then((room) => {
+        if (match !== this.#match) return null // another one has begun since, or the page is closed
+        this.session?.close()
+        this.room = room
+        this.session = new room.Session(this)
+        return this.session
+      })
+      .catch((error: unknown) => {
+        this.#line.close()
+        this.#fail(error instanceof Refusal ? error : new Refusal(String(error)))
+        return null
+      })
+  }
+
+  /** The session takes what concerns it, in the order in which it came. */
+  #handOn(frame: MatchFrame): void {
+    void this.#coming.then((session) => session?.hear(frame))
+  }
+
+  #hearSaid(said: Said): void {
+    const { seat, phrase } = said
+    this.said = [...this.said.filter((other) => other.seat !== seat), said]
+    const name = this.names[seat] ?? ''
+    this.tell(speak('table.says', { name, phrase: speak(`phrase.${phrase}`) }))
+    setTimeout(() => {
+      this.said = this.said.filter((other) => other !== said)
+    }, SEEN_FOR)
+  }
+
+  #fail(refusal: Refusal): void {
+    if (refusal.code !== 'line.taken_over') this.#forgetTable()
+    this.failure = refusal
+  }
+}

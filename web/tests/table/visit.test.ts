@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import type { Room } from '../../src/editions/rooms'
+import type { Ears, Wire } from '../../src/net/line'
+import { Refusal } from '../../src/net/refusal'
+import { PHRASES } from '../../src/phrases.gen'
+import { FACES } from '../../src/table/faces'
+import { OWN_TABLE, SEEN_FOR, Visit, type MatchFrame } from '../../src/table/visit.svelte'
+import type { SeatSeen, ServerFrame, TableSeen } from '../../src/wire.gen'
+
+vi.mock('../../src/lib/speech.svelte', () => ({
+  speak: (key: string, { name = '' }: Record<string, string> = {}) => `${key} ${name}`.trim(),
+}))
+
+/** What an edition's session is for a visit. */
+class FakeSession {
+  readonly heard: string[] = []
+  isClosed = false
+  constructor() {
+    sessions.push(this)
+  }
+  hear(frame: MatchFrame): void {
+    this.heard.push(frame.type)
+  }
+  close(): void {
+    this.isClosed = true
+  }
+}
+
+const anna: SeatSeen = { name: 'Anna', bot: null, token: null, is_ready: false, is_here: true }
+const bot: SeatSeen = { name: null, bot: 'weak', token: null, is_ready: true, is_here: true }
+
+function table(part: Partial<TableSeen> = {}): TableSeen {
+  return {
+    code: 'BKTR',
+    match: 'first',
+    edition: 'classic',
+    options: {},
+    seats: [anna, bot, null],
+    host: 0,
+    stage: 'gathering',
+    is_public: false,
+    is_fair: true,
+    tolerance: 0,
+    spectators: 0,
+    ...part,
+  }
+}
+
+let sessions: FakeSession[]
+let ears: Ears
+let sent: unknown[]
+let load: () => Promise<Room>
+let kept: Map<string, string>
+
+function tell(frame: ServerFrame): Promise<void> {
+  ears.message(JSON.stringify(frame))
+  return vi.advanceTimersByTimeAsync(0).then(() => undefined)
+}
+
+function welcome(seat: number | null, seen = table()): Promise<void> {
+  return tell({ type: 'welcome', build: '1', seat, table: seen, seed_hash: '', now: 0 })
+}
+
+async function visit(): Promise<Visit> {
+  const wire: Wire = { send: (text) => sent.push(JSON.parse(text)), close: () => undefined }
+  const coming = new Visit('BKTR', {
+    ticket: () => Promise.resolve('ticket'),
+    dial: (given) => {
+      ears = given
+      return wire
+    },
+    load: () => load(),
+  })
+  await vi.advanceTimersByTimeAsync(0)
+  return coming
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  ;[sessions, sent] = [[], []]
+  kept = new Map()
+  load = () => Promise.resolve({ Session: FakeSession } as unknown as Room)
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+    removeItem: (name: string) => kept.delete(name),
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('a visit', () => {
+  test('knows the table, the own seat, and whether one is the host', async () => {
+    const here = await visit()
+    await welcome(0)
+    expect([here.seat, here.isHost, here.names]).toEqual([0, true, ['Anna', 'table.bot', '']])
+    await tell({ type: 'live', table: table({ host: 2, spectators: 4 }) })
+    expect([here.isHost, here.table?.spectators]).toEqual([false, 4])
+  })
+
+  test('hands the frames of the match to its session, once that is there', async () => {
+    let come: (room: Room) => void = () => undefined
+    load = () => new Promise((resolve) => (come = resolve))
+    const here = await visit()
+    await welcome(0)
+    await tell({ type: 'snapshot', seq: 3, now: 0, view: {} })
+    await tell({ type: 'event', seq: 4, at: 0, event: {} })
+    expect(here.session).toBeNull()
+    come({ Session: FakeSession } as unknown as Room)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sessions.map(({ heard }) => heard)).toEqual([['welcome', 'snapshot', 'event']])
+  })
+
+  test('has another session for another match, but not for another socket', async () => {
+    await visit()
+    await welcome(0)
+    await welcome(0)
+    expect(sessions).toHaveLength(1)
+    await welcome(0, table({ match: 'second' }))
+    expect(sessions.map(({ isClosed }) => isClosed)).toEqual([true, false])
+    expect(sessions[1]?.heard).toEqual(['welcome'])
+  })
+
+  test('says where the edition has no pages', async () => {
+    load = () => Promise.reject(new Refusal('edition.no_pages'))
+    const here = await visit()
+    await welcome(0)
+    expect(here.failure?.code).toBe('edition.no_pages')
+  })
+
+  test('remembers the table as long as one sits there and it is not over', async () => {
+    await visit()
+    await welcome(null)
+    expect(kept.get(OWN_TABLE)).toBeUndefined()
+    await welcome(1)
+    expect(kept.get(OWN_TABLE)).toBe('BKTR')
+    await tell({ type: 'live', table: table({ stage: 'over' }) })
+    expect(kept.get(OWN_TABLE)).toBeUndefined()
+  })
+
+  test('still remembers it where another window has taken over, but not where one was removed', async () => {
+    await visit()
+    await welcome(1)
+    ears.close(4409)
+    expect(kept.get(OWN_TABLE)).toBe('BKTR')
+    await visit()
+    await welcome(1)
+    ears.close(4403)
+    expect(kept.get(OWN_TABLE)).toBeUndefined()
+  })
+
+  test('shows for a while what somebody said, of each the last', async () => {
+    const here = await visit()
+    await welcome(0)
+    await tell({ type: 'said', seat: 1, phrase: 'hello' })
+    await vi.advanceTimersByTimeAsync(SEEN_FOR - 1)
+    await tell({ type: 'said', seat: 0, phrase: 'smile' })
+    await tell({ type: 'said', seat: 1, phrase: 'hello' })
+    await vi.advanceTimersByTimeAsync(1)
+    expect(here.said.map(({ seat }) => seat)).toEqual([0, 1])
+    expect(here.aloud).toBe('table.says table.bot')
+    await vi.advanceTimersByTimeAsync(SEEN_FOR)
+    expect(here.said).toEqual([])
+  })
+
+  test('says a phrase, and does not mind where it is refused', async () => {
+    const here = await visit()
+    ears.open()
+    await welcome(0)
+    const said = here.say('hello')
+    const { id, ...command } = sent.at(-1) as { id: string }
+    expect(command).toEqual({ type: 'cmd', kind: 'say', data: { phrase: 'hello' } })
+    await tell({ type: 'nak', id, code: 'phrase.unknown', facts: {} })
+    await expect(said).resolves.toBeUndefined()
+  })
+
+  test('tells why something was not granted, until something else is', async () => {
+    const here = await visit()
+    expect(await here.ask(Promise.reject(new Refusal('host.not_you')))).toBe(false)
+    expect(here.trouble).toBe('table.not_host')
+    expect(await here.ask(Promise.resolve())).toBe(true)
+    expect(here.trouble).toBe('')
+  })
+})
+
+test('every face is a phrase', () => {
+  const phrases: readonly string[] = PHRASES
+  expect(Object.keys(FACES).filter((face) => !phrases.includes(face))).toEqual([])
+})
