@@ -33,6 +33,7 @@ from ubongo.core.messages import (
     BotSatIn,
     Came,
     Deserted,
+    EndWanted,
     GotReady,
     Left,
     MatchEnded,
@@ -41,6 +42,7 @@ from ubongo.core.messages import (
     Refused,
     Resumed,
     TieDrawn,
+    VoteWithdrawn,
 )
 from ubongo.core.race import messages as race
 from ubongo.core.solo import messages as solo
@@ -284,8 +286,8 @@ TASK = race.DealtTask("7 moon", 7, "###\n.##\n..#", ("V3", "I3"))
             "seat 1 laid 1 card: 0r0@0,0",
         ),
         ("card_game", cards.LaidOut(1, cards.Board()), "seat 1 laid nothing"),
-        ("card_game", cards.EndWanted(1), "seat 1 would end the round"),
-        ("card_game", cards.VoteWithdrawn(1), "seat 1 would rather go on"),
+        ("card_game", EndWanted(1), "seat 1 would end the round"),
+        ("card_game", VoteWithdrawn(1), "seat 1 would rather go on"),
     ],
 )
 def test_an_event_is_told_so(key: str, event: Message, words: str) -> None:

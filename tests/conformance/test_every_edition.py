@@ -2,8 +2,10 @@
 
 import itertools
 import random
+import re
 from collections import Counter
 from functools import cache, reduce
+from pathlib import Path
 from typing import get_args
 
 import msgspec
@@ -220,6 +222,13 @@ def test_any_command_at_any_time_from_any_seat_gives_events_or_a_refusal(key: st
                 else:
                     reduce(play.edition.evolve, events, play.state)
     assert len(refusals) > 8
+    assert set(refusals) <= documented_codes()
+
+
+def documented_codes() -> set[str]:
+    """Every refusal that docs/protocol.md lists."""
+    page = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+    return set(re.findall(r"^\| `([a-z_]+\.[a-z_]+)` \|", page, re.MULTILINE))
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -144,6 +144,10 @@ class Player(Generic[V, E]):
             await self._wait(lambda: self.seq is not None and question(self.view))
         return self.view
 
+    async def until_after(self, seq: int | None, seconds: float = 20) -> V:
+        """Wait for another event than number `seq`."""
+        return await self.until(lambda _: self.seq != seq, seconds)
+
     async def until_revealed(self, seconds: float = 20) -> bytes:
         """Wait until the match is over and its seed is told."""
         async with asyncio.timeout(seconds):
