@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
 ROOT = Path(__file__).resolve().parent.parent
+WITHOUT_PEERS = frozenset({"server"})
+"""Benchmarks that need no packages but the program's own."""
 
 
 class Word(NamedTuple):
@@ -106,6 +108,7 @@ def _ubongo(arguments: list[str]) -> int:
 def _test(arguments: list[str]) -> int:
     environment = set_up()
     system.install_chromium()
+    system.install_postgresql()
     os.chdir(ROOT)
     return hand_over([environment.python, "-m", "launcher.suite", *arguments])
 
@@ -114,6 +117,12 @@ def _check(arguments: list[str]) -> int:
     environment = set_up()
     os.chdir(ROOT)
     return hand_over([environment.python, "-m", "launcher.checks", *arguments])
+
+
+def _rules(arguments: list[str]) -> int:
+    environment = set_up()
+    os.chdir(ROOT)
+    return hand_over([environment.python, "-m", "launcher.rules", *arguments])
 
 
 def _generate(arguments: list[str]) -> int:
@@ -147,24 +156,52 @@ def _bench(arguments: list[str]) -> int:
         said = repr(arguments[0]) if arguments else "nothing"
         print(f"./run bench knows: {', '.join(known) or 'none yet'}; got {said}.", file=sys.stderr)
         return 2
-    environment = Environment(ROOT, ".venv-bench", "requirements-bench.lock")
+    script = ROOT / "bench" / f"{arguments[0]}.py"
+    environment = set_up() if arguments[0] in WITHOUT_PEERS else _apart("bench")
+    return hand_over(
+        [environment.python, script, *arguments[1:]],
+        {"PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])},
+    )
+
+
+def _soak(arguments: list[str]) -> int:
+    environment = set_up()
+    os.chdir(ROOT)
+    return hand_over([environment.python, "-m", "launcher.soak", *arguments])
+
+
+def _faults(arguments: list[str]) -> int:
+    environment = set_up()
+    os.chdir(ROOT)
+    return hand_over([environment.python, "-m", "launcher.faults", *arguments])
+
+
+def _mutants(arguments: list[str]) -> int:
+    python = _apart("mutants").python
+    os.chdir(ROOT)
+    return hand_over([python, "-m", "launcher.mutants", *arguments])
+
+
+def _apart(word: str) -> Environment:
+    """The environment of a word that needs packages of its own, made when it is first asked for."""
+    environment = Environment(ROOT, f".venv-{word}", f"requirements-{word}.lock")
     if not environment.has_packages():
         with stamps.alone(ROOT / ".setup.lock"):
             if not environment.has_packages():
                 environment.install_packages()
-    script = ROOT / "bench" / f"{arguments[0]}.py"
-    return hand_over(
-        [environment.python, script, *arguments[1:]],
-        {"PYTHONPATH": str(ROOT / "src")},
-    )
+    return environment
 
 
 WORDS: dict[str, Word] = {
     "test": Word("run all tests; arguments go to pytest, e.g. ./run test tests/server", _test),
     "check": Word("formats, lints, types and import contracts; --fix repairs what it can", _check),
+    "rules": Word("which tests prove which rule, e.g. ./run rules C-24 D- --quick", _rules),
     "setup": Word("only set up: .venv, the front end's packages, the built pages", _setup),
     "lock": Word("renew the pins of all dependencies within their ranges", _lock),
     "generate": Word("write the files that are made from the program", _generate),
     "bench": Word("measure against peers, e.g. ./run bench solver", _bench),
+    "soak": Word("long proofs of the server: crash, simulation, fuzz; --help has more", _soak),
+    "faults": Word("whether each of some deliberate faults turns its test red", _faults),
+    "mutants": Word("whether tests notice small faults in the rules; --help has more", _mutants),
     "ubongo": Word("the program's own command line, e.g. ./run ubongo --help", _ubongo),
 }

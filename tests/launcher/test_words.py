@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tests.launcher.conftest import Checkout
 
 ROOT = Path(__file__).resolve().parents[2]
-WORDS = ("test", "check", "setup", "lock", "generate", "bench", "ubongo")
+WORDS = ("test", "check", "setup", "lock", "generate", "bench", "soak", "faults", "ubongo")
 
 
 def test_an_unknown_word_is_answered_with_the_known_ones(checkout: Checkout) -> None:
@@ -163,6 +163,51 @@ def test_a_chromium_that_is_there_is_taken(monkeypatch: pytest.MonkeyPatch, tmp_
     monkeypatch.setenv("UBONGO_CHROMIUM", str(tmp_path / "apt-get"))
     system.install_chromium()
     assert not log.exists()
+
+
+@pytest.fixture
+def no_postgresql(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A machine without PostgreSQL; what its apt-get is asked to do."""
+    monkeypatch.setattr(system, "POSTGRESQL_FOLDERS", tmp_path / "none")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    return fake_apt(tmp_path)
+
+
+def test_root_installs_a_missing_postgresql_after_an_update(
+    monkeypatch: pytest.MonkeyPatch, no_postgresql: Path
+) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    system.install_postgresql()
+    asked = no_postgresql.read_text()
+    assert asked == "update\ninstall --yes --no-install-recommends postgresql\n"
+
+
+def test_others_go_on_without_postgresql_and_are_told_the_command(
+    monkeypatch: pytest.MonkeyPatch, no_postgresql: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    system.install_postgresql()
+    assert not no_postgresql.exists()
+    said = capsys.readouterr().err
+    assert "sudo apt-get install --yes --no-install-recommends postgresql\n" in said
+    (no_postgresql.parent / "apt-get").unlink()
+    system.install_postgresql()
+    assert "your system's packages have it" in capsys.readouterr().err
+
+
+def test_a_postgresql_that_is_there_is_taken(
+    monkeypatch: pytest.MonkeyPatch, no_postgresql: Path, tmp_path: Path
+) -> None:
+    for version in ("9.6", "15", "17"):
+        initdb = tmp_path / "none" / version / "bin" / "initdb"
+        initdb.parent.mkdir(parents=True)
+        initdb.touch(0o755)
+    assert system.postgresql() == tmp_path / "none" / "17" / "bin"
+    (tmp_path / "initdb").symlink_to(tmp_path / "none" / "15" / "bin" / "initdb")
+    assert system.postgresql() == tmp_path / "none" / "15" / "bin"
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    system.install_postgresql()
+    assert not no_postgresql.exists()
 
 
 def test_pytest_gets_two_workers_unless_the_caller_chooses() -> None:

@@ -1,0 +1,97 @@
+"""The servers that are measured, each in a process of its own on one core.
+
+`table` is the program's own; `bare` does as little as one can: it is the yardstick, on the same
+stack, and answers every frame with one and sends another to all four of a group.
+"""
+
+import argparse
+import cProfile
+import os
+import signal
+import tempfile
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+
+from ubongo.server.app import create_app
+from ubongo.server.limits import Limits, Rate
+from ubongo.server.listening import listen
+from ubongo.server.serving import uvicorn_settings
+from ubongo.server.store.opening import open_store
+
+WIDE = Rate(1_000_000, 1e-6)
+"""The load comes from one address, whose limits are not what is measured."""
+LIMITS = Limits(
+    tables=10_000,
+    tables_of_a_guest=10_000,
+    new_tables=WIDE,
+    requests=WIDE,
+    requests_of_a_guest=WIDE,
+    ticket_lasts=600,
+)
+EVENT = b'{"type":"event","seq":%d,"at":123456,"event":{"kind":"arranged","seat":1,"board":"%s"}}'
+BOARD = b"L4a@0,0 V3b@1,1 T4c@2,2"
+
+
+def table(pages: Path, database: str) -> Any:  # noqa: ANN401 - an ASGI application
+    """The program's own server."""
+    (pages / "assets").mkdir()
+    return create_app(pages, lambda: open_store(database), limits=LIMITS)
+
+
+def bare() -> Any:  # noqa: ANN401 - an ASGI application
+    """Answers each command and tells the group of the client, whose number is in the address."""
+    groups: dict[bytes, list[Any]] = defaultdict(list)
+    numbers: dict[bytes, int] = defaultdict(int)
+
+    async def talk(scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401
+        if scope["type"] == "lifespan":
+            await receive()
+            await send({"type": "lifespan.startup.complete"})
+            await receive()
+            await send({"type": "lifespan.shutdown.complete"})
+            return
+        await receive()
+        await send({"type": "websocket.accept"})
+        group = scope["query_string"]
+        groups[group].append(send)
+        while (event := await receive())["type"] == "websocket.receive":
+            key = event["text"][19:51]
+            await send({"type": "websocket.send", "text": f'{{"type":"ack","id":"{key}","seq":1}}'})
+            numbers[group] += 1
+            text = (EVENT % (numbers[group], BOARD)).decode()
+            for other in groups[group]:
+                await other({"type": "websocket.send", "text": text})
+        groups[group].remove(send)
+
+    return talk
+
+
+def main() -> None:
+    """Serve until told to stop."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("kind", choices=["table", "bare"])
+    parser.add_argument("--database", default="")
+    parser.add_argument("--core", type=int)
+    parser.add_argument("--profile", help="where to write what cProfile sees")
+    given = parser.parse_args()
+    if given.core is not None and hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {given.core})
+    listener = listen("127.0.0.1", 0)
+    with tempfile.TemporaryDirectory() as folder:
+        app = bare() if given.kind == "bare" else table(Path(folder), given.database)
+        server = uvicorn.Server(uvicorn_settings(app))
+        signal.signal(signal.SIGTERM, lambda *_: setattr(server, "should_exit", True))
+        print(f"http://127.0.0.1:{listener.getsockname()[1]}/", flush=True)
+        if given.profile:
+            profile = cProfile.Profile()
+            profile.runcall(server.run, sockets=[listener])
+            profile.dump_stats(given.profile)
+        else:
+            server.run(sockets=[listener])
+
+
+if __name__ == "__main__":
+    main()

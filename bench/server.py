@@ -1,0 +1,390 @@
+"""Measure the server: real matches of four, one command a second each, on one of its cores.
+
+The load comes from this process, the server runs in another one on loopback, and no command is a
+ping: players lay boards, call, move pawns and take gems. A bare server on the same stack, which
+only answers and forwards, is measured in the same run as the yardstick.
+"""
+
+import argparse
+import asyncio
+import os
+import platform
+import pstats
+import re
+import signal
+import sqlite3
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from urllib.request import urlopen
+
+import msgspec
+
+from bench._load import Load, LoadTable, Tally
+from bench._sockets import Socket, opened
+from ubongo.client import Guest
+
+TICKS = os.sysconf("SC_CLK_TCK")
+SERVING = Path(__file__).parent / "_serving.py"
+PLAIN_WANTED, CONTENDED_WANTED = 0.100, 0.350
+"""Seconds from a command to its answer, for all but one of a hundred."""
+MEMORY_WANTED = 250
+CONNECTION_WANTED, TABLE_WANTED = 30, 60
+"""KiB."""
+INSIDE = {
+    "ubongo_loop_delay_seconds": "a delay of the event loop",
+    "ubongo_store_commit_seconds": "a commit",
+}
+AT_ONCE = 8
+"""Requests at a time while tables are made."""
+
+
+class Server:
+    """A server's process."""
+
+    def __init__(self, process: subprocess.Popen[str], address: str) -> None:
+        self._process, self.address = process, address
+
+    @property
+    def cpu(self) -> float:
+        """Processor seconds so far."""
+        fields = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="utf-8").split()
+        return (int(fields[13]) + int(fields[14])) / TICKS
+
+    def histogram(self, name: str) -> Counter[float]:
+        """What the server itself has measured: how many so far were at most so long."""
+        with urlopen(f"{self.address}metrics", timeout=5) as answer:  # noqa: S310 - our own
+            lines = answer.read().decode().splitlines()
+        pattern = re.compile(name + r'_bucket\{le="([^"]+)"\} (\S+)')
+        found = map(pattern.match, lines)
+        return Counter({float(each[1]): int(float(each[2])) for each in found if each})
+
+    @property
+    def memory(self) -> int:
+        """KiB."""
+        lines = Path(f"/proc/{self._process.pid}/status").read_text(encoding="utf-8").splitlines()
+        return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
+
+
+@asynccontextmanager
+async def serving(kind: str, *options: str) -> AsyncIterator[Server]:
+    """A server, until it is measured."""
+    command = [sys.executable, str(SERVING), kind, *options]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)  # noqa: ASYNC220
+    try:
+        assert process.stdout is not None
+        address = process.stdout.readline().strip()
+        await asyncio.sleep(1)
+        yield Server(process, address)
+    finally:
+        process.send_signal(signal.SIGTERM)
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(20)
+        process.kill()
+
+
+def ratio(value: float, wanted: float, unit: str) -> str:
+    """A figure beside what is wanted."""
+    verdict = "ok" if value <= wanted else "above"
+    return f"{value:,.0f} {unit} ({value / wanted:.2f} of {wanted:,.0f}: {verdict})"
+
+
+def p99(times: list[float]) -> float:
+    """What ninety-nine of a hundred stay under, in seconds."""
+    return statistics.quantiles(times, n=100)[98] if len(times) > 1 else 0.0
+
+
+class Stretch:
+    """A stretch of time under load, and what the server did in it."""
+
+    def __init__(self, load: Load, server: Server) -> None:
+        self._load, self._server = load, server
+        self.tally = Tally()
+        self.seconds = self.cpu = self.own_cpu = 0.0
+        self.inside: dict[str, float] = {}
+
+    async def last(self, seconds: float) -> None:
+        """Let so much time pass."""
+        before = {name: await asyncio.to_thread(self._server.histogram, name) for name in INSIDE}
+        self.tally = self._load.total.anew()
+        cpu, own_cpu, start = self._server.cpu, time.process_time(), time.perf_counter()
+        await asyncio.sleep(seconds)
+        self.seconds = time.perf_counter() - start
+        self.cpu, self.own_cpu = self._server.cpu - cpu, time.process_time() - own_cpu
+        for name, then in before.items():
+            now = await asyncio.to_thread(self._server.histogram, name)
+            self.inside[name] = at_most({each: now[each] - then[each] for each in now})
+
+    @property
+    def answered(self) -> int:
+        """How many commands were."""
+        return self.tally.acks + self.tally.naks
+
+    @property
+    def messages_per_cpu_second(self) -> float:
+        """In and out."""
+        return (self.tally.sent + self.tally.received) / max(self.cpu, 0.01)
+
+    def tell(self) -> None:
+        """Print it."""
+        tally = self.tally
+        plain, contended = p99(tally.plain), p99(tally.contended)
+        print(
+            f"  {tally.sent / self.seconds:,.0f} commands/s, {tally.received / self.seconds:,.0f}"
+            f" frames/s out, the server at {100 * self.cpu / self.seconds:.0f} % of a core,"
+            f" the load at {100 * self.own_cpu / self.seconds:.0f} %,"
+            f" {self.messages_per_cpu_second:,.0f} messages per CPU second\n"
+            f"  command to answer: median {1000 * statistics.median(tally.plain or [0]):.1f} ms,"
+            f" p99 {ratio(1000 * plain, 1000 * PLAIN_WANTED, 'ms')};"
+            f" contended p99 {ratio(1000 * contended, 1000 * CONTENDED_WANTED, 'ms')}"
+            f" of {len(tally.contended)}\n"
+            f"  inside, 99 of 100 are at most: {', '.join(self._inside())}\n"
+            f"  {', '.join(f'{kind} {number}' for kind, number in tally.kinds.most_common())}",
+            flush=True,
+        )
+
+    def _inside(self) -> list[str]:
+        return [f"{INSIDE[name]} {1000 * most:g} ms" for name, most in self.inside.items()]
+
+
+def at_most(buckets: dict[float, int]) -> float:
+    """What ninety-nine of a hundred stay under, by a histogram."""
+    whole = max(buckets.values(), default=0)
+    return min((most for most, number in buckets.items() if number >= 0.99 * whole), default=0.0)
+
+
+async def gathered(load: Load, server: Server, tables: int) -> list[Guest]:
+    """So many tables in all, everybody seated, connected, and playing; memory on the way."""
+    guests = [Guest(server.address) for _ in range(4)]
+    new = [LoadTable(len(load.tables) + n, load.total) for n in range(tables - len(load.tables))]
+    at_once = asyncio.Semaphore(AT_ONCE)
+
+    async def each(what: str) -> int:
+        async def one(table: LoadTable) -> None:
+            async with at_once:
+                await getattr(table, what)(guests)
+
+        await asyncio.gather(*(one(table) for table in new))
+        await asyncio.sleep(1)
+        return server.memory
+
+    await new[0].sit(guests)  # the guests get their cookies, one after the other
+    first, new = new[0], new[1:]
+    before = server.memory
+    seated = await each("sit")
+    new = [first, *new]
+    connected = await each("connect")
+    begun = await each("begin")
+    load.tables += new
+    number = len(new)
+    print(
+        f"  memory: {before // 1024} MiB, then per table where people gather"
+        f" {(seated - before) / number:.1f} KiB, per idle connection"
+        f" {ratio((connected - seated) / (4 * number), CONNECTION_WANTED, 'KiB')}, per match that"
+        f" begins {(begun - connected) / number:.1f} KiB",
+        flush=True,
+    )
+    return guests
+
+
+async def settled(load: Load) -> None:
+    """Wait until everything is answered, as long as it takes within reason."""
+    for _ in range(100):
+        if not load.total.open:
+            return
+        await asyncio.sleep(0.1)
+
+
+def lost(load: Load, database: Path) -> str:
+    """What of the commands and events is missing anywhere."""
+    gaps = sum(player.gaps for player in load.players)
+    behind = sum(len({player.seq for player in table.players}) > 1 for table in load.tables)
+    with sqlite3.connect(database) as connection:
+        (stored,) = connection.execute("SELECT count(*) FROM answers").fetchone()
+    wrong = {
+        "commands without an answer": len(load.total.open),
+        "answers that are not stored": load.total.answered - stored,
+        "gaps in the numbers": gaps,
+        "tables whose players have not the same events": behind,
+    }
+    found = [f"{number} {what}" for what, number in wrong.items() if number]
+    return ", ".join(found) or f"nothing ({load.total.answered:,} commands answered and stored)"
+
+
+async def measure_tables(given: argparse.Namespace, folder: Path, core: list[str]) -> float:
+    """The main part: so many tables at one command a second each; then more and more."""
+    database = folder / "ubongo.db"
+    profile = ["--profile", str(folder / "profile")] if given.profile else []
+    async with serving("table", "--database", str(database), *core, *profile) as server:
+        load = Load()
+        print(f"\n{given.tables} tables of 4, a command a second each, SQLite", flush=True)
+        await gathered(load, server, given.tables)
+        playing = asyncio.create_task(load.play())
+        await asyncio.sleep(given.warm_up)
+        before = server.memory
+        stretch = Stretch(load, server)
+        await stretch.last(given.seconds)
+        stretch.tell()
+        connections = CONNECTION_WANTED * 4 * given.tables
+        print(
+            f"  memory of all {ratio(server.memory / 1024, MEMORY_WANTED, 'MiB')};"
+            f" it grew by {(server.memory - before) / given.tables:.1f} KiB a table in"
+            f" {given.seconds:.0f} s; {given.tables} live tables with"
+            f" {connections // CONNECTION_WANTED} connections",
+            flush=True,
+        )
+        if given.ramp:
+            await ramp(load, server, given)
+        load.interval = 1e9
+        playing.cancel()
+        await settled(load)
+        await asyncio.sleep(1)
+        print(f"  lost: {lost(load, database)}", flush=True)
+        load.close()
+        await asyncio.sleep(1)
+    if given.profile:
+        show_profile(folder / "profile")
+    return stretch.messages_per_cpu_second
+
+
+async def ramp(load: Load, server: Server, given: argparse.Namespace) -> None:
+    """More and more commands, until the server is late."""
+    print("  where it saturates:", flush=True)
+    for interval in (0.8, 0.65, 0.5, 0.4, 0.33, 0.25):
+        load.interval = interval
+        await asyncio.sleep(2)
+        stretch = Stretch(load, server)
+        await stretch.last(given.seconds / 3)
+        tally, late = stretch.tally, p99(stretch.tally.plain)
+        print(
+            f"    {tally.sent / stretch.seconds:,.0f} commands/s: p99 {1000 * late:.0f} ms,"
+            f" {100 * stretch.cpu / stretch.seconds:.0f} % of a core"
+            f" (the load {100 * stretch.own_cpu / stretch.seconds:.0f} %),"
+            f" {100 * stretch.answered / max(1, tally.sent):.0f} % answered",
+            flush=True,
+        )
+        if late > PLAIN_WANTED or stretch.answered < 0.97 * tally.sent:
+            break
+    load.interval = 1.0
+    await asyncio.sleep(3)
+
+
+async def measure_connections(given: argparse.Namespace, folder: Path, core: list[str]) -> None:
+    """Many connections, each with a command now and then."""
+    database = folder / "many.db"
+    async with serving("table", "--database", str(database), *core) as server:
+        load = Load()
+        load.interval = given.every
+        tables = given.connections // 4
+        print(
+            f"\n{given.connections} connections, a command every {given.every:g} s each",
+            flush=True,
+        )
+        await gathered(load, server, tables)
+        playing = asyncio.create_task(load.play())
+        await asyncio.sleep(given.warm_up)
+        stretch = Stretch(load, server)
+        await stretch.last(given.seconds)
+        stretch.tell()
+        print(f"  memory of all {server.memory / 1024:,.0f} MiB", flush=True)
+        playing.cancel()
+        await settled(load)
+        await asyncio.sleep(1)
+        print(f"  lost: {lost(load, database)}", flush=True)
+        load.close()
+
+
+async def measure_bare(given: argparse.Namespace, core: list[str]) -> float:
+    """The yardstick: messages per CPU second of a server that only answers and forwards."""
+    async with serving("bare", *core) as server:
+        address = server.address.replace("http", "ws")
+        received = [0]
+
+        def heard(_: bytes) -> None:
+            received[0] += 1
+
+        sockets: list[Socket] = []
+        for number in range(given.tables):
+            sockets += [await opened(f"{address}?{number}", heard) for _ in range(4)]
+        cmd = {"type": "cmd", "id": "0" * 32, "kind": "arrange", "data": {"board": "L4a@0,0"}}
+        text = msgspec.json.encode(cmd)
+        sent, cpu, end = 0, server.cpu, time.perf_counter() + given.seconds / 2
+        while time.perf_counter() < end:
+            for socket in sockets:
+                socket.send(text)
+                sent += 1
+                if sent % 20 == 0:
+                    await asyncio.sleep(0.02)
+                if time.perf_counter() > end:
+                    break
+        await asyncio.sleep(1)
+        speed = (sent + received[0]) / max(0.01, server.cpu - cpu)
+        for socket in sockets:
+            socket.close()
+    print(f"\nbare server: {speed:,.0f} messages per CPU second", flush=True)
+    return speed
+
+
+def show_profile(file: Path) -> None:
+    """Where the server's time goes."""
+    print("\nthe profile of the run above (cProfile, event loop only):")
+    pstats.Stats(str(file)).sort_stats("tottime").print_stats(45)
+
+
+def fsync_millis(folder: Path) -> float:
+    """How long the disk takes to say that something is written, as a median."""
+    times = []
+    with (folder / "fsync").open("wb") as file:
+        for _ in range(30):
+            file.write(b"x" * 4096)
+            file.flush()
+            start = time.perf_counter()
+            os.fsync(file.fileno())
+            times.append(time.perf_counter() - start)
+    return 1000 * statistics.median(times)
+
+
+async def measure(given: argparse.Namespace) -> None:
+    """Everything that was asked for."""
+    cores = sorted(os.sched_getaffinity(0))
+    core = ["--core", str(cores[0])]
+    if len(cores) > 1:
+        os.sched_setaffinity(0, set(cores[1:]))
+    with tempfile.TemporaryDirectory(dir=given.folder) as name:
+        folder = Path(name)
+        print(
+            f"Python {platform.python_version()} on {platform.system()} {platform.machine()},"
+            f" {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}, fsync"
+            f" {fsync_millis(folder):.1f} ms; the server on core {cores[0]}, the load on"
+            f" {cores[1:] or cores}"
+        )
+        ours = await measure_tables(given, folder, core) if given.tables else 0.0
+        if given.connections:
+            await measure_connections(given, folder, core)
+        if given.tables:
+            theirs = await measure_bare(given, core)
+            print(f"ratio: {ours / theirs:.2f} of the bare server's messages per CPU second")
+
+
+def main() -> None:
+    """Read what is wanted."""
+    parser = argparse.ArgumentParser(prog="bench server", description=__doc__)
+    parser.add_argument("--tables", type=int, default=300, help="of four (default: %(default)s)")
+    parser.add_argument("--seconds", type=float, default=30, help="of measuring")
+    parser.add_argument("--warm-up", type=float, default=10, help="seconds before that")
+    parser.add_argument("--connections", type=int, default=4000, help="0 leaves that part out")
+    parser.add_argument("--every", type=float, default=5, help="seconds between their commands")
+    parser.add_argument("--no-ramp", dest="ramp", action="store_false", help="do not saturate it")
+    parser.add_argument("--profile", action="store_true", help="say where the time goes")
+    parser.add_argument("--folder", help="where the database lies (default: the system's)")
+    asyncio.run(measure(parser.parse_args()))
+
+
+if __name__ == "__main__":
+    main()

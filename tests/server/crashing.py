@@ -1,0 +1,344 @@
+"""Kills a real server in the middle of matches, and looks at what the next one knows of them.
+
+One table of every edition is played on it at the same time, by bots through the client.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import subprocess
+import sys
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+from urllib.error import URLError
+from urllib.request import urlopen
+
+from tests.server.bot_player import BotPlayer, TracedPlayer, quick_bot
+from tests.server.judging import Judge
+from ubongo.client import Guest
+from ubongo.core.edition import Refusal
+from ubongo.core.match import Phase
+from ubongo.core.wire import Ack, Happened, Nak, Snapshot, Welcome
+from ubongo.editions.registry import EDITIONS, shipped_edition
+from ubongo.server.listening import listen
+from ubongo.server.playing import BEAT
+from ubongo.server.store.opening import open_store
+
+if TYPE_CHECKING:
+    from ubongo.core.edition import Millis
+    from ubongo.server.store.records import StoredMatch
+
+ROOT = Path(__file__).resolve().parents[2]
+SPEED = 20
+OUTAGE = 0.4
+"""Seconds at least, so that it would be seen if they were counted."""
+SLACK = 0.35
+"""Seconds by which two processes' ideas of a moment may differ on a busy machine."""
+PATIENCE = 30
+PHASES = {
+    "classic": (Phase.FIELDS, Phase.ROLL, Phase.REVEAL, Phase.PUZZLE),
+    "three_d": (Phase.ROLL, Phase.REVEAL, Phase.READY, Phase.PUZZLE),
+    "light_dark": (Phase.ROLL, Phase.REVEAL, Phase.PUZZLE),
+    "card_game": (Phase.READY, Phase.LAYING),
+}
+
+
+class Target(NamedTuple):
+    """When to kill: as soon as the table of this edition is in this phase."""
+
+    edition: str
+    phase: Phase
+
+
+TARGETS = tuple(Target(edition, phase) for edition, phases in PHASES.items() for phase in phases)
+
+
+class KillableServer:
+    """A server in a process of its own, always on the same database and port."""
+
+    def __init__(self, folder: Path) -> None:
+        self.database = str(folder / "ubongo.db")
+        with listen("127.0.0.1", 0) as free:
+            self._port = int(free.getsockname()[1])
+        self.address = f"http://127.0.0.1:{self._port}/"
+        self._log = (folder / "server.log").open("ab")
+        self._process: subprocess.Popen[bytes] | None = None
+
+    async def start(self, replayed_events: int = 200) -> None:
+        """Start it, and wait until it answers."""
+        options = {
+            "--database": self.database,
+            "--port": self._port,
+            "--speed": SPEED,
+            "--replayed-events": replayed_events,
+        }
+        words = [str(word) for option in options.items() for word in option]
+        self._process = await asyncio.to_thread(self._started, words)
+        async with asyncio.timeout(PATIENCE):
+            while not await asyncio.to_thread(self._answers):
+                assert self._process.poll() is None, "the server does not start"
+                await asyncio.sleep(0.02)
+
+    def _started(self, words: list[str]) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(
+            [sys.executable, "-m", "tests.server.fast_server", *words],
+            cwd=ROOT,
+            stdout=self._log,
+            stderr=self._log,
+        )
+
+    def _answers(self) -> bool:
+        try:
+            with urlopen(f"{self.address}healthz", timeout=2) as answer:  # noqa: S310 - our own
+                return bool(answer.status == 200)
+        except (URLError, OSError):
+            return False
+
+    def kill(self) -> None:
+        """As `kill -9` does."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+
+    def close(self) -> None:
+        """For good."""
+        self.kill()
+        self._log.close()
+
+
+class KilledTable:
+    """A match of two bots on a server that will be killed."""
+
+    def __init__(self, edition: str, address: str, dice: random.Random) -> None:
+        self.key, self.edition = edition, shipped_edition(edition)
+        self._address, self._dice = address, dice
+        self.players: list[TracedPlayer] = []
+        self._playing: list[asyncio.Task[None]] = []
+
+    async def begin(self) -> None:
+        """Sit down and start to play."""
+        guests = [Guest(self._address) for _ in range(2)]
+        code = await guests[0].make_table(self.key, {"seats": 2})
+        for number, guest in enumerate(guests):
+            await guest.sit(code, f"Player {number}")
+        for seat, guest in enumerate(guests):
+            player = TracedPlayer(guest, code, self.edition, SPEED)
+            self.players.append(await player.__aenter__())
+            bot = quick_bot(self.key, seat, self._dice.randbytes(16))
+            playing = BotPlayer(player, self.edition, bot).play()
+            self._playing.append(asyncio.create_task(playing))
+        for guest in guests:
+            await guest.get_ready(code)
+        for player in self.players:
+            await player.until(lambda _: True)
+
+    @property
+    def phase(self) -> Phase:
+        """What the first player sees."""
+        phase: Phase = self.players[0].view.phase
+        return phase
+
+    @property
+    def now(self) -> Millis:
+        """The match's time, as the players know it."""
+        return max(player.now for player in self.players)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether its seed was told to everybody."""
+        return all(player.seed is not None for player in self.players)
+
+    async def until_over(self) -> None:
+        """Let the bots play to the end."""
+        async with asyncio.timeout(4 * PATIENCE):
+            await asyncio.gather(*self._playing)
+
+    async def close(self) -> None:
+        """Everybody goes."""
+        for task in self._playing:
+            task.cancel()
+        for player in self.players:
+            await player.close()
+
+
+@dataclass
+class Findings:
+    """What was counted in all crashes."""
+
+    crashes: int = 0
+    tables: Counter[tuple[str, str]] = field(default_factory=Counter)
+    answers: int = 0
+    events: int = 0
+    resent: int = 0
+    deltas: int = 0
+    snapshots: int = 0
+    matches: int = 0
+
+    def __str__(self) -> str:
+        where = Counter(edition for edition, _ in self.tables.elements())
+        return (
+            f"{self.crashes} crashes in {len(self.tables)} phases "
+            f"({', '.join(f'{edition} {number}' for edition, number in where.items())}); "
+            f"{self.answers} answers and {self.events} events had been told before them, "
+            f"{self.resent} commands were sent again, {self.deltas} clients came back with the "
+            f"events they lacked and {self.snapshots} with a view, {self.matches} matches were "
+            "played to the end"
+        )
+
+
+class Crashes:
+    """A server, a table of each edition, and what must hold over every crash."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self.server = KillableServer(folder)
+        self._dice = random.Random(seed)
+        self._tables: dict[str, KilledTable] = {}
+        self.findings = Findings()
+
+    async def open(self) -> None:
+        """Start to play."""
+        await self.server.start()
+        await asyncio.gather(*(self._renew(edition) for edition in EDITIONS))
+
+    async def close(self) -> None:
+        """Stop everything."""
+        for table in self._tables.values():
+            await table.close()
+        self.server.close()
+
+    async def _renew(self, edition: str) -> None:
+        """Another table of this edition."""
+        if edition in self._tables:
+            await self._tables[edition].close()
+        table = self._tables[edition] = KilledTable(edition, self.server.address, self._dice)
+        await table.begin()
+
+    async def crash(self, target: Target) -> None:
+        """Wait for the moment, kill, look, start again, look again."""
+        await self._until(target)
+        tables = [table for table in self._tables.values() if not table.is_over]
+        loop = asyncio.get_running_loop()
+        stood_at = {table.key: table.now for table in tables}
+        self.server.kill()
+        killed = loop.time()
+        self.findings.crashes += 1
+        self.findings.tables.update((table.key, table.phase.value) for table in tables)
+        await asyncio.sleep(OUTAGE)
+        greeted = {player: _greetings(player) for table in tables for player in table.players}
+        stored = [await self._check_stored(table) for table in tables]
+        seen = {player: len(player.frames) for player in greeted}
+        await self.server.start(self._dice.choice([0, 200]))
+        ready = loop.time()
+        for table, before in zip(tables, stored, strict=True):
+            await self._check_resumed(table, before, greeted, seen)
+            passed = (loop.time() - ready) * 1000 * SPEED
+            outage = (ready - killed) * 1000 * SPEED
+            self._check_clock(table, stood_at[table.key], passed, outage)
+            await self._check_resent(table)
+
+    async def _until(self, target: Target) -> None:
+        async with asyncio.timeout(4 * PATIENCE):
+            while True:
+                for edition, table in list(self._tables.items()):
+                    if table.is_over:
+                        await self._check_finished(table)
+                        await self._renew(edition)
+                if self._tables[target.edition].phase is target.phase:
+                    await asyncio.sleep(self._dice.random() * 0.1)
+                    if not self._tables[target.edition].is_over:
+                        return
+                await asyncio.sleep(0.005)
+
+    async def _load(self, match: str) -> StoredMatch:
+        store = await open_store(self.server.database)
+        try:
+            return await store.load(match, kept_answers=100_000)
+        finally:
+            await store.close()
+
+    async def _check_stored(self, table: KilledTable) -> StoredMatch:
+        """All that anybody was told is there."""
+        stored = await self._load(table.players[0].match)
+        judge = Judge(stored, table.edition)
+        judge.check_log()
+        for player in table.players:
+            judge.check_frames(player.seat, player.frames)
+            self.findings.answers += len(player.answers)
+            self.findings.events += player.seq or 0
+        return stored
+
+    async def _check_resumed(
+        self,
+        table: KilledTable,
+        before: StoredMatch,
+        greeted: dict[TracedPlayer, int],
+        seen: dict[TracedPlayer, int],
+    ) -> None:
+        """Everybody is back by themselves, with what they lacked or with a view."""
+        async with asyncio.timeout(PATIENCE):
+            for player in table.players:
+                while _greetings(player) == greeted[player] or not _has_resumed(player, seen):
+                    player.stirred.clear()
+                    await player.stirred.wait()
+        after = await self._load(before.header.id)
+        assert after.events[: len(before.events)] == before.events
+        assert set(before.answers) <= set(after.answers)
+        for player in table.players:
+            kinds = [type(frame) for frame in player.frames[seen[player] :]]
+            assert len({Snapshot, Happened} & set(kinds)) >= 1
+            is_delta = kinds.index(Happened) < (
+                kinds.index(Snapshot) if Snapshot in kinds else len(kinds)
+            )
+            self.findings.deltas += is_delta
+            self.findings.snapshots += not is_delta
+
+    def _check_clock(
+        self, table: KilledTable, stood_at: Millis, passed: float, outage: float
+    ) -> None:
+        """The outage was not counted, and hardly anything is given twice."""
+        slack = SLACK * 1000 * SPEED
+        assert outage > slack
+        assert table.now <= stood_at + passed + slack, "the outage was counted"
+        assert table.now >= stood_at - BEAT - slack, "the clock was set back"
+
+    async def _check_resent(self, table: KilledTable) -> None:
+        """A command that was answered before the crash is answered the same."""
+        for player in table.players:
+            known = list(player.answers.items())
+            for command, answer in self._dice.sample(known, min(2, len(known))):
+                assert await _answer(player, command) == answer
+                self.findings.resent += 1
+
+    async def _check_finished(self, table: KilledTable) -> None:
+        await self._check_stored(table)
+        self.findings.matches += 1
+
+    async def finish(self) -> None:
+        """Play all matches to the end, and judge them."""
+        for table in self._tables.values():
+            await table.until_over()
+            await self._check_finished(table)
+
+
+def _greetings(player: TracedPlayer) -> int:
+    return sum(isinstance(frame, Welcome) for frame in player.frames)
+
+
+def _has_resumed(player: TracedPlayer, seen: dict[TracedPlayer, int]) -> bool:
+    return any(isinstance(frame, Snapshot | Happened) for frame in player.frames[seen[player] :])
+
+
+async def _answer(player: TracedPlayer, command: str) -> Ack | Nak:
+    """What is answered now to a command from before."""
+    heard: list[Ack | Nak] = []
+    player.on_answer = lambda _, answer: heard.append(answer) if answer.id == command else None
+    async with asyncio.timeout(PATIENCE):
+        try:
+            await player.send(player.sent[command])
+        except Refusal:
+            assert heard
+    player.on_answer = None
+    return heard[0]

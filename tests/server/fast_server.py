@@ -1,0 +1,94 @@
+"""The server as `ubongo serve` runs it, with a faster clock and wider limits.
+
+In this process for tests that look inside, or as a program that may be killed:
+
+    python -m tests.server.fast_server --database FILE --port 8123 --speed 20
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import tempfile
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import uvicorn
+
+from tests.faults.plugin import put_in_as_told
+from ubongo.server.app import create_app
+from ubongo.server.clock import WallClock
+from ubongo.server.limits import Limits, Rate
+from ubongo.server.listening import listen
+from ubongo.server.serving import uvicorn_settings
+from ubongo.server.store.opening import open_store
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from litestar.types import ASGIApp
+
+WIDE = Rate(100_000, 1 / 10_000)
+"""As good as no limit."""
+
+
+def fast_limits(replayed_events: int = 200) -> Limits:
+    """Limits for clients whose time runs faster, and who are all at one address."""
+    return Limits(
+        tables=5000,
+        tables_of_a_guest=5000,
+        new_tables=WIDE,
+        wrong_codes=WIDE,
+        frames=WIDE,
+        requests=WIDE,
+        requests_of_a_guest=WIDE,
+        replayed_events=replayed_events,
+    )
+
+
+def fast_app(pages: Path, database: str, speed: float, limits: Limits | None = None) -> ASGIApp:
+    """The application with the shipped decks."""
+    (pages / "assets").mkdir(exist_ok=True)
+    return create_app(
+        pages,
+        lambda: open_store(database),
+        clock=WallClock(speed),
+        limits=limits or fast_limits(),
+    )
+
+
+@asynccontextmanager
+async def served(app: ASGIApp) -> AsyncIterator[str]:
+    """The address of a server in this process."""
+    server = uvicorn.Server(uvicorn_settings(app))
+    listener = listen("127.0.0.1", 0)
+    task = asyncio.create_task(server.serve([listener]))
+    while not server.started:  # noqa: ASYNC110 - uvicorn tells it no other way
+        await asyncio.sleep(0.005)
+    try:
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}/"
+    finally:
+        server.should_exit = True
+        await task
+
+
+def main() -> None:
+    """Serve until somebody ends it, gently or not."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--database", required=True)
+    parser.add_argument("--port", type=int, default=0)
+    parser.add_argument("--speed", type=float, default=1.0)
+    parser.add_argument("--replayed-events", type=int, default=200)
+    given = parser.parse_args()
+    put_in_as_told()
+    listener = listen("127.0.0.1", given.port)
+    print(f"http://127.0.0.1:{listener.getsockname()[1]}/", flush=True)  # noqa: T201
+    with tempfile.TemporaryDirectory() as folder:
+        limits = fast_limits(given.replayed_events)
+        app = fast_app(Path(folder), given.database, given.speed, limits)
+        uvicorn.Server(uvicorn_settings(app)).run(sockets=[listener])
+
+
+if __name__ == "__main__":
+    main()

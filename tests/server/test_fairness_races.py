@@ -1,0 +1,44 @@
+"""Who has a slow line wins as often as others, because the server makes up for it by its own clock.
+
+Two players take equally long for their tasks, give or take 0.3 s; one is 20 ms of a round trip away
+and the other 200 ms, with jitter, and with more of it in one direction.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.server.races import FAST, SLOW, Course, race, share_of_the_slow_line
+from tests.server.simulated import Ways
+
+RACES = 2_000
+STEADY = (Ways(FAST.up, FAST.down), Ways(SLOW.up, SLOW.down))
+
+
+def test_without_compensation_the_slow_line_loses() -> None:
+    assert share_of_the_slow_line(race(RACES, Course(is_fair=False))) < 40
+
+
+def test_with_compensation_both_lines_win_equally_often() -> None:
+    assert share_of_the_slow_line(race(RACES, Course())) == pytest.approx(50, abs=3)
+
+
+def test_it_does_not_matter_which_direction_is_the_slow_one() -> None:
+    turned = Ways(SLOW.down, SLOW.up, SLOW.jitter)
+    winners = race(RACES, Course(lines=(FAST, turned)))
+    assert share_of_the_slow_line(winners) == pytest.approx(50, abs=3)
+
+
+@pytest.mark.parametrize("forged", [{"credited": 0}, {"at": 1}])
+@pytest.mark.parametrize("is_fair", [True, False])
+def test_times_that_a_client_makes_up_change_nothing(
+    forged: dict[str, int], *, is_fair: bool
+) -> None:
+    """Neither a stamp in a call nor an answer to a ping that was never sent.
+
+    One frame more may move a call by a millisecond, and then a tie is drawn otherwise.
+    """
+    honest = race(RACES // 8, Course(is_fair, STEADY))
+    others = race(RACES // 8, Course(is_fair, STEADY, forged))
+    differing = sum(one != other for one, other in zip(honest, others, strict=True))
+    assert differing <= (len(honest) // 50 if is_fair else 0)

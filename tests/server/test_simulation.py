@@ -1,0 +1,110 @@
+"""Matches that go wrong in every way, hundreds of them: ./run soak simulation has any number."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.server.memory_store import MemoryStore
+from tests.server.simulation import Plan, simulate
+from tests.server.store.keeping import Shelf, a_match, an_append
+from tests.server.virtual_loop import StuckError, virtually
+from ubongo.server.store.errors import StoreError
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+    from pathlib import Path
+
+
+SEEDS = 200
+BATCH = 20
+
+
+@pytest.fixture(autouse=True)
+def _quiet(caplog: pytest.LogCaptureFixture) -> None:
+    """Tables that fail on purpose log it."""
+    caplog.set_level(logging.CRITICAL, logger="ubongo")
+
+
+@pytest.mark.parametrize("first", range(0, SEEDS, BATCH))
+def test_whatever_goes_wrong_the_log_is_what_everybody_was_told(first: int) -> None:
+    for seed in range(first, first + BATCH):
+        try:
+            simulate(seed)
+        except BaseException as error:
+            error.add_note(f"./run soak simulation --seeds 1 --first {seed}")
+            raise
+
+
+def test_the_seeds_think_of_everything() -> None:
+    plans = [Plan.of(random.Random(seed)) for seed in range(SEEDS)]
+    for field in ("kills", "cuts", "failing", "whims", "is_mischievous", "is_fair"):
+        assert {bool(getattr(plan, field)) for plan in plans} == {True, False}
+    assert len({plan.edition for plan in plans}) == 4
+
+
+def test_a_seed_always_tells_the_same_story() -> None:
+    first, again, other = (simulate(seed).told.hexdigest() for seed in (9, 9, 10))
+    assert first == again != other
+
+
+def test_nobody_waits_for_what_never_comes() -> None:
+    async def wait() -> None:
+        await asyncio.Event().wait()
+
+    with pytest.raises(StuckError):
+        virtually(wait())
+
+
+DEEDS: tuple[tuple[str, Callable[[Any], Awaitable[Any]]], ...] = (
+    ("create", lambda store: store.create_match(a_match())),
+    ("create the same code", lambda store: store.create_match(a_match("n"))),
+    ("append", lambda store: store.append(an_append(number=2, key="x"))),
+    ("append again", lambda store: store.append(an_append(number=2, key="y"))),
+    ("answer again", lambda store: store.append(an_append(first_seq=3, key="x"))),
+    ("append a gap", lambda store: store.append(an_append(first_seq=4))),
+    ("append to nothing", lambda store: store.append(an_append("none"))),
+    ("append, too early an epoch", lambda store: store.append(an_append(first_seq=3, epoch=2))),
+    ("open", lambda store: store.open_match("m", 1)),
+    ("take over", lambda store: store.take_over("m")),
+    ("append as the old owner", lambda store: store.append(an_append(first_seq=3))),
+    ("open as the old owner", lambda store: store.open_match("m", 1)),
+    ("settle as the old owner", lambda store: store.settle_match(1, a_match())),
+    ("append as the new owner", lambda store: store.append(an_append(first_seq=3, epoch=2))),
+    ("find", lambda store: store.find_by_code("BKTR")),
+    ("answer", lambda store: store.answer_to("m", 1, "x")),
+    ("no answer", lambda store: store.answer_to("m", 0, "x")),
+    ("finish", lambda store: store.finish("m", 2)),
+    ("find what is finished", lambda store: store.find_by_code("BKTR")),
+    ("create the code anew", lambda store: store.create_match(a_match("o"))),
+    ("take over nothing", lambda store: store.take_over("none")),
+)
+
+
+@pytest.mark.anyio
+async def test_the_store_of_the_simulation_keeps_the_promises_of_the_real_one(
+    tmp_path: Path,
+) -> None:
+    memory = MemoryStore()
+    async with Shelf(str(tmp_path / "store.db")) as shelf:
+        real = await shelf.open()
+        for name, deed in DEEDS:
+            assert await outcome(deed, memory) == await outcome(deed, real), name
+        mine, theirs = await memory.load("m"), await real.load("m")
+    assert (mine.seats, mine.events, mine.answers) == (theirs.seats, theirs.events, theirs.answers)
+    assert (mine.header.epoch, mine.header.alive.at) == (
+        theirs.header.epoch,
+        theirs.header.alive.at,
+    )
+
+
+async def outcome(deed: Callable[[Any], Awaitable[Any]], store: object) -> object:
+    """What a store answers: something, or why not."""
+    try:
+        return await deed(store)
+    except StoreError as error:
+        return type(error)
