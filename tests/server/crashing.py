@@ -287,11 +287,9 @@ class Crashes:
         assert after.events[: len(before.events)] == before.events
         assert set(before.answers) <= set(after.answers)
         for player in table.players:
-            kinds = [type(frame) for frame in player.frames[seen[player] :]]
-            assert len({Snapshot, Happened} & set(kinds)) >= 1
-            is_delta = kinds.index(Happened) < (
-                kinds.index(Snapshot) if Snapshot in kinds else len(kinds)
-            )
+            frames = player.frames[seen[player] :]
+            first = next(frame for frame in frames if isinstance(frame, Snapshot | Happened))
+            is_delta = isinstance(first, Happened)
             self.findings.deltas += is_delta
             self.findings.snapshots += not is_delta
 
