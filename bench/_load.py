@@ -20,6 +20,7 @@ from ubongo.core.match import Phase
 from ubongo.core.messages import Arrange, GetReady
 from ubongo.core.race.messages import DealtTask, Roll
 from ubongo.core.wire import HIDDEN, NOTHING_YET, Happened, Hello, Pong, Snapshot
+from ubongo.decks.files import shipped_deck
 from ubongo.editions.classic.messages import ChooseField, MovePawn, PassGems, TakeGems
 from ubongo.editions.registry import shipped_edition
 from ubongo.geometry import TURNED_AND_FLIPPED, read_area, write_solution
@@ -40,11 +41,17 @@ _reader: msgspec.json.Decoder[Snapshot | Happened] = msgspec.json.Decoder(Snapsh
 
 
 @cache
-def boards_for(task: DealtTask) -> tuple[str, ...]:
+def boards_for(area: str, pieces: tuple[str, ...]) -> tuple[str, ...]:
     """What somebody lays piece by piece; the last one is the solution."""
-    found = first_solution(Puzzle(read_area(task.area), task.pieces, TURNED_AND_FLIPPED))
+    found = first_solution(Puzzle(read_area(area), pieces, TURNED_AND_FLIPPED))
     assert found is not None
     return tuple(write_solution(found[:number]) for number in range(len(found) + 1))
+
+
+def solve_all() -> None:
+    """Beforehand, so that nobody who plays holds up the others by thinking."""
+    for named in shipped_deck("classic").tasks():
+        boards_for(named.area_tasks.drawing, named.task.pieces)
 
 
 @dataclass
@@ -77,29 +84,30 @@ class Sum:
 class LoadTable:
     """A table of four on the server."""
 
-    def __init__(self, number: int, total: Sum) -> None:
+    def __init__(self, number: int, total: Sum, guests: list[Guest]) -> None:
         self.number, self.total = number, total
+        self._guests = guests
         self.code = ""
         self.players = [LoadPlayer(self, seat) for seat in range(SEATS)]
         self.folding: Folding[Any, Any] = Folding(EDITION)
         self.view: Any = None
         self.seq = 0
 
-    async def sit(self, guests: list[Guest]) -> None:
+    async def sit(self) -> None:
         """Make the table and sit down."""
         options = {"seats": SEATS, "glass": GLASS}
-        self.code = await guests[0].make_table("classic", options)
-        for guest in guests:
+        self.code = await self._guests[0].make_table("classic", options)
+        for guest in self._guests:
             await guest.sit(self.code, "Player")
 
-    async def connect(self, guests: list[Guest]) -> None:
+    async def connect(self) -> None:
         """A socket for each."""
-        for player, guest in zip(self.players, guests, strict=True):
+        for player, guest in zip(self.players, self._guests, strict=True):
             await player.connect(guest, await guest.ticket(self.code))
 
-    async def begin(self, guests: list[Guest]) -> None:
+    async def begin(self) -> None:
         """Everybody is ready."""
-        for guest in guests:
+        for guest in self._guests:
             await guest.get_ready(self.code)
 
     def heard(self, data: bytes) -> None:
@@ -121,6 +129,8 @@ class LoadPlayer:
         self.seq: int | None = None
         self.gaps = 0
         self.socket: Socket | None = None
+        self.due = 0.0
+        """When it is this player's turn, by the event loop's clock."""
         self._sent = 0
         self._laid = 0
         self._boards_left = 0
@@ -210,7 +220,7 @@ class LoadPlayer:
         if task != self._task:
             self._task, self._laid = task, 0
             self._boards_left = self.dice.randint(LEAST_BOARDS, MOST_BOARDS)
-        boards = boards_for(task)
+        boards = boards_for(task.area, task.pieces)
         if not self._boards_left:
             self._boards_left = MOST_BOARDS
             return "claim", {"solution": boards[-1]}
@@ -233,18 +243,14 @@ class Load:
         return [player for table in self.tables for player in table.players]
 
     async def play(self) -> None:
-        """Act for ever, one after the other; who has nothing to do leaves the go to the next."""
+        """Everybody acts for ever, once in so many seconds; the turns go round."""
         loop = asyncio.get_running_loop()
-        due = loop.time()
         while True:
             for player in self.players:
-                if not player.act():
-                    continue
-                due += self.interval / len(self.players)
-                if due > loop.time() + 0.002:
-                    await asyncio.sleep(due - loop.time())
-            due = max(due, loop.time() - 1)  # who cannot keep up does not make up for it
-            await asyncio.sleep(0.001)
+                now = loop.time()
+                if now >= player.due and player.act():
+                    player.due = max(player.due + self.interval, now)
+            await asyncio.sleep(0.005)
 
     def close(self) -> None:
         """Hang up."""

@@ -5,12 +5,13 @@ stack, and answers every frame with one and sends another to all four of a group
 """
 
 import argparse
-import cProfile
+import json
 import os
 import signal
 import tempfile
-from collections import defaultdict
+from collections import Counter, defaultdict
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import uvicorn
@@ -18,7 +19,7 @@ import uvicorn
 from ubongo.server.app import create_app
 from ubongo.server.limits import Limits, Rate
 from ubongo.server.listening import listen
-from ubongo.server.serving import uvicorn_settings
+from ubongo.server.serving import spare_the_tables, uvicorn_settings
 from ubongo.server.store.opening import open_store
 
 WIDE = Rate(1_000_000, 1e-6)
@@ -69,13 +70,48 @@ def bare() -> Any:  # noqa: ANN401 - an ASGI application
     return talk
 
 
+class Samples:
+    """Looks every two milliseconds of processor time at what the main thread does."""
+
+    def __init__(self) -> None:
+        self.own: Counter[str] = Counter()
+        self.with_called: Counter[str] = Counter()
+        signal.signal(signal.SIGPROF, self._look)
+        signal.signal(signal.SIGUSR1, self._turn_on)
+
+    def _turn_on(self, *_: object) -> None:
+        """When the load has settled."""
+        signal.setitimer(signal.ITIMER_PROF, 0.002, 0.002)
+
+    def _look(self, _: int, frame: FrameType | None) -> None:
+        if frame is not None:
+            self.own[_name(frame)] += 1
+        names = set()
+        while frame is not None:
+            names.add(_name(frame))
+            frame = frame.f_back
+        self.with_called.update(names)
+
+    def write(self, file: Path) -> None:
+        """As JSON."""
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        file.write_text(json.dumps([self.own, self.with_called]), encoding="utf-8")
+
+
+def _name(frame: FrameType) -> str:
+    """Where it is: the last parts of the path, and the function."""
+    parts = Path(frame.f_code.co_filename).with_suffix("").parts
+    package = "/".join(parts[-3:]).replace("site-packages/", "").replace("python3.11/", "")
+    return f"{package}.{frame.f_code.co_name}"
+
+
 def main() -> None:
     """Serve until told to stop."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("kind", choices=["table", "bare"])
     parser.add_argument("--database", default="")
     parser.add_argument("--core", type=int)
-    parser.add_argument("--profile", help="where to write what cProfile sees")
+    parser.add_argument("--profile", help="where to write what the event loop's thread does")
     given = parser.parse_args()
     if given.core is not None and hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {given.core})
@@ -83,14 +119,13 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         app = bare() if given.kind == "bare" else table(Path(folder), given.database)
         server = uvicorn.Server(uvicorn_settings(app))
+        spare_the_tables()
         signal.signal(signal.SIGTERM, lambda *_: setattr(server, "should_exit", True))
         print(f"http://127.0.0.1:{listener.getsockname()[1]}/", flush=True)
-        if given.profile:
-            profile = cProfile.Profile()
-            profile.runcall(server.run, sockets=[listener])
-            profile.dump_stats(given.profile)
-        else:
-            server.run(sockets=[listener])
+        samples = Samples() if given.profile else None
+        server.run(sockets=[listener])
+        if samples is not None:
+            samples.write(Path(given.profile))
 
 
 if __name__ == "__main__":

@@ -7,9 +7,9 @@ only answers and forwards, is measured in the same run as the yardstick.
 
 import argparse
 import asyncio
+import json
 import os
 import platform
-import pstats
 import re
 import signal
 import sqlite3
@@ -19,15 +19,16 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from urllib.request import urlopen
 
 import msgspec
 
-from bench._load import Load, LoadTable, Tally
+from bench._load import SEATS, Load, LoadTable, Tally, solve_all
 from bench._sockets import Socket, opened
+from bench._starting import measure_start
 from ubongo.client import Guest
 
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -41,6 +42,8 @@ INSIDE = {
     "ubongo_loop_delay_seconds": "a delay of the event loop",
     "ubongo_store_commit_seconds": "a commit",
 }
+BEGIN_WITHIN = 25
+"""Seconds in which all tables begin."""
 AT_ONCE = 8
 """Requests at a time while tables are made."""
 
@@ -56,6 +59,10 @@ class Server:
         """Processor seconds so far."""
         fields = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="utf-8").split()
         return (int(fields[13]) + int(fields[14])) / TICKS
+
+    def profile(self) -> None:
+        """Have it look at itself from now on."""
+        self._process.send_signal(signal.SIGUSR1)
 
     def histogram(self, name: str) -> Counter[float]:
         """What the server itself has measured: how many so far were at most so long."""
@@ -159,38 +166,49 @@ def at_most(buckets: dict[float, int]) -> float:
     return min((most for most, number in buckets.items() if number >= 0.99 * whole), default=0.0)
 
 
-async def gathered(load: Load, server: Server, tables: int) -> list[Guest]:
-    """So many tables in all, everybody seated, connected, and playing; memory on the way."""
+async def gathered(load: Load, server: Server, tables: int) -> int:
+    """So many tables, everybody seated and connected.
+
+    What the memory was without any table, but with all connections, in KiB.
+    """
     guests = [Guest(server.address) for _ in range(4)]
-    new = [LoadTable(len(load.tables) + n, load.total) for n in range(tables - len(load.tables))]
+    load.tables = [LoadTable(number, load.total, guests) for number in range(tables)]
     at_once = asyncio.Semaphore(AT_ONCE)
 
-    async def each(what: str) -> int:
-        async def one(table: LoadTable) -> None:
-            async with at_once:
-                await getattr(table, what)(guests)
+    async def one(deed: Awaitable[None]) -> None:
+        async with at_once:
+            await deed
 
-        await asyncio.gather(*(one(table) for table in new))
-        await asyncio.sleep(1)
-        return server.memory
-
-    await new[0].sit(guests)  # the guests get their cookies, one after the other
-    first, new = new[0], new[1:]
+    first, *others = load.tables
+    await first.sit()  # the guests get their cookies, one after the other
     before = server.memory
-    seated = await each("sit")
-    new = [first, *new]
-    connected = await each("connect")
-    begun = await each("begin")
-    load.tables += new
-    number = len(new)
+    await asyncio.gather(*(one(table.sit()) for table in others))
+    await asyncio.sleep(1)
+    seated = server.memory
+    await asyncio.gather(*(one(table.connect()) for table in load.tables))
+    await asyncio.sleep(1)
+    connected = server.memory
     print(
         f"  memory: {before // 1024} MiB, then per table where people gather"
-        f" {(seated - before) / number:.1f} KiB, per idle connection"
-        f" {ratio((connected - seated) / (4 * number), CONNECTION_WANTED, 'KiB')}, per match that"
-        f" begins {(begun - connected) / number:.1f} KiB",
+        f" {(seated - before) / tables:.1f} KiB, per idle connection"
+        f" {ratio((connected - seated) / (4 * tables), CONNECTION_WANTED, 'KiB')}",
         flush=True,
     )
-    return guests
+    return before + connected - seated
+
+
+async def begun(load: Load) -> asyncio.Task[None]:
+    """The tables begin one after the other, as real ones do: not all deal in the same second."""
+    loop = asyncio.get_running_loop()
+    playing = asyncio.create_task(load.play())
+    first = loop.time()
+    for number, table in enumerate(load.tables):
+        share = number / len(load.tables)
+        await asyncio.sleep(first + BEGIN_WITHIN * share - loop.time())
+        for player in table.players:
+            player.due = loop.time() + load.interval * player.seat / SEATS
+        await table.begin()
+    return playing
 
 
 async def settled(load: Load) -> None:
@@ -224,19 +242,19 @@ async def measure_tables(given: argparse.Namespace, folder: Path, core: list[str
     async with serving("table", "--database", str(database), *core, *profile) as server:
         load = Load()
         print(f"\n{given.tables} tables of 4, a command a second each, SQLite", flush=True)
-        await gathered(load, server, given.tables)
-        playing = asyncio.create_task(load.play())
+        without = await gathered(load, server, given.tables)
+        playing = await begun(load)
         await asyncio.sleep(given.warm_up)
-        before = server.memory
+        if given.profile:
+            server.profile()
         stretch = Stretch(load, server)
         await stretch.last(given.seconds)
         stretch.tell()
-        connections = CONNECTION_WANTED * 4 * given.tables
+        commands = load.total.answered / given.tables
         print(
-            f"  memory of all {ratio(server.memory / 1024, MEMORY_WANTED, 'MiB')};"
-            f" it grew by {(server.memory - before) / given.tables:.1f} KiB a table in"
-            f" {given.seconds:.0f} s; {given.tables} live tables with"
-            f" {connections // CONNECTION_WANTED} connections",
+            f"  memory of all {ratio(server.memory / 1024, MEMORY_WANTED, 'MiB')}; per live table,"
+            f" after {commands:.0f} commands,"
+            f" {ratio((server.memory - without) / given.tables, TABLE_WANTED, 'KiB')}",
             flush=True,
         )
         if given.ramp:
@@ -263,7 +281,8 @@ async def ramp(load: Load, server: Server, given: argparse.Namespace) -> None:
         await stretch.last(given.seconds / 3)
         tally, late = stretch.tally, p99(stretch.tally.plain)
         print(
-            f"    {tally.sent / stretch.seconds:,.0f} commands/s: p99 {1000 * late:.0f} ms,"
+            f"    {tally.sent / stretch.seconds:,.0f} commands/s, as of"
+            f" {tally.sent / stretch.seconds / SEATS:,.0f} tables: p99 {1000 * late:.0f} ms,"
             f" {100 * stretch.cpu / stretch.seconds:.0f} % of a core"
             f" (the load {100 * stretch.own_cpu / stretch.seconds:.0f} %),"
             f" {100 * stretch.answered / max(1, tally.sent):.0f} % answered",
@@ -287,7 +306,7 @@ async def measure_connections(given: argparse.Namespace, folder: Path, core: lis
             flush=True,
         )
         await gathered(load, server, tables)
-        playing = asyncio.create_task(load.play())
+        playing = await begun(load)
         await asyncio.sleep(given.warm_up)
         stretch = Stretch(load, server)
         await stretch.last(given.seconds)
@@ -332,9 +351,20 @@ async def measure_bare(given: argparse.Namespace, core: list[str]) -> float:
 
 
 def show_profile(file: Path) -> None:
-    """Where the server's time goes."""
-    print("\nthe profile of the run above (cProfile, event loop only):")
-    pstats.Stats(str(file)).sort_stats("tottime").print_stats(45)
+    """Where the time of the server's event loop goes."""
+    own, with_called = (Counter(each) for each in json.loads(file.read_text(encoding="utf-8")))
+    whole = sum(own.values())
+    packages: Counter[str] = Counter()
+    for name, number in own.items():
+        packages[re.split(r"[/.]", name)[0]] += number
+    for title, counts, most in (
+        ("by package", packages, 8),
+        ("by function", own, 25),
+        ("by function, with what it calls", with_called, 40),
+    ):
+        print(f"\nwhere the event loop's processor time goes, {title}:")
+        for name, number in counts.most_common(most):
+            print(f"  {100 * number / whole:5.1f} %  {name}")
 
 
 def fsync_millis(folder: Path) -> float:
@@ -356,6 +386,7 @@ async def measure(given: argparse.Namespace) -> None:
     core = ["--core", str(cores[0])]
     if len(cores) > 1:
         os.sched_setaffinity(0, set(cores[1:]))
+    solve_all()
     with tempfile.TemporaryDirectory(dir=given.folder) as name:
         folder = Path(name)
         print(
@@ -377,13 +408,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="bench server", description=__doc__)
     parser.add_argument("--tables", type=int, default=300, help="of four (default: %(default)s)")
     parser.add_argument("--seconds", type=float, default=30, help="of measuring")
-    parser.add_argument("--warm-up", type=float, default=10, help="seconds before that")
+    parser.add_argument("--warm-up", type=float, default=15, help="seconds before that")
     parser.add_argument("--connections", type=int, default=4000, help="0 leaves that part out")
     parser.add_argument("--every", type=float, default=5, help="seconds between their commands")
     parser.add_argument("--no-ramp", dest="ramp", action="store_false", help="do not saturate it")
+    parser.add_argument("--no-start", dest="start", action="store_false", help="no cold start")
     parser.add_argument("--profile", action="store_true", help="say where the time goes")
     parser.add_argument("--folder", help="where the database lies (default: the system's)")
-    asyncio.run(measure(parser.parse_args()))
+    given = parser.parse_args()
+    asyncio.run(measure(given))
+    if given.start:
+        with tempfile.TemporaryDirectory(dir=given.folder) as folder:
+            measure_start(Path(folder))
 
 
 if __name__ == "__main__":

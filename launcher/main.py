@@ -200,7 +200,7 @@ WORDS: dict[str, Word] = {
     "lock": Word("renew the pins of all dependencies within their ranges", _lock),
     "generate": Word("write the files that are made from the program", _generate),
     "bench": Word("measure against peers, e.g. ./run bench solver", _bench),
-    "soak": Word("long proofs of the server: crash, simulation, fuzz; --help has more", _soak),
+    "soak": Word("long proofs of the server: crash, simulation, fuzz, real (--help)", _soak),
     "faults": Word("whether each of some deliberate faults turns its test red", _faults),
     "mutants": Word("whether tests notice small faults in the rules; --help has more", _mutants),
     "ubongo": Word("the program's own command line, e.g. ./run ubongo --help", _ubongo),

@@ -1,7 +1,8 @@
 """./run soak: proofs that may last as long as one likes. Runs inside the environment.
 
 crash kills a real server again and again and says what was lost; simulation plays matches that go
-wrong in every way on a virtual clock; fuzz sends nonsense to live tables.
+wrong in every way on a virtual clock; fuzz sends nonsense to live tables; real plays a match of
+every edition at the speed at which people do.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 def main(arguments: Sequence[str]) -> int:
     """Do what the word says; 1 if something did not hold."""
     parser = argparse.ArgumentParser("./run soak", description="proofs that last as long as wanted")
-    words = parser.add_subparsers(dest="word", required=True, metavar="crash|simulation|fuzz")
+    words = parser.add_subparsers(dest="word", required=True, metavar="crash|simulation|fuzz|real")
     crash = words.add_parser("crash", help="kill a server in the middle of matches")
     crash.add_argument("--times", type=int, default=100, help="default: %(default)s")
     simulation = words.add_parser("simulation", help="matches that go wrong in every way")
@@ -32,6 +33,8 @@ def main(arguments: Sequence[str]) -> int:
     simulation.add_argument("--first", type=int, default=0, help="the first seed")
     fuzz = words.add_parser("fuzz", help="nonsense against live tables")
     fuzz.add_argument("--frames", type=int, default=100_000, help="default: %(default)s")
+    real = words.add_parser("real", help="a match of every edition at real speed")
+    real.add_argument("--speed", type=float, default=1.0, help="of the clock (default: 1)")
     for each in (crash, fuzz):
         each.add_argument("--seed", type=int, default=time.time_ns() % 1_000_000)
     given = parser.parse_args(arguments)
@@ -40,6 +43,8 @@ def main(arguments: Sequence[str]) -> int:
         return asyncio.run(_crash(given.times, given.seed))
     if given.word == "simulation":
         return _simulate(given.first, given.seeds)
+    if given.word == "real":
+        return asyncio.run(_play(given.speed))
     return asyncio.run(_fuzz(given.frames, given.seed))
 
 
@@ -101,6 +106,35 @@ async def _fuzz(frames: int, seed: int) -> int:
         report = await Fuzz(Path(folder), seed).run(frames)
     print(report)
     return 1 if report.wrong else 0
+
+
+async def _play(speed: float) -> int:
+    """One match of every edition, all at the same time; each is judged when it is over."""
+    from tests.server.fast_server import fast_app, served
+    from tests.server.sittings import CASES, Sitting
+    from ubongo.server.store.opening import open_store
+
+    first = {case.edition: case for case in reversed(CASES)}
+    begun = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        database = f"sqlite:///{folder}/ubongo.db"
+        async with served(fast_app(Path(folder), database, speed)) as address:
+            store = await open_store(database)
+
+            async def sit(sitting: Sitting) -> None:
+                await sitting.play()
+                took = time.monotonic() - begun
+                print(f"{sitting.case.edition}: played and judged in {took:.0f} s", flush=True)
+
+            try:
+                async with asyncio.TaskGroup() as group:
+                    for number, case in enumerate(first.values()):
+                        sitting = Sitting(case, address, store, number, speed)
+                        group.create_task(sit(sitting))
+            finally:
+                await store.close()
+    print("Wrong: nothing.")
+    return 0
 
 
 def _tell(line: str) -> None:

@@ -9,6 +9,7 @@ import asyncio
 from typing import TYPE_CHECKING, Any, NamedTuple
 from unittest.mock import patch
 
+from msgspec.structs import replace
 from sqlalchemy import bindparam, update
 
 from ubongo.core.match import MatchRules
@@ -87,7 +88,7 @@ def _a_gap_in_the_numbers() -> None:
 
     def with_a_gap(self: Match, at: int, events: tuple[Any, ...]) -> list[Entry]:
         return [
-            entry._replace(seq=entry.seq + (entry.seq > 20)) for entry in entries(self, at, events)
+            replace(entry, seq=entry.seq + (entry.seq > 20)) for entry in entries(self, at, events)
         ]
 
     _replace(Match, "_entries", with_a_gap)
@@ -146,7 +147,7 @@ def _a_tie_goes_to_who_was_first_here() -> None:
 
 def _a_resent_command_is_decided_again() -> None:
     _replace(Answers, "first", lambda _self, _id: None)
-    _replace(Answers, "has_forgotten", property(lambda _self: False))
+    _replace(Answers, "has_forgotten", lambda _self, _id: False)
 
 
 def _answers_are_not_stored() -> None:
@@ -206,7 +207,8 @@ def _the_deadline_waits_for_nobody() -> None:
 
 
 def _who_comes_back_lacks_an_event() -> None:
-    _replace(Match, "since", lambda self, last: self._log[last + 1 :])
+    since = Match.since
+    _replace(Match, "since", lambda self, last: since(self, last + 1))
 
 
 def _a_ticket_is_good_for_whoever_sits_there() -> None:

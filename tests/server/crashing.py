@@ -10,6 +10,7 @@ import random
 import subprocess
 import sys
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -21,7 +22,7 @@ from tests.server.judging import Judge
 from ubongo.client import Guest
 from ubongo.core.edition import Refusal
 from ubongo.core.match import Phase
-from ubongo.core.wire import Ack, Happened, Nak, Snapshot, Welcome
+from ubongo.core.wire import Ack, Happened, Nak, Reveal, Snapshot, Welcome
 from ubongo.editions.registry import EDITIONS, shipped_edition
 from ubongo.server.listening import listen
 from ubongo.server.playing import BEAT
@@ -53,6 +54,8 @@ class Target(NamedTuple):
     phase: Phase
 
 
+RESUMING = (Snapshot, Happened, Reveal)
+"""What brings somebody back; who lacks nothing of a match that was just over only gets the seed."""
 TARGETS = tuple(Target(edition, phase) for edition, phases in PHASES.items() for phase in phases)
 
 
@@ -278,20 +281,23 @@ class Crashes:
         seen: dict[TracedPlayer, int],
     ) -> None:
         """Everybody is back by themselves, with what they lacked or with a view."""
-        async with asyncio.timeout(PATIENCE):
-            for player in table.players:
-                while _greetings(player) == greeted[player] or not _has_resumed(player, seen):
-                    player.stirred.clear()
-                    await player.stirred.wait()
+        for player in table.players:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(PATIENCE):
+                    while _greetings(player) == greeted[player] or not _has_resumed(player, seen):
+                        player.stirred.clear()
+                        await player.stirred.wait()
+            new = [type(frame).__name__ for frame in player.frames[seen[player] :]]
+            is_back = _greetings(player) > greeted[player] and _has_resumed(player, seen)
+            assert is_back, f"{table.key}, seat {player.seat} is not back; it was sent {new[:20]}"
         after = await self._load(before.header.id)
         assert after.events[: len(before.events)] == before.events
         assert set(before.answers) <= set(after.answers)
         for player in table.players:
             frames = player.frames[seen[player] :]
-            first = next(frame for frame in frames if isinstance(frame, Snapshot | Happened))
-            is_delta = isinstance(first, Happened)
-            self.findings.deltas += is_delta
-            self.findings.snapshots += not is_delta
+            first = next(frame for frame in frames if isinstance(frame, RESUMING))
+            self.findings.deltas += isinstance(first, Happened)
+            self.findings.snapshots += isinstance(first, Snapshot)
 
     def _check_clock(
         self, table: KilledTable, stood_at: Millis, passed: float, outage: float
@@ -326,7 +332,7 @@ def _greetings(player: TracedPlayer) -> int:
 
 
 def _has_resumed(player: TracedPlayer, seen: dict[TracedPlayer, int]) -> bool:
-    return any(isinstance(frame, Snapshot | Happened) for frame in player.frames[seen[player] :])
+    return any(isinstance(frame, RESUMING) for frame in player.frames[seen[player] :])
 
 
 async def _answer(player: TracedPlayer, command: str) -> Ack | Nak:

@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 
 ATTACKERS_AT_A_TABLE = 3
 HTTP_SHARE = 0.03
-PAUSE = 0.004
-"""Seconds after a frame, so that what closes the socket does so before the next one is lost."""
+PATIENCE = 0.05
+"""Seconds for the answer to a frame, or for the end of its socket, before the next one is sent."""
 MOST_GROWTH = 16_000
 """KiB that the memory may grow by after a fifth of the frames."""
 SIGNS = "\x00\n\"'\\{}[]:,0-9aZé→😀\u202e\ud800 "
@@ -325,15 +325,18 @@ class Fuzz:
             close_timeout=0.5,
         ) as socket:
             await socket.send(_written({"type": "hello", "ticket": ticket}))
-            listening = asyncio.create_task(self._listen(socket))
+            answered = asyncio.Event()
+            listening = asyncio.create_task(self._listen(socket, answered))
             with suppress(ConnectionClosed):
                 while self._left > 0 and table in self._tables.values():
                     self._left -= 1
                     self.report.frames += 1
+                    answered.clear()
                     await self._send(socket, nonsense)
                     if self._dice.random() < HTTP_SHARE:
                         await self._request(nonsense.request(table.code))
-                    await asyncio.sleep(PAUSE)
+                    with suppress(TimeoutError):
+                        await asyncio.wait_for(answered.wait(), PATIENCE)
             await socket.close()
             await listening
             self.report.closings[socket.close_code] += 1
@@ -344,12 +347,14 @@ class Fuzz:
             frame = frame.encode(errors="replace").decode()
         await socket.send(frame)
 
-    async def _listen(self, socket: ClientConnection) -> None:
+    async def _listen(self, socket: ClientConnection, answered: asyncio.Event) -> None:
         with suppress(ConnectionClosed):
             async for text in socket:
                 frame = msgspec.json.decode(text)
                 if frame["type"] in {"ack", "nak"}:
                     self.report.answers[frame.get("code", "ack")] += 1
+                    answered.set()
+        answered.set()
 
     async def _request(self, request: tuple[str, str, bytes]) -> None:
         status = await asyncio.to_thread(self._asked, *request)

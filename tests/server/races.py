@@ -17,6 +17,7 @@ from tests.server.virtual_loop import virtually
 from ubongo.bots.study import study
 from ubongo.core.edition import Refusal
 from ubongo.core.race.messages import Rolled, RoundOpened, TaskSolved
+from ubongo.core.ties import TOLERANCE
 from ubongo.core.wire import Cmd, Happened, NewTable, Ping, Pong
 from ubongo.editions.registry import shipped_edition
 from ubongo.server.games import Games
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
     from websockets.asyncio.client import ClientConnection
 
+    from ubongo.core.edition import Millis
     from ubongo.core.wire import FromServer
 
 FAST = Ways(up=0.006, down=0.012, jitter=0.002)
@@ -44,6 +46,7 @@ class Course:
     """Two lines, whether the table makes up for them, and what the slow one adds to its calls."""
 
     is_fair: bool = True
+    tolerance: Millis = TOLERANCE
     lines: tuple[Ways, Ways] = (FAST, SLOW)
     forged: Mapping[str, int] = field(default_factory=dict)
 
@@ -114,7 +117,9 @@ class Match:
         """Who was first in each of them."""
         self.world.start()
         options = Raw(b'{"seats":2,"glass":60000}')
-        wanted = NewTable("light_dark", options, is_fair=self._course.is_fair)
+        wanted = NewTable(
+            "light_dark", options, is_fair=self._course.is_fair, tolerance=self._course.tolerance
+        )
         guests = [Guest(f"racer {seat}") for seat in range(2)]
         code = await self.world.make_table(wanted, guests[0])
         for guest in guests:

@@ -155,7 +155,7 @@ class World:
             line.abort()
         tasks = [*self._tasks, *lobby._tasks.values(), *lobby._coming.values()]
         for table in lobby._tables.values():
-            table._cancel_alarm()
+            table._turns.cancel_alarm()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,6 +1,6 @@
 """What was answered to each command, so that one that is sent again changes nothing."""
 
-from collections import OrderedDict
+from array import array
 
 import msgspec
 
@@ -17,22 +17,24 @@ def read_answer(stored: bytes) -> Answer:
 
 
 class Answers:
-    """The answers to the last commands of a seat."""
+    """The answers to the last commands of a seat; of older ones, which the store has, a mark."""
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._answers: OrderedDict[str, Answer] = OrderedDict()
+        self._answers: dict[str, Answer] = {}
+        self._forgotten = array("q")
 
     def keep(self, answer: Answer) -> None:
-        """Remember an answer; the oldest one beyond the limit is forgotten."""
+        """Remember an answer; of the oldest one beyond the limit only the mark is left."""
         self._answers[answer.id] = answer
         if len(self._answers) > self._most:
-            self._answers.popitem(last=False)
+            oldest = next(iter(self._answers))
+            del self._answers[oldest]
+            self._forgotten.append(hash(oldest))
 
-    @property
-    def has_forgotten(self) -> bool:
-        """Whether there may have been more answers than these."""
-        return len(self._answers) >= self._most
+    def has_forgotten(self, command_id: str) -> bool:
+        """Whether this command may have been answered before; two marks are hardly ever alike."""
+        return hash(command_id) in self._forgotten
 
     def first(self, command_id: str) -> Answer | None:
         """What was answered to this command, if it was there before."""

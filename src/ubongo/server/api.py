@@ -36,7 +36,6 @@ from ubongo.server.hosts import Hosts
 from ubongo.server.lobby import Lobby
 from ubongo.server.measures import Measures
 from ubongo.server.origin import check_origin
-from ubongo.server.socket import TheLobby, table_socket
 from ubongo.server.table import Table
 
 log = logging.getLogger(__name__)
@@ -44,6 +43,7 @@ log = logging.getLogger(__name__)
 B = TypeVar("B", NewTable, NewSeat, NewBot, Readiness, Pausing, DeviceCode, ChosenToken)
 T = TypeVar("T", TableMade, SeatTaken, DeviceCode)
 AnyRequest = Request[object, object, State]
+TheLobby = NamedDependency[Lobby]
 TheGuests = NamedDependency[Guests]
 
 LARGEST_BODY = 4_096
@@ -346,7 +346,6 @@ def api_of(running: Running) -> Router:
             take_ticket,
             lend_code,
             move_guest,
-            table_socket,
         ],
         dependencies={
             "lobby": Provide(lambda: running.lobby, sync_to_thread=False),

@@ -16,6 +16,7 @@ from litestar.static_files import create_static_files_router
 import ubongo
 from ubongo.core.edition import Refusal
 from ubongo.server.api import Running, api_of, failed, misdirected, refused
+from ubongo.server.bare_socket import Sockets
 from ubongo.server.clock import WallClock
 from ubongo.server.door import Door
 from ubongo.server.games import Games
@@ -25,6 +26,7 @@ from ubongo.server.limits import Limits
 from ubongo.server.lobby import Lobby
 from ubongo.server.openapi import described_api
 from ubongo.server.probes import probes_of
+from ubongo.server.socket import table_socket
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -104,4 +106,5 @@ def create_app(  # noqa: PLR0913, PLR0917 - all that a server is made of
         logging_config=None,  # Litestar would take over the handlers of everybody's logs
         openapi_config=None,
     )
-    return with_security_headers(Door(app, limits, running))
+    tables = Sockets(app, lambda socket: table_socket(socket, running.lobby))
+    return with_security_headers(Door(tables, limits, running))

@@ -75,7 +75,8 @@ class Connection:
         """Hand the frames in line to the socket until the connection ends."""
         while self._waiting or self.closing is None:
             while self._waiting:
-                await self._released()
+                if self._held_until:
+                    await self._released()
                 await send(self._waiting.popleft())
             if self.closing is None:
                 self._stirred.clear()
@@ -86,3 +87,5 @@ class Connection:
         left = self._held_until - asyncio.get_running_loop().time()
         if left > 0:
             await asyncio.sleep(left)
+        else:
+            self._held_until = 0.0

@@ -123,7 +123,7 @@ class StoreKeeper:
 
     async def append(self, kept: Kept) -> None:
         """When this returns it is kept for good."""
-        events = tuple(StoredEvent(entry.at, SCHEMA, bytes(entry.event)) for entry in kept.entries)
+        events = tuple(StoredEvent(entry.at, SCHEMA, entry.event) for entry in kept.entries)
         answers = tuple(
             StoredAnswer(seat, answer.id, msgspec.json.encode(answer))
             for seat, answer in kept.answers

@@ -35,8 +35,8 @@ class Limits:
     ping_every: Seconds = 4
     silence: Seconds = 20
     waiting_frames: int = 256
-    kept_answers: int = 1000
-    replayed_events: int = 200
+    kept_answers: int = 16
+    replayed_events: int = 50
 
 
 class Bucket:

@@ -26,7 +26,7 @@ class Place:
         guest: Guest | None,
         name: str | None,
         strength: Strength | None = None,
-        kept_answers: int = 1000,
+        kept_answers: int = 16,
     ) -> None:
         self.guest = guest
         self.name = name

@@ -26,12 +26,15 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+ALL_ANSWERS = 1_000_000
+"""More than any seat of a match has: each of them must be known by its key."""
+
 
 async def recovered(match: str, games: Games, store: Store, house: House) -> Table | None:
     """The table of a match that is not over; its clock goes on where it stood."""
     epoch = await store.take_over(match)
     most = house.limits.kept_answers
-    stored = await store.load(match, most)
+    stored = await store.load(match, ALL_ANSWERS)
     agreed = msgspec.json.decode(stored.header.options, type=Agreement)
     try:
         game = games.game(stored.header.edition, agreed.options)
@@ -44,14 +47,14 @@ async def recovered(match: str, games: Games, store: Store, house: House) -> Tab
     table.behave(agreed)
     table.seed = stored.header.seed
     if stored.header.opened is not None:
-        await _take_up(table, stored)
+        await _take_up(table, stored, house.limits.replayed_events)
     return table
 
 
-async def _take_up(table: Table, stored: StoredMatch) -> None:
+async def _take_up(table: Table, stored: StoredMatch, kept_events: int) -> None:
     header = stored.header
     game = table.game
-    match = Match(game.edition, game.options, header.seed)
+    match = Match(game.edition, game.options, header.seed, kept_events)
     reader = msgspec.json.Decoder(game.edition.event_type)
     match.replay((each.at, upgraded(each.event, each.schema, reader)) for each in stored.events)
     for answer in stored.answers:

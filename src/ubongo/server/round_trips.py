@@ -1,7 +1,5 @@
 """How long frames are under way, by the server's own measure, and what is credited for it."""
 
-from collections import deque
-
 from ubongo.core.edition import Millis
 
 REMEMBERED = 8
@@ -13,7 +11,7 @@ class RoundTrips:
 
     def __init__(self) -> None:
         self._sent: dict[int, Millis] = {}
-        self._times: deque[Millis] = deque(maxlen=REMEMBERED)
+        self._times: tuple[Millis, ...] = ()
 
     def sent(self, number: int, now: Millis) -> None:
         """A ping goes out; those that were never answered are forgotten."""
@@ -26,7 +24,7 @@ class RoundTrips:
         sent = self._sent.pop(number, None)
         if sent is None:
             return False
-        self._times.append(now - sent)
+        self._times = (*self._times, now - sent)[-REMEMBERED:]
         return True
 
     @property

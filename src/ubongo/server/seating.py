@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class Seating:
     """The seats of a table, taken or free, and the guest who made it."""
 
-    def __init__(self, seats: int, host: Guest | None, kept_answers: int = 1000) -> None:
+    def __init__(self, seats: int, host: Guest | None, kept_answers: int = 16) -> None:
         self.places: list[Place | None] = [None] * seats
         self.host = host
         self._kept_answers = kept_answers

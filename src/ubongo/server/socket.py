@@ -5,10 +5,6 @@ import contextlib
 import logging
 
 import msgspec
-from litestar import WebSocket, websocket
-from litestar.datastructures import State
-from litestar.di import NamedDependency
-from litestar.exceptions import WebSocketException
 
 from ubongo.core.edition import Refusal, Seat
 from ubongo.core.wire import (
@@ -21,6 +17,7 @@ from ubongo.core.wire import (
     Nak,
     Pong,
 )
+from ubongo.server.bare_socket import BareSocket
 from ubongo.server.closing import Closing
 from ubongo.server.commands import malformed
 from ubongo.server.connection import Connection
@@ -31,13 +28,13 @@ from ubongo.server.table import Table
 
 log = logging.getLogger(__name__)
 
-TheLobby = NamedDependency[Lobby]
-AnySocket = WebSocket[object, object, State]
-
-GONE = (WebSocketException, OSError, RuntimeError)
+ADDRESS = "/api/socket"
+GONE = (OSError, RuntimeError)
 """What sending raises when the player has just left."""
 LAST_WORDS = 2.0
 """Seconds for the frames that are still in line when a socket is closed."""
+FIRST_PING = 0.05
+"""Seconds after the hello: the welcome is to come first."""
 
 _reader: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 
@@ -59,13 +56,12 @@ class Ended(Exception):
         self.why = why
 
 
-@websocket("/socket")
-async def table_socket(socket: AnySocket, lobby: TheLobby) -> None:
+async def table_socket(socket: BareSocket, lobby: Lobby) -> None:
     """The one address of all sockets; the ticket tells which seat it is for."""
     if not _is_welcome(socket):
-        await socket.close()  # before it is accepted: the handshake is answered with 403
+        await socket.close()
         return
-    await socket.accept(subprotocols=SUBPROTOCOL)
+    await socket.accept(SUBPROTOCOL)
     try:
         await _PlayerSocket(socket, lobby).run()
     except Ended as end:
@@ -75,15 +71,15 @@ async def table_socket(socket: AnySocket, lobby: TheLobby) -> None:
         await _close(socket, Closing.TABLE_FAILED)
 
 
-def _is_welcome(socket: AnySocket) -> bool:
+def _is_welcome(socket: BareSocket) -> bool:
     try:
-        check_origin(socket.headers.get("origin"), socket.headers.get("host"))
+        check_origin(socket.header("origin"), socket.header("host"))
     except Refusal:
         return False
-    return SUBPROTOCOL in socket.scope["subprotocols"]
+    return socket.path.rstrip("/") == ADDRESS and SUBPROTOCOL in socket.protocols
 
 
-async def _close(socket: AnySocket, why: Closing) -> None:
+async def _close(socket: BareSocket, why: Closing) -> None:
     if why is not Closing.GONE:
         with contextlib.suppress(*GONE, TimeoutError):
             async with asyncio.timeout(LAST_WORDS):
@@ -93,13 +89,14 @@ async def _close(socket: AnySocket, why: Closing) -> None:
 class _PlayerSocket:
     """An accepted socket."""
 
-    def __init__(self, socket: AnySocket, lobby: Lobby) -> None:
+    def __init__(self, socket: BareSocket, lobby: Lobby) -> None:
         self._socket = socket
         self._lobby = lobby
         self._limits = lobby.limits
         self._measures = lobby.house.measures
         self._bucket = Bucket(lobby.limits.frames)
         self._heard = asyncio.get_running_loop().time()
+        self._next_ping: asyncio.TimerHandle
 
     async def run(self) -> None:
         """From the first frame to the last; always ends with Ended."""
@@ -129,17 +126,17 @@ class _PlayerSocket:
     async def _talk(self, table: Table, seat: Seat | None, connection: Connection) -> None:
         """Read, write and ping until the connection ends."""
         writing = asyncio.create_task(self._write(connection))
-        others = [
-            asyncio.create_task(self._listen(table, seat, connection)),
-            asyncio.create_task(self._ping(connection)),
-        ]
+        listening = asyncio.create_task(self._listen(table, seat, connection))
+        loop = asyncio.get_running_loop()
+        self._next_ping = loop.call_later(FIRST_PING, self._ping, connection)
         try:
             await connection.ended()
             await asyncio.wait([writing], timeout=LAST_WORDS)
         finally:
-            for task in (writing, *others):
+            self._next_ping.cancel()
+            for task in (writing, listening):
                 task.cancel()
-            await asyncio.gather(writing, *others, return_exceptions=True)
+            await asyncio.gather(writing, listening, return_exceptions=True)
 
     async def _write(self, connection: Connection) -> None:
         try:
@@ -147,12 +144,14 @@ class _PlayerSocket:
         except GONE:
             connection.close(Closing.GONE)
 
-    async def _ping(self, connection: Connection) -> None:
+    def _ping(self, connection: Connection) -> None:
+        """Now, and again and again; with a task for it a socket would cost more memory."""
         loop = asyncio.get_running_loop()
-        while loop.time() - self._heard < self._limits.silence:
-            connection.ping(self._lobby.house.clock.now())
-            await asyncio.sleep(self._limits.ping_every)
-        connection.close(Closing.TIMED_OUT)
+        if loop.time() - self._heard >= self._limits.silence:
+            connection.close(Closing.TIMED_OUT)
+            return
+        connection.ping(self._lobby.house.clock.now())
+        self._next_ping = loop.call_later(self._limits.ping_every, self._ping, connection)
 
     async def _listen(self, table: Table, seat: Seat | None, connection: Connection) -> None:
         try:

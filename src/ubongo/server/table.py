@@ -6,12 +6,10 @@ closes its own sockets and nobody else's.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 from msgspec import Raw
@@ -43,8 +41,11 @@ from ubongo.server.match import Match
 from ubongo.server.measures import Measures
 from ubongo.server.phrases import check_phrase
 from ubongo.server.playing import Playing
+from ubongo.server.turns import Deed, Turns
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
     from ubongo.bots.strength import Strength
     from ubongo.core.wire import NewTable
     from ubongo.server.connection import Connection
@@ -57,7 +58,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
-Deed = Callable[[], Awaitable[None]]
 
 SAY = "say"
 """The one command that is no edition's: one of the phrases for everybody."""
@@ -84,7 +84,6 @@ class Table:
         self.is_public = False
         self.is_fair = True
         self.tolerance: Millis = TOLERANCE
-        self.is_closed = False
         self._audience = Audience(seating)
         self.seed = secrets.token_bytes(SEED_BYTES)
         self._playing: Playing | None = None
@@ -92,10 +91,7 @@ class Table:
         self._clock = MatchClock(house.clock)
         self._limits = house.limits
         self._sockets: set[Connection] = set()
-        self._asked: set[asyncio.Future[Any]] = set()
-        self._to_do: asyncio.Queue[Deed] = asyncio.Queue()
-        self._alarm: asyncio.Task[None] | None = None
-        self._alarm_at: Millis | None = None
+        self._turns = Turns()
 
     # What anybody may know.
 
@@ -148,15 +144,14 @@ class Table:
 
     # The task.
 
+    @property
+    def is_closed(self) -> bool:
+        """Whether nothing can be asked of it any more."""
+        return self._turns.is_closed
+
     async def ask(self, deed: Callable[[], Awaitable[T]]) -> T:
         """Have the task do something when its turn has come, and tell what came of it."""
-        if self.is_closed:
-            raise Refusal("table.unknown")
-        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._asked.add(done)
-        done.add_done_callback(self._asked.discard)
-        self._to_do.put_nowait(lambda: _answered(deed, done))
-        return await done
+        return await self._turns.ask(deed)
 
     def connect(
         self, seat: Seat | None, connection: Connection, match: str | None, last: int | None
@@ -180,13 +175,13 @@ class Table:
             self._sockets.discard(connection)
             connection.close(Closing.TABLE_CLOSED)
         else:
-            self._to_do.put_nowait(deed)
+            self._turns.put(deed)
 
     async def run(self) -> None:
         """Do what comes, until cancelled or until something fails."""
         try:
             while True:
-                deed = await self._to_do.get()
+                deed = await self._turns.next()
                 await deed()
                 await self._end_if_over()
                 self._set_alarm()
@@ -196,34 +191,16 @@ class Table:
 
     def close(self, why: Closing = Closing.TABLE_CLOSED) -> None:
         """Close every socket, also those that the task has not seen yet; nobody waits for it."""
-        self.is_closed = True
-        self._cancel_alarm()
+        self._turns.close()
         for connection in self._sockets:
             connection.close(why)
-        for done in self._asked:
-            if not done.done():
-                done.set_exception(Refusal("table.unknown"))
 
     def _set_alarm(self) -> None:
         """Have the clock ring when time itself moves something on."""
         due = None if self._playing is None else self._playing.due_at
-        if due != self._alarm_at:
-            self._cancel_alarm()
-            if due is not None:
-                self._alarm_at = due
-                self._alarm = asyncio.create_task(self._ring(due))
-
-    def _cancel_alarm(self) -> None:
-        if self._alarm is not None:
-            self._alarm.cancel()
-        self._alarm = self._alarm_at = None
-
-    async def _ring(self, due: Millis) -> None:
-        await self._clock.sleep_until(due)
-        self._to_do.put_nowait(self._rang)
+        self._turns.set_alarm(due, self._clock, self._rang)
 
     async def _rang(self) -> None:
-        self._cancel_alarm()
         if self._playing is not None:
             await self._playing.ring()
 
@@ -350,7 +327,8 @@ class Table:
         await self._keeper.settle(self._arrangement())
         await self._keeper.open()
         log.info("the match begins", extra=self._about())
-        self._play(Match(self.game.edition, self.game.options, self.seed))
+        kept = self._limits.replayed_events
+        self._play(Match(self.game.edition, self.game.options, self.seed, kept))
         self._clock.go_on()
         self._tell()
         self._audience.show(self._snapshot_for)
@@ -480,7 +458,7 @@ class Table:
             connection.send(Nak(cmd.id, "seat.none", {}))
             return
         first = place.answers.first(cmd.id)
-        if first is None and place.answers.has_forgotten:
+        if first is None and place.answers.has_forgotten(cmd.id):
             first = await self._keeper.answer_to(seat, cmd.id)
         if first is not None:
             connection.send(first)
@@ -507,17 +485,3 @@ class Table:
                 connection.send(nak)
             else:
                 await playing.refuse(seat, nak, connection)
-
-
-async def _answered(deed: Callable[[], Awaitable[T]], done: asyncio.Future[T]) -> None:
-    """Do it, and hand what came of it to whoever asked."""
-    try:
-        result = await deed()
-    except Exception as error:
-        if not done.done():
-            done.set_exception(error)
-        if not isinstance(error, Refusal):
-            raise
-        return
-    if not done.done():
-        done.set_result(result)

@@ -1,0 +1,92 @@
+"""How long `ubongo serve` takes from nothing to the first page, as a person who starts it waits."""
+
+import asyncio
+import secrets
+import subprocess
+import sys
+import time
+from pathlib import Path
+from urllib.error import URLError
+from urllib.request import urlopen
+
+from ubongo.core.log import SCHEMA
+from ubongo.server.listening import listen
+from ubongo.server.store.opening import open_store
+from ubongo.server.store.records import (
+    FIRST_EPOCH,
+    Append,
+    NewMatch,
+    StoredEvent,
+    StoredSeat,
+    new_id,
+)
+
+MATCHES, EVENTS = 10_000, 60
+WANTED = 2.0
+"""Seconds."""
+TRIES = 3
+AT_ONCE = 200
+
+
+async def fill(database: str) -> None:
+    """Matches that are over."""
+    store = await open_store(database)
+    at_once = asyncio.Semaphore(AT_ONCE)
+    event = b'{"kind":"arranged","seat":0,"board":"L4a@0,0 V3b@1,1 P5c@2,0"}'
+    events = tuple(StoredEvent(1000 * n, SCHEMA, event) for n in range(EVENTS))
+
+    async def play(number: int) -> None:
+        async with at_once:
+            seats = (StoredSeat(name="One"), StoredSeat(name="Two"))
+            new = NewMatch(new_id(), f"M{number}", "classic", b"{}", secrets.token_bytes(32), seats)
+            await store.create_match(new)
+            await store.open_match(new.id, FIRST_EPOCH)
+            await store.append(Append(new.id, FIRST_EPOCH, 1, 1000 * EVENTS, events))
+            await store.finish(new.id, FIRST_EPOCH)
+
+    await asyncio.gather(*(play(number) for number in range(MATCHES)))
+    await store.close()
+
+
+def first_page(database: str) -> float:
+    """Seconds until the page is there."""
+    with listen("127.0.0.1", 0) as free:
+        port = int(free.getsockname()[1])
+    words = ["serve", "--no-browser", "--host", "127.0.0.1", "--port", str(port)]
+    begun = time.perf_counter()
+    server = subprocess.Popen(
+        [sys.executable, "-m", "ubongo", *words, "--database", database],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        while not _is_there(f"http://127.0.0.1:{port}/"):
+            assert server.poll() is None, "the server does not start"
+            time.sleep(0.01)
+        return time.perf_counter() - begun
+    finally:
+        server.terminate()
+        server.wait(20)
+
+
+def _is_there(address: str) -> bool:
+    try:
+        with urlopen(address, timeout=5) as answer:  # noqa: S310 - our own
+            return b"<script" in answer.read()
+    except (URLError, OSError):
+        return False
+
+
+def measure_start(folder: Path) -> None:
+    """With an empty store and with a full one; the middle one of a few tries."""
+    print("\ncold start of ubongo serve to the first page:", flush=True)
+    full = str(folder / "full.db")
+    asyncio.run(fill(full))
+    size = Path(full).stat().st_size >> 20
+    for what, database in {
+        "an empty store": str(folder / "empty.db"),
+        f"{MATCHES:,} finished matches of {EVENTS} events ({size} MiB)": full,
+    }.items():
+        took = sorted(first_page(database) for _ in range(TRIES))[TRIES // 2]
+        verdict = "ok" if took <= WANTED else "above"
+        print(f"  {what}: {took:.2f} s ({took / WANTED:.2f} of {WANTED:g}: {verdict})", flush=True)

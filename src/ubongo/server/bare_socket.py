@@ -1,0 +1,71 @@
+"""A web socket as the web server hands it over, with nothing in between.
+
+Litestar's own would cost six KiB for each socket, and time for each frame.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from litestar.enums import ScopeType
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from litestar.types import ASGIApp, Receive, Scope, Send
+
+
+class BareSocket:
+    """One socket, from the handshake on."""
+
+    def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self._scope, self._receive = cast("Any", scope), receive
+        self._send: Callable[[Any], Awaitable[None]] = send
+
+    @property
+    def path(self) -> str:
+        """Which address was asked for."""
+        return str(self._scope["path"])
+
+    @property
+    def protocols(self) -> list[str]:
+        """What the client speaks."""
+        return list(self._scope["subprotocols"])
+
+    def header(self, name: str) -> str | None:
+        """What the client said in the handshake."""
+        wanted = name.encode()
+        found = (value for key, value in self._scope["headers"] if key == wanted)
+        value = next(found, None)
+        return None if value is None else value.decode("latin-1")
+
+    async def accept(self, protocol: str) -> None:
+        """Let the client in."""
+        await self._receive()  # that it wants to come
+        await self._send({"type": "websocket.accept", "subprotocol": protocol, "headers": []})
+
+    async def receive(self) -> dict[str, Any]:
+        """The next thing that came in."""
+        return cast("dict[str, Any]", await self._receive())
+
+    async def send_text(self, data: bytes) -> None:
+        """Send a frame."""
+        await self._send({"type": "websocket.send", "text": data.decode()})
+
+    async def close(self, code: int = 1000, reason: str = "") -> None:
+        """Close it; before it is accepted the handshake is answered with 403."""
+        await self._send({"type": "websocket.close", "code": code, "reason": reason})
+
+
+class Sockets:
+    """An application whose sockets are somebody else's."""
+
+    def __init__(self, app: ASGIApp, talk: Callable[[BareSocket], Awaitable[None]]) -> None:
+        self._app, self._talk = app, talk
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Tell sockets from requests."""
+        if scope["type"] == ScopeType.WEBSOCKET:
+            await self._talk(BareSocket(scope, receive, send))
+        else:
+            await self._app(scope, receive, send)

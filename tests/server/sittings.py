@@ -1,0 +1,142 @@
+"""Whole matches over real sockets: bots play through the client, and somebody watches.
+
+In some of them the connections are cut in every phase, and commands are sent twice and in another
+order. Every answer is looked up in the store, and every frame is judged by the log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tests.server.bot_player import BotPlayer, TracedPlayer, quick_bot
+from tests.server.judging import Judge
+from ubongo.client import Guest
+from ubongo.core.wire import Ack, Nak
+from ubongo.editions.registry import shipped_edition
+
+if TYPE_CHECKING:
+    from ubongo.core.match import Phase
+    from ubongo.server.store.store import Store
+
+LAST_WORDS = 20
+"""Seconds until who watches knows the seed of a match that is over."""
+
+
+class Case(NamedTuple):
+    """What is played, whether it is fair, and how bad the lines are."""
+
+    edition: str
+    options: dict[str, Any]
+    is_fair: bool = True
+    is_cut: bool = False
+    is_mischievous: bool = False
+
+
+EASY, HARD = {"side": "easy"}, {"side": "hard"}
+CASES = (
+    Case("classic", {"seats": 2, **EASY}, is_cut=True),
+    Case("classic", {"seats": 4, **HARD, "calm_collecting": True}, is_mischievous=True),
+    Case("classic", {"seats": 2, "automatic_call": True, "glass": 30_000}, is_fair=False),
+    Case("three_d", {"seats": 2, "first_game": True}, is_mischievous=True),
+    Case("three_d", {"seats": 4, "no_luck": True}, is_cut=True),
+    Case("light_dark", {"seats": 2}, is_cut=True, is_mischievous=True),
+    Case("light_dark", {"seats": 4, "master": True}, is_fair=False),
+    Case("light_dark", {"seats": 2, "handicaps": [{"side": "hard"}, {"delay": 3_000}]}),
+    Case("card_game", {"seats": 2}, is_cut=True),
+    Case("card_game", {"seats": 4, "checking": "guided"}, is_mischievous=True),
+)
+
+
+class Sitting:
+    """A match with all who are there."""
+
+    def __init__(
+        self, case: Case, address: str, database: Store, number: int, speed: float
+    ) -> None:
+        self.case, self._address, self._store = case, address, database
+        self._speed = speed
+        self.edition = shipped_edition(case.edition)
+        self.players: list[TracedPlayer] = []
+        self.code = ""
+        self._dice = random.Random(number)
+        self._cuts: set[tuple[TracedPlayer, Phase | None]] = set()
+        self._looking: list[asyncio.Task[None]] = []
+
+    async def play(self) -> None:
+        """From sitting down to the seed, and then judge it."""
+        guests = [Guest(self._address) for _ in range(self.case.options["seats"])]
+        host = guests[0]
+        self.code = await host.make_table(
+            self.case.edition, self.case.options, is_fair=self.case.is_fair
+        )
+        for number, guest in enumerate(guests):
+            await guest.sit(self.code, f"Player {number}")
+        for guest in (*guests, Guest(self._address)):
+            player = TracedPlayer(guest, self.code, self.edition, self._speed)
+            player.mischief = self._dice if self.case.is_mischievous else None
+            player.on_answer = self._answered
+            self.players.append(await player.__aenter__())
+        for guest in guests:
+            await guest.get_ready(self.code)
+        try:
+            await self._race()
+            await self._judge()
+        finally:
+            for player in self.players:
+                await player.close()
+
+    async def _race(self) -> None:
+        """All bots play; somebody else only watches."""
+        async with asyncio.TaskGroup() as group:
+            for seat, player in enumerate(self.players[:-1]):
+                bot = quick_bot(self.case.edition, seat, self._dice.randbytes(16))
+                group.create_task(BotPlayer(player, self.edition, bot).play())
+            if self.case.is_cut:
+                cutting = asyncio.create_task(self._cut_in_every_phase())
+        await self.players[-1].until_revealed(LAST_WORDS)
+        if self.case.is_cut:
+            cutting.cancel()
+            assert len({phase for _, phase in self._cuts}) >= 3
+
+    async def _cut_in_every_phase(self) -> None:
+        """Once for every player, and for who watches."""
+        while True:
+            for player in self.players:
+                cut = player, (None if player.seq is None else player.view.phase)
+                if cut not in self._cuts and self._dice.random() < 0.3:
+                    self._cuts.add(cut)
+                    await player.cut()
+            await asyncio.sleep(0.02)
+
+    def _answered(self, player: TracedPlayer, answer: Ack | Nak) -> None:
+        self._looking.append(asyncio.create_task(self._look_up(player, answer)))
+
+    async def _look_up(self, player: TracedPlayer, answer: Ack | Nak) -> None:
+        """What has just been answered is in the store already."""
+        assert player.seat is not None
+        stored = await self._store.answer_to(player.match, player.seat, answer.id)
+        assert stored is not None, f"{answer} is not stored"
+        if isinstance(answer, Ack):
+            assert len((await self._store.load(player.match)).events) >= answer.seq
+
+    async def _judge(self) -> None:
+        last = max(player.seq or 0 for player in self.players)
+        for player in self.players:
+            await player.until_seq(last)
+        for player in self.players:  # who is told of others leaving, is told after the judgement
+            await player.close()
+        await asyncio.gather(*self._looking)
+        assert self._looking
+        stored = await self._store.load(self.players[0].match, kept_answers=100_000)
+        assert stored.header.finished
+        judge = Judge(stored, self.edition)
+        judge.check_log()
+        assert judge.places
+        for player in self.players:
+            judge.check_frames(player.seat, player.frames)
+            assert player.seq
+            assert player.view == self.edition.view(judge.states[player.seq], player.seat)
+            assert player.view.places == judge.places
+            assert player.seed == stored.header.seed

@@ -1,0 +1,85 @@
+"""Whatever fits the description of the addresses, or just fails to, is answered as it says.
+
+Schemathesis makes the requests up; half of those that name a table name one that is there, and
+come from the guest who made it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import cycle
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pytest
+import schemathesis
+from hypothesis import settings
+from schemathesis import checks
+
+from tests.server.crashing import KillableServer
+from ubongo.client import Guest
+from ubongo.server.openapi import description
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+CHECKED = [
+    checks.not_a_server_error,
+    checks.status_code_conformance,
+    checks.content_type_conformance,
+    checks.response_headers_conformance,
+    checks.response_schema_conformance,
+    checks.negative_data_rejection,
+]
+
+schema = schemathesis.openapi.from_dict(description())
+
+
+class House(NamedTuple):
+    """A server with a table, and what its host sends with every request."""
+
+    server: KillableServer
+    log: Path
+    code: str
+    cookie: dict[str, str]
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    folder = tmp_path_factory.mktemp("house")
+    server = KillableServer(folder)
+
+    async def opened() -> tuple[str, str]:
+        await server.start()
+        host = Guest(server.address)
+        code = await host.make_table("classic", {"seats": 4})
+        await host.sit(code, "Host")
+        return code, "; ".join(f"{name}={value}" for name, value in host._cookies.items())
+
+    code, cookie = asyncio.run(opened())
+    yield House(server, folder / "server.log", code, {"Cookie": cookie})
+    server.close()
+
+
+turns = cycle([True, False])
+
+
+@schema.parametrize()
+@settings(max_examples=25, derandomize=True, deadline=None)
+def test_every_answer_is_as_described(case: schemathesis.Case[Any], house: House) -> None:
+    is_hosts = next(turns)
+    if is_hosts and "code" in case.path_parameters:
+        case.path_parameters["code"] = house.code
+    response = case.call(house.server.address, headers=house.cookie if is_hosts else {})
+    case.validate_response(response, checks=CHECKED)
+
+
+def test_and_the_server_is_none_the_worse(house: House) -> None:
+    async def look() -> None:
+        guest = Guest(house.server.address)
+        code = await guest.make_table("light_dark", {"seats": 2})
+        await guest.sit(code, "Guest")
+
+    asyncio.run(look())
+    log = house.log.read_text(encoding="utf-8")
+    assert "Traceback" not in log, log[log.index("Traceback") :][:2000]
