@@ -278,7 +278,9 @@ def test_who_is_away_can_neither_pause_nor_let_the_clock_go_on(edition: Classic)
     for seat in (0, 1, 2):
         with refused("seat.away", seat=seat):
             match.do(Resume(seat))
-    assert match.do(Come(1)) == [Came(1), Resumed()]
+    assert match.do(Come(1)) == [Came(1)]
+    assert match.state.is_paused
+    assert match.do(Resume(1)) == [Resumed()]
 
 
 @pytest.mark.rule("A-03")

@@ -202,12 +202,26 @@ class MemoryStore:
         ]
         return await self._done(lambda: found[0] if found else None)
 
+    async def find_result(self, code: str, within: int) -> str | None:
+        """The last match that had this code and was finished within this time."""
+        found = [
+            match
+            for match, record in self.records.items()
+            if record.header.code == code
+            and record.header.opened is not None
+            and record.header.finished is not None
+        ]
+        return await self._done(lambda: found[-1] if found and within else None)
+
     # Guests.
 
     async def create_guest(self, token_hash: str, name: str | None = None) -> StoredGuest:
         """Somebody new, or who is there already."""
         guest = StoredGuest(new_id(), token_hash, name, 1, 1)
         return await self._done(lambda: self.guests.setdefault(token_hash, guest))
+
+    async def touch_guest(self, guest: str) -> None:
+        """Nobody is forgotten here."""
 
     async def find_guest(self, token_hash: str) -> StoredGuest | None:
         """Who has the token."""

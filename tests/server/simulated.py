@@ -62,6 +62,8 @@ class Ways:
 class Line:
     """One socket: two directions that keep their order, until it breaks."""
 
+    address = "192.0.2.1"
+
     def __init__(self, ways: Ways, dice: random.Random, told: Callable[[FromServer], None]) -> None:
         self._ways, self._dice, self._told = ways, dice, told
         self._loop = asyncio.get_running_loop()

@@ -90,3 +90,13 @@ def test_pings_that_are_never_answered_are_forgotten() -> None:
         trips.sent(number, number)
     assert len(trips._sent) == 8
     assert not trips.answered(0, 100)
+
+
+def test_a_late_answer_on_a_new_socket_gains_nothing() -> None:
+    trips, anew = RoundTrips(), RoundTrips()
+    trips.sent(1, 0)
+    trips.answered(1, 20)
+    anew.go_on_from(trips)
+    anew.sent(1, 100)
+    anew.answered(1, 350)
+    assert anew.shortest == 20

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -279,3 +280,45 @@ async def test_the_host_stops_the_clock_between_rounds_and_anybody_lets_it_go_on
         await work.clock.advance(23_000)
         with pytest.raises(Refusal, match=r"pause\.in_a_round"):
             await work.pause()
+
+
+async def test_who_talks_much_throws_nobody_off_who_reads() -> None:
+    """Phrases that came together are told one after the other, with time to send between them."""
+    async with table_at_work() as work:
+        chatty, other = work.client(0), work.client(1)
+        await settle()
+        read: list[bytes] = []
+
+        async def put(frame: bytes) -> None:
+            read.append(frame)
+
+        reading = asyncio.create_task(other.connection.pump(put))
+        for _ in range(300):
+            chatty.send("say", phrase="hello")
+        for _ in range(1_000):
+            await asyncio.sleep(0)
+        reading.cancel()
+        assert other.closing is None
+        assert sum(b'"said"' in frame for frame in read) == 300
+
+
+async def test_somebody_else_who_gets_up_leaves_the_say_with_who_made_the_table() -> None:
+    async with table_at_work(sitting=2, seats=3, is_ready=False) as work:
+        work.table.seating.host = guest_on(3)  # made the table, and has not sat down yet
+        await work.remove(1, by=1)
+        assert work.table.seating.host == guest_on(3)
+
+
+async def test_while_the_server_stops_no_match_begins() -> None:
+    async with table_at_work(is_ready=False) as work:
+        work.table.is_stopping = True
+        await work.get_ready(0)
+        with pytest.raises(Refusal, match=r"table\.stopping"):
+            await work.get_ready(1)
+        assert work.table.seen().stage is Stage.GATHERING
+    async with table_at_work() as work:
+        await over(work)
+        work.table.is_stopping = True
+        with pytest.raises(Refusal, match=r"table\.stopping"):
+            await work.play_again()
+        assert work.table.seen().stage is Stage.OVER

@@ -165,6 +165,26 @@ async def test_a_guest_who_asks_too_often_harms_nobody_else(tmp_path: Path) -> N
         assert statuses == [200, 200, 429, 200, 200]
 
 
+async def test_a_second_cookie_is_no_way_round_the_limit(tmp_path: Path) -> None:
+    limits = Limits(requests_of_a_guest=Rate(3, 60))
+    async with (
+        running(tmp_path, limits=limits) as address,
+        httpx.AsyncClient(base_url=f"{address}api/") as client,
+    ):
+        made = await client.post("tables", json={"edition": "classic", "options": {"seats": 2}})
+        code, token = made.json()["code"], made.cookies[COOKIE]
+        client.cookies.clear()
+        statuses = []
+        for n in range(5):
+            own = token if n % 2 else f"%{ord(token[0]):x}{token[1:]}"
+            headers = {"cookie": f"{COOKIE}={new_token()}; {COOKIE}={own}"}
+            body = {"name": "Anna"}
+            sat = await client.post(f"tables/{code}/seats", json=body, headers=headers)
+            statuses.append(sat.status_code)
+            assert "set-cookie" not in sat.headers  # it is the same guest
+        assert statuses == [201, 201, 201, 429, 429]
+
+
 def test_buckets_that_are_full_again_are_forgotten() -> None:
     time = [0.0]
     requests = Requests(Limits(requests=Rate(1, 5)), lambda: time[0])

@@ -13,11 +13,13 @@ from ubongo.core.edition import Refusal
 from ubongo.core.wire import Stage
 from ubongo.server import lobby as lobbies
 from ubongo.server.closing import Closing
+from ubongo.server.limits import Limits
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.server.halls import Hall
+    from ubongo.server.guests import Guest
     from ubongo.server.table import Table
 
 pytestmark = pytest.mark.anyio
@@ -41,9 +43,10 @@ async def test_a_table_that_nobody_comes_to_is_dropped_and_its_code_is_free(
     async with hall(tmp_path) as found:
         anna = await found.guest()
         table = await found.table(anna)
+        await sit(table, anna)
         await found.pass_time(9)
         assert len(found.lobby) == 1
-        await found.lobby.table(table.code, None, HOME)  # somebody looks
+        await found.lobby.table(table.code, anna, HOME)  # she looks
         await found.pass_time(9)
         assert len(found.lobby) == 1
         assert await found.store.find_by_code(table.code)
@@ -52,6 +55,46 @@ async def test_a_table_that_nobody_comes_to_is_dropped_and_its_code_is_free(
         assert await found.store.find_by_code(table.code) is None
         with pytest.raises(Refusal, match=r"table\.unknown"):
             await found.lobby.table(table.code, anna, HOME)
+
+
+async def test_a_stranger_who_looks_keeps_no_table_alive(tmp_path: Path) -> None:
+    async with hall(tmp_path) as found:
+        anna, ben = await found.guest(), await found.guest()
+        table = await found.table(anna)
+        await sit(table, anna)
+        await found.pass_time(9)
+        for stranger in (None, ben):
+            assert await found.lobby.table(table.code, stranger, HOME) is table
+        await found.pass_time(2)
+        assert len(found.lobby) == 0
+
+
+async def test_a_result_in_a_forgotten_tab_takes_up_no_room_for_ever(tmp_path: Path) -> None:
+    async with hall(tmp_path) as found:
+        anna, ben = await found.guest(), await found.guest()
+        table = await found.begun(anna, ben)
+        here = client(table, anna)
+        await play_out(found, table)
+        await found.pass_time(5.9 * 60)
+        assert len(found.lobby) == 1
+        await found.pass_time(0.2 * 60)
+        assert len(found.lobby) == 0
+        assert here.closing is Closing.TABLE_CLOSED
+        again = await found.lobby.table(table.code, anna, HOME)
+        assert again.stage is Stage.OVER
+
+
+async def test_people_who_play_again_have_all_the_time_that_they_want(tmp_path: Path) -> None:
+    async with hall(tmp_path) as found:
+        anna, ben = await found.guest(), await found.guest()
+        table = await found.begun(anna, ben)
+        client(table, anna)
+        await play_out(found, table)
+        await found.pass_time(5.9 * 60)
+        await table.ask(lambda: table.play_again(anna))
+        await found.pass_time(60)
+        assert len(found.lobby) == 1
+        assert not found.lobby._over_since  # the next result has its hours again
 
 
 async def test_a_table_with_somebody_at_it_stays(tmp_path: Path) -> None:
@@ -89,20 +132,53 @@ async def test_a_match_that_everybody_has_left_leaves_the_memory_and_comes_back(
         assert again.match.state == table.match.state if table.match else None
 
 
-async def test_a_match_that_is_over_is_gone_when_nobody_looks_at_it_any_more(
+async def over_and_left(found: Hall) -> tuple[Guest, Table]:
+    """A match that is over, and out of the memory."""
+    anna, ben = await found.guest(), await found.guest()
+    table = await found.begun(anna, ben)
+    here = client(table, anna)
+    await play_out(found, table)
+    here.leave()
+    await idle(table)
+    await found.pass_time(9)
+    assert await found.lobby.table(table.code, None, HOME) is table
+    await found.pass_time(11)
+    assert len(found.lobby) == 0
+    assert await found.store.find_by_code(table.code) is None
+    return anna, table
+
+
+async def test_a_result_can_be_looked_at_for_a_day_and_the_same_people_play_again(
     tmp_path: Path,
 ) -> None:
     async with hall(tmp_path) as found:
+        anna, table = await over_and_left(found)
+        again = await found.lobby.table(table.code, anna, HOME)
+        assert again.stage is Stage.OVER
+        assert [frame["type"] for frame in await client(again, anna).frames()][:3] == [
+            "welcome",
+            "snapshot",
+            "reveal",
+        ]
+        await again.ask(lambda: again.play_again(anna))
+        assert again.seen().stage is Stage.GATHERING
+        assert await found.store.find_by_code(table.code) not in {None, table.seen().match}
+
+
+async def test_a_result_is_gone_when_nobody_has_looked_at_it_for_a_day(tmp_path: Path) -> None:
+    async with hall(tmp_path, Limits(result_lasts=-1)) as found:
+        anna, table = await over_and_left(found)
+        with pytest.raises(Refusal, match=r"table\.unknown"):
+            await found.lobby.table(table.code, anna, HOME)
+
+
+async def test_a_match_that_was_given_up_is_no_result(tmp_path: Path) -> None:
+    async with hall(tmp_path) as found:
         anna, ben = await found.guest(), await found.guest()
         table = await found.begun(anna, ben)
-        here = client(table, anna)
-        await play_out(found, table)
-        here.leave()
-        await idle(table)
-        await found.pass_time(9)
-        assert await found.lobby.table(table.code, None, HOME) is table
-        await found.pass_time(11)
+        await found.pass_time(21)
         assert len(found.lobby) == 0
+        assert await found.store.give_up_matches(-1) == 1
         with pytest.raises(Refusal, match=r"table\.unknown"):
             await found.lobby.table(table.code, anna, HOME)
 
@@ -144,6 +220,14 @@ async def test_who_has_no_seat_gets_a_ticket_to_watch(tmp_path: Path) -> None:
             ticket = found.lobby.tickets.redeem(found.lobby.ticket(table, somebody))
             assert ticket
             assert (ticket.seat, ticket.holder) == (None, somebody)
+
+
+async def test_strangers_who_come_to_watch_do_not_take_each_others_tickets(tmp_path: Path) -> None:
+    async with hall(tmp_path) as found:
+        table = await found.table(await found.guest())
+        numbers = [found.lobby.ticket(table, None) for _ in range(65)]
+        assert found.lobby.tickets.redeem(numbers[0]) is None
+        assert all(map(found.lobby.tickets.redeem, numbers[1:]))
 
 
 async def test_tickets_do_not_pile_up(tmp_path: Path) -> None:
@@ -207,6 +291,83 @@ async def test_a_code_that_is_taken_is_not_given_again(
         assert (first.code, (await found.table(anna)).code) == ("BBBB", "DDDD")
         found.lobby._drop("DDDD")  # it is in the store only
         assert (await found.table(anna)).code == "FFFF"
+
+
+async def test_when_no_code_is_free_nobody_tries_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with hall(tmp_path) as found:
+        anna = await found.guest()
+        monkeypatch.setattr(lobbies, "_code", lambda: "BBBB")
+        await found.table(anna)
+        with pytest.raises(Refusal, match=r"tables\.all_taken"):
+            async with asyncio.timeout(5):
+                await found.table(anna)
+
+
+@pytest.mark.parametrize(
+    ("limits", "made", "code"),
+    [
+        (Limits(), 8, r"tables\.too_many_of_yours"),
+        (Limits(tables=3), 3, r"tables\.all_taken"),
+    ],
+)
+async def test_many_tables_at_once_are_not_more_than_one_after_the_other(
+    tmp_path: Path, limits: Limits, made: int, code: str
+) -> None:
+    async with hall(tmp_path, limits) as found:
+        anna = await found.guest()
+        asked = (found.table(anna) for _ in range(20))
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+        refused = [answer for answer in answers if isinstance(answer, BaseException)]
+        assert len(found.lobby) == made == 20 - len(refused)
+        for refusal in refused:
+            with pytest.raises(Refusal, match=code):
+                raise refusal
+        assert found.lobby._being_made == []
+
+
+async def get_up(table: Table, guest: Guest) -> None:
+    """Leave the first seat."""
+    await table.ask(lambda: table.remove(guest, 0))
+
+
+async def test_a_table_counts_against_who_made_it_also_when_another_is_host(
+    tmp_path: Path,
+) -> None:
+    async with hall(tmp_path) as found:
+        anna, ben = await found.guest(), await found.guest()
+        for _ in range(8):
+            table = await found.table(anna)
+            for guest in (anna, ben):
+                await sit(table, guest)
+            await get_up(table, anna)
+            assert table.seating.host == ben
+        with pytest.raises(Refusal, match=r"tables\.too_many_of_yours"):
+            await found.table(anna)
+        await found.table(ben)
+        await found.pass_time(11)
+        await found.table(anna)
+
+
+async def test_for_who_guesses_too_often_the_store_is_not_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with hall(tmp_path) as found:
+        asked: list[str] = []
+        find = found.store.find_by_code
+
+        async def noted(code: str) -> str | None:
+            asked.append(code)
+            return await find(code)
+
+        monkeypatch.setattr(found.store, "find_by_code", noted)
+        for _ in range(20):
+            with pytest.raises(Refusal, match=r"table\.unknown"):
+                await found.lobby.table("BBBB", None, HOME)
+        with pytest.raises(Refusal, match=r"code\.too_many_tries"):
+            await found.lobby.table("BBBB", None, HOME)
+        assert len(asked) == 20
 
 
 async def test_tables_that_are_over_do_not_count_against_their_host(tmp_path: Path) -> None:

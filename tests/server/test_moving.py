@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+from websockets.typing import Subprotocol
 
 from tests.server.playing import running
-from ubongo.client import Guest
+from ubongo.client import CLASSIC, Guest, Player
 from ubongo.core.edition import Refusal
+from ubongo.core.wire import SUBPROTOCOL
 from ubongo.server.guests import CODE_LASTS, Guests
 from ubongo.server.store.opening import open_store
 
@@ -67,4 +71,44 @@ async def test_a_code_waits_five_minutes_and_a_newer_one_makes_it_void(tmp_path:
     late = guests.lend_code(guest)
     now[0] = CODE_LASTS
     assert await guests.move(late) is None
+    await store.close()
+
+
+async def test_the_old_device_plays_no_more(tmp_path: Path) -> None:
+    """Neither on its socket nor with a ticket from before."""
+    async with running(tmp_path) as address:
+        laptop, phone = Guest(address), Guest(address)
+        code = await laptop.make_table("classic", {"seats": 2})
+        await laptop.sit(code, "Anna")
+        kept = await laptop.ticket(code)
+        async with Player(laptop, code, CLASSIC) as old:
+            await phone.move_here(await laptop.lend_code())
+            assert await old.until_ended() == 4409
+        async with connect(laptop.socket_address, subprotocols=[Subprotocol(SUBPROTOCOL)]) as late:
+            await late.send(f'{{"type":"hello","ticket":"{kept}"}}')
+            with pytest.raises(ConnectionClosed) as closed:
+                await late.recv()
+        assert closed.value.rcvd
+        assert closed.value.rcvd.code == 4401
+        async with Player(phone, code, CLASSIC) as new:
+            assert new.seat == 0
+
+
+async def test_who_comes_again_is_noted_once_a_day(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = await open_store(str(tmp_path / "ubongo.db"))
+    noted: list[str] = []
+
+    async def touch(guest: str) -> None:
+        noted.append(guest)
+
+    monkeypatch.setattr(store, "touch_guest", touch)
+    now = [0.0]
+    guests = Guests(store, lambda: now[0])
+    guest, token = await guests.welcome(None)
+    for hour in (0, 1, 23, 24, 25, 49):
+        now[0] = hour * 3600
+        assert await guests.find(token) == guest
+    assert noted == [guest, guest, guest]
     await store.close()

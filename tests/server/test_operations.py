@@ -244,10 +244,15 @@ async def test_a_match_is_there_again_after_a_restart(tmp_path: Path) -> None:
             assert await again.next("event", "snapshot") == first
 
 
-async def test_ctrl_c_twice_does_not_wait(tmp_path: Path) -> None:
+async def test_ctrl_c_twice_does_not_wait_for_a_match(tmp_path: Path) -> None:
     with serving(tmp_path / "u.db", "--port", "0", "--drain", "600") as server:
         address = told_address(server)
-        await Guest(address).make_table("classic", {"seats": 2})
+        guests = [Guest(address), Guest(address)]
+        code = await guests[0].make_table("classic", {"seats": 2})
+        for guest in guests:
+            await guest.sit(code, "Player")
+        for guest in guests:
+            await guest.get_ready(code)
         server.send_signal(signal.SIGINT)
         async with asyncio.timeout(5):
             while not await is_stopping(address):  # noqa: ASYNC110 - it is another process

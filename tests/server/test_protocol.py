@@ -34,6 +34,7 @@ from ubongo.server.boards import APART
 from ubongo.server.closing import Closing
 from ubongo.server.fairness import WAIT
 from ubongo.server.games import THE_TABLES_OWN
+from ubongo.server.guarded import SMALL_FRAMES, STANDS_STILL
 from ubongo.server.guests import CODE_LASTS
 from ubongo.server.limits import Limits
 from ubongo.server.phrases import PHRASES
@@ -167,18 +168,29 @@ def test_the_limits_are_those_of_the_code() -> None:
     assert f"{LARGEST_FRAME:,} bytes" in closing
     assert f"no `hello` within {limits.hello_within} s" in closing
     assert f"nothing at all for {limits.silence} s" in closing
-    for rate in (limits.frames, limits.requests, limits.requests_of_a_guest):
+    of_frames = (limits.frames, limits.frames_of_a_guest, limits.frames_of_an_address)
+    for rate in (*of_frames, limits.requests, limits.requests_of_a_guest):
         told = f"{rate.burst:,} at once, then {1 / rate.every:.0f} a second"
-        assert told in (closing if rate is limits.frames else mistakes)
+        assert told in (closing if rate in of_frames else mistakes)
+    small = f"{SMALL_FRAMES.burst} at once and then {1 / SMALL_FRAMES.every:.0f} a second"
+    assert small in in_one_line(closing)
+    assert f"stands still for {STANDS_STILL} s" in in_one_line(closing)
+    assert f"a guest has {limits.sockets_of_a_guest} open sockets" in closing
+    assert f"a table {limits.spectators_of_a_table} spectators" in closing
+    assert f"an address with {limits.sockets_of_an_address} open ones" in in_one_line(socket)
     assert f"{limits.waiting_frames} frames waited" in closing
     assert f"{LARGEST_BODY:,} bytes" in mistakes
     assert f"its {limits.tables:,} tables" in mistakes
     assert f"{limits.tables_of_a_guest} tables" in mistakes
-    for rate in (limits.wrong_codes, limits.new_tables):
+    for rate in (limits.wrong_codes, limits.new_tables, limits.new_guests):
         assert f"{rate.burst} at once, then one every {rate.every} s" in mistakes
     assert limits.ticket_lasts == 60
     assert f"for {CODE_LASTS // 60} minutes" in requests
     assert f"{limits.empty_table_lasts // 60} minutes" in table
+    assert f"within {limits.unused_seat_lasts} s is free again" in in_one_line(table)
+    assert f"within {limits.deserted_match_lasts // 86400} days" in table
+    assert limits.result_lasts == 86400
+    assert f"{limits.over_table_lasts // 3600} hours after its match was over" in table
     assert f"at most {limits.replayed_events} events" in in_one_line(socket)
 
 

@@ -178,7 +178,9 @@ async def test_a_bot_that_sat_in_sits_in_after_a_restart_until_the_player_is_bac
         assert state_at(again).bots == ()
 
 
-async def test_a_match_that_was_paused_stands_still_until_somebody_is_back(tmp_path: Path) -> None:
+async def test_a_match_that_the_host_stopped_stands_still_until_somebody_lets_it_go_on(
+    tmp_path: Path,
+) -> None:
     async with hall(tmp_path) as found:
         anna, ben = await found.guest(), await found.guest()
         table = await found.begun(anna, ben)
@@ -190,6 +192,9 @@ async def test_a_match_that_was_paused_stands_still_until_somebody_is_back(tmp_p
         await found.advance(again, 300_000)
         assert (again.now, state_at(again).is_paused) == (12_000, True)
         client(again, ben)
+        await found.advance(again, 1_000)
+        assert (again.now, state_at(again).is_paused) == (12_000, True)
+        await again.ask(lambda: again.set_paused(ben, is_paused=False))
         await found.advance(again, 1_000)
         assert (again.now, state_at(again).is_paused) == (13_000, False)
 

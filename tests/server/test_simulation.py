@@ -80,6 +80,8 @@ DEEDS: tuple[tuple[str, Callable[[Any], Awaitable[Any]]], ...] = (
     ("no answer", lambda store: store.answer_to("m", 0, "x")),
     ("finish", lambda store: store.finish("m", 2)),
     ("find what is finished", lambda store: store.find_by_code("BKTR")),
+    ("find the result", lambda store: store.find_result("BKTR", 60_000)),
+    ("find no result", lambda store: store.find_result("ZZZZ", 60_000)),
     ("create the code anew", lambda store: store.create_match(a_match("o"))),
     ("take over nothing", lambda store: store.take_over("none")),
 )

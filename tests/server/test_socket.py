@@ -430,6 +430,8 @@ async def test_many_frames_at_once_are_answered_in_their_order(address: str) -> 
 class StuckSocket:
     """A socket that says hello and then takes no frame and says nothing more."""
 
+    address = "192.0.2.1"
+
     def __init__(self, ticket: str) -> None:
         self._frames = [json.dumps({"type": "hello", "ticket": ticket})]
 

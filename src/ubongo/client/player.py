@@ -45,8 +45,10 @@ from ubongo.core.wire import (
 V = TypeVar("V")
 E = TypeVar("E")
 
-FOR_GOOD = frozenset({1000, 1011, 4400, 4403, 4409, 4410})
+FOR_GOOD = frozenset({1000, 1011, 4400, 4403, 4409})
 """Closed with one of these numbers, it makes no sense to come back."""
+FOR_NOW = frozenset({"table.stopping", "request.too_many"})
+"""Refused a ticket for one of these reasons, one tries again."""
 PAUSES = (0.05, 0.2, 0.5, 1.0, 2.0, 4.0)
 """Seconds before each try to come back; afterwards it is over."""
 
@@ -190,8 +192,10 @@ class Player(Generic[V, E]):
             except (OSError, HTTPException, InvalidHandshake):
                 failures += 1
             except Refusal as refusal:
-                await self._end(EndedError(refusal.code))
-                return
+                if refusal.code not in FOR_NOW:
+                    await self._end(EndedError(refusal.code))
+                    return
+                failures += 1
             except (ValueError, msgspec.MsgspecError) as error:
                 await self._end(EndedError(f"the server broke the protocol: {error}"))
                 return

@@ -68,7 +68,10 @@ class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MatchState(msgspec.Struct, frozen=True):
-    """A match at a moment; `until` is when what it waits for ends by itself."""
+    """A match at a moment; `until` is when what it waits for ends by itself.
+
+    `pauses_at` is when it pauses because nobody is there; it stays while it is paused for that.
+    """
 
     options: MatchOptions
     phase: Phase = Phase.SETTING_UP
@@ -165,8 +168,9 @@ class MatchRules(ABC, Generic[S, C, E]):
                 return replace(state, away=away, bots=(*state.bots, seat))
             case Deserted(until):
                 return replace(state, pauses_at=until)
-            case Paused():
-                return replace(state, is_paused=True, pauses_at=None)
+            case Paused(by):
+                pauses_at = state.pauses_at if by is None else None
+                return replace(state, is_paused=True, pauses_at=pauses_at)
             case Resumed():
                 return replace(state, is_paused=False)
             case MatchEnded(places):
@@ -287,12 +291,16 @@ def _joined(state: S, seat: Seat) -> S:
 
 
 def _come(state: MatchState, seat: Seat) -> tuple[MatchEvent, ...]:
-    """Who comes back finds the seat as it was (A-09); a match that nobody watched goes on."""
+    """Who comes back finds the seat as it was (A-09).
+
+    A match that paused because nobody was there goes on; what the host stopped stays so until
+    somebody says otherwise.
+    """
     if seat in state.options.bots:
         raise Refusal("seat.of_a_bot", seat=seat)
     if seat not in state.away and seat not in state.bots:
         return ()
-    is_waking = state.is_paused and not state.people_here()
+    is_waking = state.is_paused and state.pauses_at is not None
     return (Came(seat), Resumed()) if is_waking else (Came(seat),)
 
 

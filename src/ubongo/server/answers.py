@@ -1,6 +1,7 @@
 """What was answered to each command, so that one that is sent again changes nothing."""
 
 from array import array
+from bisect import bisect_left, insort
 
 import msgspec
 
@@ -23,6 +24,7 @@ class Answers:
         self._most = most
         self._answers: dict[str, Answer] = {}
         self._forgotten = array("q")
+        """In order, so that looking one up takes no longer the more there are."""
 
     def keep(self, answer: Answer) -> None:
         """Remember an answer; of the oldest one beyond the limit only the mark is left."""
@@ -30,11 +32,13 @@ class Answers:
         if len(self._answers) > self._most:
             oldest = next(iter(self._answers))
             del self._answers[oldest]
-            self._forgotten.append(hash(oldest))
+            insort(self._forgotten, hash(oldest))
 
     def has_forgotten(self, command_id: str) -> bool:
         """Whether this command may have been answered before; two marks are hardly ever alike."""
-        return hash(command_id) in self._forgotten
+        mark = hash(command_id)
+        at = bisect_left(self._forgotten, mark)
+        return at < len(self._forgotten) and self._forgotten[at] == mark
 
     def first(self, command_id: str) -> Answer | None:
         """What was answered to this command, if it was there before."""

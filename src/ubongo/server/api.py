@@ -35,6 +35,7 @@ from ubongo.server.guests import COOKIE, Guest, Guests, checked_name, cookie_wit
 from ubongo.server.hosts import Hosts
 from ubongo.server.lobby import Lobby
 from ubongo.server.measures import Measures
+from ubongo.server.newcomers import check_free_seat
 from ubongo.server.origin import check_origin
 from ubongo.server.table import Table
 
@@ -54,6 +55,7 @@ STATUS = {
     "host.foreign": 421,
     "guest.unknown": 403,
     "guest.wrong_code": 404,
+    "guests.too_many_new": 429,
     "host.not_you": 403,
     "match.over": 409,
     "match.paused": 409,
@@ -106,9 +108,9 @@ async def make_table(
 ) -> Response[TableMade]:
     """A new table; whoever asks becomes a guest and its host."""
     wanted = await _body(request, NewTable)
-    guest, token = await guests.welcome(request.cookies.get(COOKIE))
-    table = await lobby.create(wanted, guest, _address(request))
-    return _with_cookie(request, TableMade(table.code), token)
+    caller = await _caller(request, lobby, guests)
+    table = await lobby.create(wanted, caller.guest, caller.address, caller.become_guest)
+    return _with_cookie(request, TableMade(table.code), caller.new_token)
 
 
 @get("/tables/{code:str}", cache_control=NEVER_KEPT)
@@ -139,10 +141,14 @@ async def take_seat(
     """The next free seat, or the own one again."""
     wanted = await _body(request, NewSeat)
     name = checked_name(wanted.name)
-    guest, token = await guests.welcome(request.cookies.get(COOKIE))
-    table = await lobby.table(code, guest, _address(request))
+    caller = await _caller(request, lobby, guests)
+    table = await lobby.table(code, caller.guest, caller.address)
+    if caller.guest is None:
+        check_free_seat(table)
+    guest = await caller.become_guest()
     seat = await table.ask(lambda: table.sit(guest, name))
-    return _with_cookie(request, SeatTaken(seat), token)
+    lobby.newcomers.sat_down(table, guest)
+    return _with_cookie(request, SeatTaken(seat), caller.new_token)
 
 
 @delete("/tables/{code:str}/seats/{seat:int}", status_code=200)
@@ -246,7 +252,31 @@ async def move_guest(
     if token is None:
         lobby.wrong_guess(_address(request))
         raise Refusal("guest.wrong_code")
+    moved = await guests.find(token)
+    if moved is not None:
+        lobby.dismiss(moved)
     return _with_cookie(request, wanted, token)
+
+
+class _Caller:
+    """Who asks; somebody new becomes a guest only when nothing else is in the way."""
+
+    def __init__(self, guest: Guest | None, address: str, lobby: Lobby, guests: Guests) -> None:
+        self.guest, self.address = guest, address
+        self.new_token: str | None = None
+        self._lobby, self._guests = lobby, guests
+
+    async def become_guest(self) -> Guest:
+        """The guest, who from now on is one."""
+        if self.guest is None:
+            self._lobby.check_new_guest(self.address)
+            self.guest, self.new_token = await self._guests.welcome(None)
+        return self.guest
+
+
+async def _caller(request: AnyRequest, lobby: Lobby, guests: Guests) -> _Caller:
+    guest = await guests.find(request.cookies.get(COOKIE))
+    return _Caller(guest, _address(request), lobby, guests)
 
 
 async def _table(

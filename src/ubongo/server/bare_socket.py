@@ -28,6 +28,12 @@ class BareSocket:
         return str(self._scope["path"])
 
     @property
+    def address(self) -> str:
+        """Whose it is, as far as the network knows."""
+        client = self._scope["client"]
+        return str(client[0]) if client else ""
+
+    @property
     def protocols(self) -> list[str]:
         """What the client speaks."""
         return list(self._scope["subprotocols"])

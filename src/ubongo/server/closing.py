@@ -6,9 +6,12 @@ from enum import IntEnum
 class Closing(IntEnum):
     """1000 to 1999 are everybody's numbers, 4000 to 4999 our own."""
 
+    NOT_WEBSOCKET = 1002
+    """Sent below us, where frames are taken apart."""
     NOT_TEXT = 1003
     GONE = 1006
     """Never sent: the client went by itself."""
+    NOT_UTF8 = 1007
     TOO_LARGE = 1009
     TABLE_FAILED = 1011
     RESTARTING = 1012
@@ -21,3 +24,4 @@ class Closing(IntEnum):
     TABLE_CLOSED = 4410
     TOO_MANY_FRAMES = 4429
     TOO_SLOW = 4430
+    TOO_MANY_SOCKETS = 4431

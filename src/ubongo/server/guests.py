@@ -32,6 +32,7 @@ CODE_LETTERS = "BDFGHJKLMPRSTVXZ"
 CODE_LENGTH = 8
 CODE_LASTS: Seconds = 300
 """How long a code waits for the other device."""
+TOUCH_EVERY: Seconds = 24 * 3600
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 
 _JOINERS = "\u200c\u200d"
@@ -59,6 +60,7 @@ class Guests:
         self._store, self._now = store, now
         self._codes: dict[str, tuple[Guest, Seconds]] = {}
         self._known: OrderedDict[str, Guest] = OrderedDict()
+        self._touched: dict[Guest, Seconds] = {}
 
     async def find(self, token: str | None) -> Guest | None:
         """Who has this token; nobody if it is none, or nobody's."""
@@ -70,7 +72,16 @@ class Guests:
             if found is None:
                 return None
             self._remember(hashed, found.id)
-        return self._known[hashed]
+        guest = self._known[hashed]
+        await self._touch(guest)
+        return guest
+
+    async def _touch(self, guest: Guest) -> None:
+        """Who is here is not forgotten as idle; once a day is often enough to note it."""
+        now = self._now()
+        if now - self._touched.get(guest, -TOUCH_EVERY) >= TOUCH_EVERY:
+            self._touched[guest] = now
+            await self._store.touch_guest(guest)
 
     async def welcome(self, token: str | None) -> tuple[Guest, str | None]:
         """Who has this token, or somebody new with a new one, which is told."""
@@ -110,7 +121,8 @@ class Guests:
     def _remember(self, hashed: str, guest: str) -> None:
         self._known[hashed] = Guest(guest)
         if len(self._known) > MOST_REMEMBERED:
-            self._known.popitem(last=False)
+            _, forgotten = self._known.popitem(last=False)
+            self._touched.pop(forgotten, None)
 
 
 def cookie_with(token: str, *, is_secure: bool) -> Cookie:

@@ -4,6 +4,7 @@ import ipaddress
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
 Seconds = float
 Now = Callable[[], Seconds]
@@ -24,13 +25,22 @@ class Limits:
     tables: int = 1000
     tables_of_a_guest: int = 8
     new_tables: Rate = Rate(20, 10)
+    new_guests: Rate = Rate(300, 5)
     wrong_codes: Rate = Rate(20, 5)
     frames: Rate = Rate(60, 1 / 20)
+    frames_of_a_guest: Rate = Rate(120, 1 / 40)
+    frames_of_an_address: Rate = Rate(2000, 1 / 500)
+    sockets_of_a_guest: int = 16
+    sockets_of_an_address: int = 500
+    spectators_of_a_table: int = 100
     requests: Rate = Rate(1000, 1 / 100)
     requests_of_a_guest: Rate = Rate(200, 1 / 20)
     ticket_lasts: Seconds = 60
     empty_table_lasts: Seconds = 600
-    deserted_match_lasts: Seconds = 30 * 24 * 3600
+    unused_seat_lasts: Seconds = 60
+    over_table_lasts: Seconds = 6 * 3600
+    deserted_match_lasts: Seconds = 7 * 24 * 3600
+    result_lasts: Seconds = 24 * 3600
     hello_within: Seconds = 10
     ping_every: Seconds = 4
     silence: Seconds = 20
@@ -86,6 +96,7 @@ class Buckets:
         }
 
 
+@lru_cache(4096)
 def household(address: str) -> str:
     """What counts as one client: an IPv4 address, or the /64 that an IPv6 client has."""
     try:

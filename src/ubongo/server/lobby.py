@@ -11,23 +11,28 @@ import itertools
 import logging
 import secrets
 import time
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from ubongo.core.edition import Refusal
 from ubongo.core.wire import Stage
 from ubongo.server.closing import Closing
+from ubongo.server.crowd import Crowd
 from ubongo.server.keeping import StoreKeeper
 from ubongo.server.limits import Buckets, Now, Seconds
-from ubongo.server.recovering import recovered
+from ubongo.server.newcomers import Newcomers
+from ubongo.server.recovering import recovered, remembered
 from ubongo.server.seating import Seating
 from ubongo.server.store.errors import CodeTaken
 from ubongo.server.table import House, Table
 from ubongo.server.tickets import Tickets
 
 if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Iterator
+
     from ubongo.core.wire import NewTable
     from ubongo.server.clock import Clock
-    from ubongo.server.games import Games
+    from ubongo.server.games import Game, Games
     from ubongo.server.guests import Guest
     from ubongo.server.limits import Limits
     from ubongo.server.store.store import Store
@@ -39,6 +44,8 @@ LETTERS = "BDFGHJKLMPRSTVXZ"
 CODE_LENGTH = 4
 SWEEP_EVERY: Seconds = 20
 SWEEPS_A_DAY = 4320
+MOST_TRIED = 50
+"""Codes for a new table; when so many are taken, there are next to none left."""
 
 
 class Lobby:
@@ -61,9 +68,15 @@ class Lobby:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._coming: dict[str, asyncio.Task[Table | None]] = {}
         self._deserted_since: dict[str, Seconds] = {}
+        self._over_since: dict[str, Seconds] = {}
+        self._makers: dict[str, Guest | None] = {}
+        self._being_made: list[Guest | None] = []
         self.tickets = Tickets(limits.ticket_lasts, now)
         self._new_tables = Buckets(limits.new_tables, now)
         self._wrong_codes = Buckets(limits.wrong_codes, now)
+        self._new_guests = Buckets(limits.new_guests, now)
+        self.crowd = Crowd(limits, now)
+        self.newcomers = Newcomers(limits.unused_seat_lasts, now)
 
     def __len__(self) -> int:
         return len(self._tables)
@@ -85,20 +98,47 @@ class Lobby:
         """What happens at each table."""
         return [table.stage for table in self._tables.values()]
 
-    async def create(self, wanted: NewTable, host: Guest, address: str) -> Table:
-        """A new table, or a Refusal."""
+    async def create(
+        self,
+        wanted: NewTable,
+        host: Guest | None,
+        address: str,
+        become_guest: Callable[[], Awaitable[Guest]] | None = None,
+    ) -> Table:
+        """A new table, or a Refusal; who is no guest yet becomes one when nothing is in the way."""
         self._check_going_on()
         game = self.games.game(wanted.edition, wanted.options)
-        hosted = [table for table in self._tables.values() if table.seating.host == host]
-        open_ones = sum(table.stage is not Stage.OVER for table in hosted)
-        if open_ones >= self.limits.tables_of_a_guest:
-            raise Refusal("tables.too_many_of_yours", most=self.limits.tables_of_a_guest)
-        if len(self._tables) >= self.limits.tables:
+        with self._slot_for(host, address):
+            if host is None and become_guest is not None:
+                host = await become_guest()
+            return await self._opened(game, wanted, host)
+
+    @contextmanager
+    def _slot_for(self, maker: Guest | None, address: str) -> Iterator[None]:
+        """Room for one more, which nobody else gets while the table is being made."""
+        most = self.limits.tables_of_a_guest
+        if maker is not None and self._made_by(maker) >= most:
+            raise Refusal("tables.too_many_of_yours", most=most)
+        if len(self._tables) + len(self._being_made) >= self.limits.tables:
             raise Refusal("tables.all_taken")
         if not self._new_tables.take(address):
             raise Refusal("tables.too_many_new")
+        self._being_made.append(maker)
+        try:
+            yield
+        finally:
+            self._being_made.remove(maker)
+
+    def _made_by(self, guest: Guest) -> int:
+        """How many tables that are not over count as this guest's, whoever has the say there."""
+        made = [code for code, maker in self._makers.items() if maker == guest]
+        is_open = [self._tables[code].stage is not Stage.OVER for code in made]
+        return sum(is_open) + self._being_made.count(guest)
+
+    async def _opened(self, game: Game, wanted: NewTable, host: Guest | None) -> Table:
+        """The table, under a code that is free."""
         seating = Seating(game.seats, host, self.limits.kept_answers)
-        while True:
+        for _ in range(MOST_TRIED):
             table = Table(_code(), game, seating, StoreKeeper(self.store), self.house)
             table.behave(wanted)
             if table.code in self._tables:
@@ -109,6 +149,12 @@ class Lobby:
                 continue
             self._run(table)
             return table
+        raise Refusal("tables.all_taken")
+
+    def check_new_guest(self, address: str) -> None:
+        """Refuse an address from which too many new guests have come."""
+        if not self._new_guests.take(address):
+            raise Refusal("guests.too_many_new")
 
     def _check_going_on(self) -> None:
         if self.is_stopping:
@@ -116,17 +162,24 @@ class Lobby:
 
     def _run(self, table: Table) -> None:
         self._tables[table.code] = table
+        self._makers[table.code] = table.seating.host
         self._tasks[table.code] = asyncio.create_task(table.run())
 
     async def table(self, code: str, guest: Guest | None, address: str) -> Table:
-        """The table with this code; who guesses codes has to wait, who sits there has not."""
-        found = await self._found(code.upper())
+        """The table with this code; who guesses codes has to wait, who sits there has not.
+
+        So that guessing costs us nothing, the store is not even asked for those who have to wait.
+        """
+        found = self._in_memory(code.upper())
         if found is None or found.seating.seat_of(guest) is None:
             self.check_guessing(address)
-            if found is None:
-                self.wrong_guess(address)
-                raise Refusal("table.unknown")
-        self._deserted_since.pop(found.code, None)
+        if found is None:
+            found = await self._found(code.upper())
+        if found is None:
+            self.wrong_guess(address)
+            raise Refusal("table.unknown")
+        if found.seating.seat_of(guest) is not None:  # a stranger's look keeps no table alive
+            self._deserted_since.pop(found.code, None)
         return found
 
     def check_guessing(self, address: str) -> None:
@@ -138,14 +191,17 @@ class Lobby:
         """Remember that somebody guessed."""
         self._wrong_codes.take(address)
 
-    async def _found(self, code: str) -> Table | None:
-        """The table, from the memory or from the store; once, however many ask at a time."""
+    def _in_memory(self, code: str) -> Table | None:
         table = self._tables.get(code)
         if table is not None and table.is_closed:
             self._drop(code)
-            table = None
-        if table is not None or len(code) != CODE_LENGTH or not set(code) <= set(LETTERS):
-            return table
+            return None
+        return table
+
+    async def _found(self, code: str) -> Table | None:
+        """The table from the store; once, however many ask at a time."""
+        if len(code) != CODE_LENGTH or not set(code) <= set(LETTERS):
+            return None
         self._check_going_on()
         if code not in self._coming:
             coming = self._coming[code] = asyncio.create_task(self._fetched(code))
@@ -155,8 +211,19 @@ class Lobby:
     async def _fetched(self, code: str) -> Table | None:
         match = await self.store.find_by_code(code)
         if match is None:
-            return None
+            return await self._result(code)
         table = await recovered(match, self.games, self.store, self.house)
+        if table is not None:
+            self._run(table)
+        return table
+
+    async def _result(self, code: str) -> Table | None:
+        """A match that was over a short while ago: people may still look at it, and play again."""
+        within = int(self.limits.result_lasts * 1000)
+        match = await self.store.find_result(code, within)
+        if match is None:
+            return None
+        table = await remembered(match, self.games, self.store, self.house)
         if table is not None:
             self._run(table)
         return table
@@ -164,6 +231,12 @@ class Lobby:
     def ticket(self, table: Table, guest: Guest | None) -> str:
         """A ticket for the guest's seat, or to watch."""
         return self.tickets.issue(table, table.seating.seat_of(guest), guest)
+
+    def dismiss(self, guest: Guest) -> None:
+        """The guest plays on another device from now on: this one's sockets are not its own."""
+        self.tickets.void(guest)
+        for table in self._tables.values():
+            table.dismiss(guest)
 
     async def keep_tidy(self) -> None:
         """Sweep now and then, for ever; at the start, and once a day, the store too."""
@@ -182,13 +255,24 @@ class Lobby:
         self.tickets.forget_the_old()
         self._new_tables.forget_the_full()
         self._wrong_codes.forget_the_full()
+        self._new_guests.forget_the_full()
+        self.crowd.forget_the_full()
+        await self.newcomers.sweep()
         for table in list(self._tables.values()):
-            if table.is_closed:
+            if table.is_closed or self._is_long_over(table, now):
                 self._drop(table.code)
             elif self._is_forsaken(table, now):
                 if table.stage is Stage.GATHERING:
                     await table.ask(table.give_up)
                 self._drop(table.code)
+
+    def _is_long_over(self, table: Table, now: Seconds) -> bool:
+        """The result was there for hours, perhaps in a forgotten tab; the store still has it."""
+        if table.stage is not Stage.OVER:
+            self._over_since.pop(table.code, None)
+            return False
+        since = self._over_since.setdefault(table.code, now)
+        return now - since >= self.limits.over_table_lasts
 
     def _is_forsaken(self, table: Table, now: Seconds) -> bool:
         """Nobody has been there for a while."""
@@ -200,7 +284,8 @@ class Lobby:
 
     def _drop(self, code: str, why: Closing = Closing.TABLE_CLOSED) -> asyncio.Task[None]:
         self._tables.pop(code).close(why)
-        self._deserted_since.pop(code, None)
+        for kept in (self._deserted_since, self._over_since, self._makers):
+            kept.pop(code, None)
         task = self._tasks.pop(code)
         task.cancel()
         return task
@@ -208,6 +293,8 @@ class Lobby:
     def stop(self) -> None:
         """From now on no table is opened; those in memory go on."""
         self.is_stopping = True
+        for table in self._tables.values():
+            table.is_stopping = True
 
     async def close(self) -> None:
         """Drop every table, with its sockets; the store has everything."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ubongo.core.wire import FromServer, SeatSeen
 from ubongo.server.answers import Answers
 from ubongo.server.boards import Waiting
+from ubongo.server.round_trips import RoundTrips
 
 if TYPE_CHECKING:
     from ubongo.bots.bot import Bot
@@ -35,6 +36,8 @@ class Place:
         self.is_ready = guest is None
         self.bot: Bot[Any] | None = None
         self.connection: Connection | None = None
+        self.round_trips = RoundTrips()
+        """Those of the last socket: who comes back on another one is not measured from nothing."""
         self.answers = Answers(kept_answers)
         self.board = Waiting()
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
@@ -20,12 +21,18 @@ from ubongo.server.store.records import wall_now
 from ubongo.server.table import House, Table
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from ubongo.server.games import Games
     from ubongo.server.store.records import StoredMatch, StoredSeat
     from ubongo.server.store.store import Store
 
 log = logging.getLogger(__name__)
 
+T = TypeVar("T")
+
+AT_ONCE = 200
+"""Events or answers that are read before other tables have their turns."""
 ALL_ANSWERS = 1_000_000
 """More than any seat of a match has: each of them must be known by its key."""
 
@@ -33,40 +40,75 @@ ALL_ANSWERS = 1_000_000
 async def recovered(match: str, games: Games, store: Store, house: House) -> Table | None:
     """The table of a match that is not over; its clock goes on where it stood."""
     epoch = await store.take_over(match)
-    most = house.limits.kept_answers
     stored = await store.load(match, ALL_ANSWERS)
-    agreed = msgspec.json.decode(stored.header.options, type=Agreement)
-    try:
-        game = games.game(stored.header.edition, agreed.options)
-    except Refusal as refusal:
-        log.warning("cannot be taken up: %s", refusal.code, extra={"match": match})
-        return None
-    seating = Seating(game.seats, _guest(stored.header.host), most)
-    seating.places = [_place(seat, most) for seat in stored.seats]
-    table = Table(stored.header.code, game, seating, StoreKeeper(store, match, epoch), house)
-    table.behave(agreed)
-    table.seed = stored.header.seed
-    if stored.header.opened is not None:
-        await _take_up(table, stored, house.limits.replayed_events)
+    table = _laid_out(stored, epoch, games, store, house)
+    if table is not None and stored.header.opened is not None:
+        played = await _replayed(table, stored, house.limits.replayed_events)
+        _look_who_sits_in(table, played)
+        outage = max(0, wall_now() - stored.header.alive.wall)
+        log.info("goes on after %d ms of standing still", outage, extra={"match": match})
+        await table.take_up(played, max(played.at, stored.header.alive.at))
     return table
 
 
-async def _take_up(table: Table, stored: StoredMatch, kept_events: int) -> None:
-    header = stored.header
+async def remembered(match: str, games: Games, store: Store, house: House) -> Table | None:
+    """The table of a match that is over, for those who look at its result; else none."""
+    stored = await store.load(match, ALL_ANSWERS)
+    table = _laid_out(stored, stored.header.epoch, games, store, house)
+    if table is None:
+        return None
+    played = await _replayed(table, stored, house.limits.replayed_events)
+    if not played.is_over:  # it was given up
+        return None
+    await table.take_up(played, max(played.at, stored.header.alive.at))
+    return table
+
+
+def _laid_out(
+    stored: StoredMatch, epoch: int, games: Games, store: Store, house: House
+) -> Table | None:
+    """The table with its seats, if this server can play what was agreed there."""
+    header, most = stored.header, house.limits.kept_answers
+    agreed = msgspec.json.decode(header.options, type=Agreement)
+    try:
+        game = games.game(header.edition, agreed.options)
+    except Refusal as refusal:
+        log.warning("cannot be taken up: %s", refusal.code, extra={"match": header.id})
+        return None
+    seating = Seating(game.seats, _guest(header.host), most)
+    seating.places = [_place(seat, most) for seat in stored.seats]
+    table = Table(header.code, game, seating, StoreKeeper(store, header.id, epoch), house)
+    table.behave(agreed)
+    table.seed = header.seed
+    return table
+
+
+async def _replayed(table: Table, stored: StoredMatch, kept_events: int) -> Match:
+    """The match as its log tells it, and what was answered; others have their turns meanwhile."""
     game = table.game
-    match = Match(game.edition, game.options, header.seed, kept_events)
+    match = Match(game.edition, game.options, stored.header.seed, kept_events)
     reader = msgspec.json.Decoder(game.edition.event_type)
-    match.replay((each.at, upgraded(each.event, each.schema, reader)) for each in stored.events)
-    for answer in stored.answers:
-        place = table.seating.find(answer.seat)
-        if place is not None:
-            place.answers.keep(read_answer(answer.answer))
-    for seat, place in table.seating.people():  # the log is the truth about who sits in
+    for some in _slices(stored.events):
+        match.replay((each.at, upgraded(each.event, each.schema, reader)) for each in some)
+        await asyncio.sleep(0)
+    for answers in _slices(stored.answers):
+        for answer in answers:
+            place = table.seating.find(answer.seat)
+            if place is not None:
+                place.answers.keep(read_answer(answer.answer))
+        await asyncio.sleep(0)
+    return match
+
+
+def _slices(items: Sequence[T]) -> Iterator[Sequence[T]]:
+    return (items[start : start + AT_ONCE] for start in range(0, len(items), AT_ONCE))
+
+
+def _look_who_sits_in(table: Table, match: Match) -> None:
+    """The log is the truth about where a bot sits in."""
+    for seat, place in table.seating.people():
         is_sat_in = seat in match.state.bots
         place.strength = (place.strength or Strength.MEDIUM) if is_sat_in else None
-    outage = max(0, wall_now() - header.alive.wall)
-    log.info("goes on after %d ms of standing still", outage, extra={"match": header.id})
-    await table.take_up(match, max(match.at, header.alive.at))
 
 
 def _place(seat: StoredSeat, kept_answers: int) -> Place | None:

@@ -11,7 +11,7 @@ class RoundTrips:
 
     def __init__(self) -> None:
         self._sent: dict[int, Millis] = {}
-        self._times: tuple[Millis, ...] = ()
+        self.times: tuple[Millis, ...] = ()
 
     def sent(self, number: int, now: Millis) -> None:
         """A ping goes out; those that were never answered are forgotten."""
@@ -24,13 +24,20 @@ class RoundTrips:
         sent = self._sent.pop(number, None)
         if sent is None:
             return False
-        self._times = (*self._times, now - sent)[-REMEMBERED:]
+        self.times = (*self.times, now - sent)[-REMEMBERED:]
         return True
+
+    def go_on_from(self, before: "RoundTrips") -> None:
+        """Remember what was measured on another socket of the same player.
+
+        With one late answer on a new socket nobody gets more credit than before.
+        """
+        self.times = (*before.times, *self.times)[-REMEMBERED:]
 
     @property
     def shortest(self) -> Millis | None:
         """The least of the last eight: a delayed answer gains nothing for long."""
-        return min(self._times, default=None)
+        return min(self.times, default=None)
 
     def credited(self, received: Millis) -> Millis:
         """When a frame that was received now was sent, as far as that is credited."""

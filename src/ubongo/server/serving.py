@@ -10,9 +10,10 @@ from urllib.parse import urlsplit
 
 import uvicorn
 
-from ubongo.core.wire import LARGEST_FRAME
+from ubongo.core.wire import LARGEST_FRAME, Stage
 from ubongo.server.api import Running
 from ubongo.server.app import create_app
+from ubongo.server.guarded import GuardedRequests, GuardedSocket
 from ubongo.server.hosts import Hosts
 from ubongo.server.listening import EVERYWHERE
 from ubongo.server.settings import Settings
@@ -41,7 +42,8 @@ def uvicorn_settings(app: ASGIApp, trusted: Sequence[str] | None = None) -> uvic
     return uvicorn.Config(
         app,
         loop="uvloop" if importlib.util.find_spec("uvloop") else "asyncio",
-        ws="websockets-sansio",
+        http=GuardedRequests,
+        ws=GuardedSocket,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,  # costs 35 KiB a connection and saves little on small frames
         ws_ping_interval=None,  # the tables ping by themselves and measure the round trip by it
@@ -72,10 +74,12 @@ class Server(uvicorn.Server):
             self._told()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Take nothing new for a while, close the tables, and only then stop listening."""
+        """Take nothing new while matches are played, for a while; then close the tables."""
         lobby = self._running.lobby
         lobby.stop()
-        await self._wait(self._drain, lambda: False)
+        await self._wait(self._drain, lambda: Stage.PLAYING not in lobby.stages())
+        for server in self.servers:  # who comes back now waits for the next server
+            server.close()
         await lobby.close()
         await self._wait(FAREWELL, lambda: not self._running.measures.connections)
         await super().shutdown(sockets)

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+from typing import TYPE_CHECKING, NoReturn
 
 import msgspec
 
@@ -25,6 +26,10 @@ from ubongo.server.limits import Bucket
 from ubongo.server.lobby import Lobby
 from ubongo.server.origin import check_origin
 from ubongo.server.table import Table
+from ubongo.server.tickets import Ticket
+
+if TYPE_CHECKING:
+    from ubongo.server.guests import Guest
 
 log = logging.getLogger(__name__)
 
@@ -58,9 +63,17 @@ class Ended(Exception):
 
 async def table_socket(socket: BareSocket, lobby: Lobby) -> None:
     """The one address of all sockets; the ticket tells which seat it is for."""
-    if not _is_welcome(socket):
+    if not _is_welcome(socket) or not lobby.crowd.come_from(socket.address):
         await socket.close()
         return
+    try:
+        await _accepted(socket, lobby)
+    finally:
+        lobby.crowd.go_from(socket.address)
+
+
+async def _accepted(socket: BareSocket, lobby: Lobby) -> None:
+    """Talk, and close it when that ends."""
     await socket.accept(SUBPROTOCOL)
     try:
         await _PlayerSocket(socket, lobby).run()
@@ -95,6 +108,7 @@ class _PlayerSocket:
         self._limits = lobby.limits
         self._measures = lobby.house.measures
         self._bucket = Bucket(lobby.limits.frames)
+        self._guest: Guest | None = None
         self._heard = asyncio.get_running_loop().time()
         self._next_ping: asyncio.TimerHandle
 
@@ -104,6 +118,17 @@ class _PlayerSocket:
         ticket = self._lobby.tickets.redeem(hello.ticket)
         if ticket is None:
             raise Ended(Closing.TICKET_REFUSED)
+        if not self._lobby.crowd.come_with(ticket):
+            raise Ended(Closing.TOO_MANY_SOCKETS)
+        try:
+            await self._attend(hello, ticket)
+        finally:
+            self._lobby.crowd.go_with(ticket)
+
+    async def _attend(self, hello: Hello, ticket: Ticket) -> NoReturn:
+        """Be at the table."""
+        self._guest = ticket.holder
+        self._lobby.newcomers.came(ticket.table, ticket.holder)
         connection = Connection(self._limits.waiting_frames, ticket.holder, self._measures)
         ticket.table.connect(ticket.seat, connection, hello.match, hello.last)
         try:
@@ -189,7 +214,9 @@ class _PlayerSocket:
             raise Ended(Closing.NOT_TEXT)
         if len(text.encode()) > LARGEST_FRAME:
             raise Ended(Closing.TOO_LARGE)
-        if not self._bucket.take():
+        if not self._bucket.take() or not self._lobby.crowd.take_frame(
+            self._socket.address, self._guest
+        ):
             raise Ended(Closing.TOO_MANY_FRAMES)
         self._heard = asyncio.get_running_loop().time()
         return text

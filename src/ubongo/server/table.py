@@ -6,6 +6,7 @@ closes its own sockets and nobody else's.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
 from dataclasses import dataclass, field
@@ -84,6 +85,8 @@ class Table:
         self.is_public = False
         self.is_fair = True
         self.tolerance: Millis = TOLERANCE
+        self.is_stopping = False
+        """Whether the server is about to stop: no match begins any more."""
         self._audience = Audience(seating)
         self.seed = secrets.token_bytes(SEED_BYTES)
         self._playing: Playing | None = None
@@ -92,6 +95,8 @@ class Table:
         self._limits = house.limits
         self._sockets: set[Connection] = set()
         self._turns = Turns()
+        self._closed_for = Closing.TABLE_CLOSED
+        """What late sockets are told."""
 
     # What anybody may know.
 
@@ -165,6 +170,12 @@ class Table:
         self._sockets.discard(connection)
         self._soon(connection, lambda: self._disconnected(seat, connection))
 
+    def dismiss(self, guest: Guest) -> None:
+        """The guest's sockets are somebody else's now: close them."""
+        for connection in self._sockets:
+            if connection.guest == guest:
+                connection.close(Closing.TAKEN_OVER)
+
     def receive(self, seat: Seat | None, connection: Connection, cmd: Cmd) -> None:
         """A command came in on a socket."""
         received = self.now
@@ -173,7 +184,7 @@ class Table:
     def _soon(self, connection: Connection, deed: Deed) -> None:
         if self.is_closed:
             self._sockets.discard(connection)
-            connection.close(Closing.TABLE_CLOSED)
+            connection.close(self._closed_for)
         else:
             self._turns.put(deed)
 
@@ -185,12 +196,16 @@ class Table:
                 await deed()
                 await self._end_if_over()
                 self._set_alarm()
+                if self._turns.is_pressing:  # what was told goes out before more is
+                    await asyncio.sleep(0)
         except Exception:
             log.exception("table %s failed", self.code, extra=self._about())
             self.close(Closing.TABLE_FAILED)
 
     def close(self, why: Closing = Closing.TABLE_CLOSED) -> None:
         """Close every socket, also those that the task has not seen yet; nobody waits for it."""
+        if why is Closing.RESTARTING:
+            self._closed_for = why
         self._turns.close()
         for connection in self._sockets:
             connection.close(why)
@@ -252,7 +267,8 @@ class Table:
             self.seating.check_host(guest)
         self._check_gathering()
         place = self.seating.empty(seat)
-        self.seating.pass_on()
+        if place.guest == self.seating.host:
+            self.seating.pass_on()
         if place.connection is not None:
             place.connection.close(Closing.REMOVED)
         await self._settle()
@@ -276,6 +292,7 @@ class Table:
 
     async def play_again(self, guest: Guest | None) -> None:
         """After a match: the same people gather for another one."""
+        self._check_going_on()
         self.seating.own_seat(guest)
         if self.stage is not Stage.OVER:
             raise Refusal("table.not_over")
@@ -300,6 +317,10 @@ class Table:
             self.seating.check_host(guest)
         await self._playing.decide(Pause(seat) if is_paused else Resume(seat))
 
+    def _check_going_on(self) -> None:
+        if self.is_stopping:
+            raise Refusal("table.stopping")
+
     def _check_gathering(self) -> None:
         if self._playing is not None:
             raise Refusal("table.started")
@@ -322,6 +343,7 @@ class Table:
         """Everybody is there and ready: the match begins; who has no socket is away."""
         if self._playing is not None or not self.seating.is_complete:
             return
+        self._check_going_on()
         bots = tuple(seat for seat, place in self.seating.taken() if place.guest is None)
         self.game = self.game.with_bots(bots).with_tokens(self.seating.tokens())
         await self._keeper.settle(self._arrangement())
@@ -390,6 +412,8 @@ class Table:
             if place.connection is not None:
                 place.connection.close(Closing.TAKEN_OVER)
             place.connection = connection
+            connection.round_trips.go_on_from(place.round_trips)
+            place.round_trips = connection.round_trips
         if self._playing is not None:
             self._playing.hold_back(connection)
         self._greet(seat, connection, match, last)

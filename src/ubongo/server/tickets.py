@@ -14,6 +14,8 @@ from ubongo.server.limits import Now, Seconds
 from ubongo.server.table import Table
 
 MOST_PER_HOLDER = 4
+MOST_OF_STRANGERS = 64
+"""All who have no cookie, and so may only watch, share these."""
 
 
 class Ticket(NamedTuple):
@@ -42,7 +44,7 @@ class Tickets:
         self._tickets[number] = Ticket(table, seat, holder, self._now() + self._lasts)
         own = self._of.setdefault((table, holder), [])
         own.append(number)
-        if len(own) > MOST_PER_HOLDER:
+        if len(own) > (MOST_OF_STRANGERS if holder is None else MOST_PER_HOLDER):
             self._tickets.pop(own.pop(0), None)
         return number
 
@@ -50,6 +52,12 @@ class Tickets:
         """What a ticket is good for; it is void afterwards."""
         ticket = self._tickets.pop(number, None)
         return ticket if ticket is not None and self._now() < ticket.until else None
+
+    def void(self, holder: Guest) -> None:
+        """The tickets of this guest are good no more."""
+        of_holder = [number for number, ticket in self._tickets.items() if ticket.holder == holder]
+        for number in of_holder:
+            del self._tickets[number]
 
     def forget_the_old(self) -> None:
         """Forget what is no longer good."""

@@ -30,6 +30,11 @@ class Turns:
         """The deed whose turn it is."""
         return await self._line.get()
 
+    @property
+    def is_pressing(self) -> bool:
+        """Whether more waits already."""
+        return not self._line.empty()
+
     def put(self, deed: Deed) -> None:
         """Have this done when its turn has come."""
         self._line.put_nowait(deed)

@@ -169,6 +169,24 @@ async def test_a_code_is_free_again_when_its_match_is_finished(shelf: Shelf) -> 
     assert (await store.load("m")).header.code == "BKTR"
 
 
+async def test_the_last_result_of_a_code_is_found_for_a_while(shelf: Shelf) -> None:
+    store = await shelf.open()
+    assert await store.find_result("BKTR", 1000) is None
+    for match in ("given up", "first", "last"):
+        await store.create_match(a_match(match))
+        if match != "given up":
+            await store.open_match(match, 1)
+        assert await store.find_result("BKTR", 1000) == {"last": "first"}.get(match)
+        shelf.now += 10
+        await store.finish(match, 1)
+    assert await store.find_result("BKTR", 1000) == "last"
+    assert await store.find_result("ZZZZ", 1000) is None
+    shelf.now += 1000
+    assert await store.find_result("BKTR", 1000) == "last"
+    shelf.now += 1
+    assert await store.find_result("BKTR", 1000) is None
+
+
 async def test_the_same_id_twice_is_not_taken_for_a_code(store: Store) -> None:
     await store.create_match(a_match("m"))
     with pytest.raises(FailedError):

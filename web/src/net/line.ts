@@ -44,8 +44,9 @@ interface Waiting {
 const FOR_GOOD: Readonly<Record<number, string>> = {
   4403: 'line.removed',
   4409: 'line.taken_over',
-  4410: 'table.unknown',
 }
+/** Why one may be refused a ticket for a while. */
+const FOR_NOW = new Set(['table.stopping', 'request.too_many'])
 const FIRST_WAIT = 400
 const LONGEST_WAIT = 6_000
 
@@ -133,7 +134,8 @@ export class Line {
   }
 
   #noTicket(error: unknown): void {
-    const isForGood = error instanceof Refusal && !error.code.startsWith('net.')
+    const isForGood =
+      error instanceof Refusal && !error.code.startsWith('net.') && !FOR_NOW.has(error.code)
     if (isForGood) this.#end(error)
     else this.#broke()
   }

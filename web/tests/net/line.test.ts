@@ -246,10 +246,29 @@ describe('the line', () => {
     expect(wires).toEqual([])
   })
 
+  test.each(['table.stopping', 'request.too_many'])('comes back after %s', async (code) => {
+    ticket = () => Promise.reject(new Refusal(code))
+    const line = open()
+    await vi.advanceTimersByTimeAsync(0)
+    expect([states, failures]).toEqual([['lost'], []])
+    ticket = () => Promise.resolve('ticket')
+    line.hurry()
+    await connected()
+    expect(failures).toEqual([])
+  })
+
+  test('asks for a new ticket when the table has left the memory', async () => {
+    open()
+    const wire = await connected()
+    wire.close(4410)
+    ticket = () => Promise.reject(new Refusal('table.unknown'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(failures.map(({ code }) => code)).toEqual(['table.unknown'])
+  })
+
   test.each([
     [4403, 'line.removed'],
     [4409, 'line.taken_over'],
-    [4410, 'table.unknown'],
   ])('that the server closes with %d ends: %s', async (why, code) => {
     open()
     const wire = await connected()

@@ -12,6 +12,7 @@ from ubongo.server.store.records import (
     StoredEvent,
     StoredMatch,
     StoredSeat,
+    Wall,
 )
 from ubongo.server.store.tables import answers, events, match_seats, matches
 
@@ -39,6 +40,15 @@ def find_by_code(connection: Connection, code: str) -> MatchId | None:
     """The match that has this code and is not finished."""
     asked = select(matches.c.id).where(matches.c.code == code, matches.c.finished.is_(None))
     found: MatchId | None = connection.scalar(asked)
+    return found
+
+
+def find_result(connection: Connection, code: str, since: Wall) -> MatchId | None:
+    """The last match that had this code and was finished since then."""
+    asked = select(matches.c.id).where(
+        matches.c.code == code, matches.c.opened.is_not(None), matches.c.finished >= since
+    )
+    found: MatchId | None = connection.scalar(asked.order_by(matches.c.finished.desc()).limit(1))
     return found
 
 

@@ -127,6 +127,11 @@ class Store:
         """The match that has this code and is not finished."""
         return await self._ask(lambda connection: reading.find_by_code(connection, code))
 
+    async def find_result(self, code: str, within: Millis) -> MatchId | None:
+        """The last match that had this code and was finished within this time."""
+        since = self._wall() - within
+        return await self._ask(lambda connection: reading.find_result(connection, code, since))
+
     # Guests.
 
     async def create_guest(self, token_hash: str, name: str | None = None) -> StoredGuest:
