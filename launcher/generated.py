@@ -6,29 +6,42 @@ Runs inside the environment. A test fails where one of them is not up to date.
 import json
 import sys
 import xml.etree.ElementTree as ET
+from collections.abc import Iterable
 from pathlib import Path
 from typing import get_args
 
 import msgspec
 
 from launcher.recorded import recorded
+from launcher.recorded_cards import judged_layouts, recorded_cards
 from launcher.wire_types import typescript
 from ubongo.core import wire
 from ubongo.core.match import MatchState
 from ubongo.core.messages import MatchEvent
-from ubongo.core.race.messages import RaceEvent
+from ubongo.core.race.messages import RaceCommand, RaceEvent
 from ubongo.core.race.state import RaceState
-from ubongo.decks.box import SYMBOLS
+from ubongo.decks.box import ANIMALS, SYMBOLS
 from ubongo.decks.card_stacks import CardGameDeck
 from ubongo.decks.model import Deck
-from ubongo.editions.classic import messages
-from ubongo.editions.classic.state import Options, State
-from ubongo.geometry import POLYOMINOES, Area, oriented, write_area
+from ubongo.editions.card_game import messages as card_game
+from ubongo.editions.card_game.state import Options as CardGameOptions
+from ubongo.editions.card_game.state import Round as CardGameRound
+from ubongo.editions.card_game.state import State as CardGameState
+from ubongo.editions.classic import messages as classic
+from ubongo.editions.classic.state import Options as ClassicOptions
+from ubongo.editions.classic.state import State as ClassicState
+from ubongo.editions.light_dark import messages as light_dark
+from ubongo.editions.light_dark.state import Options as LightDarkOptions
+from ubongo.editions.light_dark.state import State as LightDarkState
+from ubongo.editions.three_d import messages as three_d
+from ubongo.editions.three_d.state import Options as ThreeDOptions
+from ubongo.editions.three_d.state import State as ThreeDState
+from ubongo.geometry import LETTERS, POLYCUBES, POLYOMINOES, Area, Face, oriented, write_area
 from ubongo.server.phrases import PHRASES
 
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web" / "src"
-DRAWN_SYMBOLS = ROOT / "src" / "ubongo" / "decks" / "classic" / "symbols"
+DECKS = ROOT / "src" / "ubongo" / "decks"
 
 
 def pieces_for_the_pages() -> str:
@@ -60,15 +73,44 @@ def _cells(name: str, letter: str) -> str:
     return " ".join(f"{row}{column}" for row, column, _ in sorted(oriented(name, letter)))
 
 
-def symbols_for_the_pages() -> str:
-    """The six symbols of the classic die, as paths on a ground of 48 by 48."""
+def parts_for_the_pages() -> str:
+    """The sixteen parts of 3-D; the pages turn them by themselves, and a test compares."""
     lines = [
-        "/** Made by ./run generate: the symbols of src/ubongo/decks/classic/symbols. */",
+        "/**",
+        " * Made by ./run generate: the polycubes of src/ubongo/geometry/pieces.py. A cell is",
+        " * written as row, column and level; `count` is how many of the part the box holds.",
+        " */",
+        "export const POLYCUBES = [",
+        *(
+            f"  {{ name: '{part.name}', colour: '{part.colour}', count: {part.count}, "
+            f"cells: '{_cubes(part.name, 'a')}' }},"
+            for part in POLYCUBES
+        ),
+    ]
+    return "\n".join([*lines, "] as const", ""])
+
+
+def turned_parts() -> str:
+    """The cells of every part in every rotation, for the test of how the pages turn them."""
+    turned = {
+        part.name: {letter: _cubes(part.name, letter) for letter in LETTERS} for part in POLYCUBES
+    }
+    return json.dumps(turned, indent=1) + "\n"
+
+
+def _cubes(name: str, letter: str) -> str:
+    return " ".join(f"{x}{y}{level}" for x, y, level in sorted(oriented(name, letter)))
+
+
+def symbols_for_the_pages(edition: str, symbols: Iterable[str], folder: str = "symbols") -> str:
+    """The symbols of an edition, such as those of its die, as paths on a ground of 48 by 48."""
+    lines = [
+        f"/** Made by ./run generate: the symbols of src/ubongo/decks/{edition}/{folder}. */",
         "export const SYMBOLS = {",
     ]
-    for symbol in SYMBOLS:
+    for symbol in symbols:
         lines.append(f"  {symbol}: [")
-        for shape in ET.parse(DRAWN_SYMBOLS / f"{symbol}.svg").getroot():  # noqa: S314 - our own files
+        for shape in ET.parse(DECKS / edition / folder / f"{symbol}.svg").getroot():  # noqa: S314 - our own files
             lines += [
                 "    {",
                 f"      stroke: {shape.get('stroke-width', '0')},",
@@ -88,25 +130,43 @@ def _path(shape: ET.Element) -> str:
 
 
 def wire_for_the_pages() -> str:
-    """Requests and frames, and the commands, events and view of classic, as TypeScript types.
+    """Requests and frames, and the commands, events and views of the editions that have pages.
 
     What every race has stands there too, for what the pages of all races share.
     """
-    opening = (
-        "Made by ./run generate: the messages of src/ubongo/core and src/ubongo/editions/classic."
-    )
+    opening = "Made by ./run generate: the messages of src/ubongo/core and src/ubongo/editions."
     unions = {
-        "ClassicCommand": get_args(messages.Command),
-        "ClassicEvent": get_args(messages.Event),
+        "ClassicCommand": get_args(classic.Command),
+        "ClassicEvent": get_args(classic.Event),
+        "LightDarkCommand": get_args(light_dark.Command),
+        "LightDarkEvent": get_args(light_dark.Event),
+        "CardGameCommand": get_args(card_game.Command),
+        "CardGameEvent": get_args(card_game.Event),
+        "ThreeDCommand": get_args(three_d.Command),
+        "ThreeDEvent": get_args(three_d.Event),
         "MatchEvent": get_args(MatchEvent),
+        "RaceCommand": get_args(RaceCommand),
         "RaceEvent": get_args(RaceEvent),
         "ClientFrame": get_args(wire.FromClient),
         "ServerFrame": get_args(wire.FromServer),
     }
-    states = [State, MatchState, RaceState]
+    states = [ClassicState, LightDarkState, ThreeDState, CardGameState, MatchState, RaceState]
     requests = [wire.NewTable, wire.NewSeat, wire.NewBot, wire.Readiness, wire.Pausing]
+    requests += [wire.ChosenToken, wire.DeviceCode]
     answers = [wire.TableMade, wire.SeatTaken, wire.TableSeen, wire.TicketIssued, wire.Mistake]
-    called: dict[type, str] = {State: "ClassicState", Options: "ClassicOptions"}
+    answers += [wire.PublicTables, wire.Invitation]
+    called: dict[type, str] = {
+        ClassicState: "ClassicState",
+        ClassicOptions: "ClassicOptions",
+        LightDarkState: "LightDarkState",
+        LightDarkOptions: "LightDarkOptions",
+        ThreeDState: "ThreeDState",
+        ThreeDOptions: "ThreeDOptions",
+        CardGameState: "CardGameState",
+        CardGameOptions: "CardGameOptions",
+        CardGameRound: "CardGameRound",
+        card_game.Board: "CardGameBoard",
+    }
     return typescript(opening, unions, [*states, *requests, *answers], called)
 
 
@@ -131,9 +191,24 @@ def generated() -> dict[Path, str]:
         ROOT / "docs" / "deck.schema.json": deck_schema(),
         WEB / "phrases.gen.ts": phrases_for_the_pages(),
         WEB / "pieces.gen.ts": pieces_for_the_pages(),
-        WEB / "symbols.gen.ts": symbols_for_the_pages(),
+        WEB / "editions" / "classic" / "symbols.gen.ts": symbols_for_the_pages("classic", SYMBOLS),
+        WEB / "editions" / "card_game" / "symbols.gen.ts": symbols_for_the_pages(
+            "card_game", "abcdefghijkl"
+        ),
+        WEB / "editions" / "light_dark" / "symbols.gen.ts": symbols_for_the_pages(
+            "light_dark", [face.value for face in Face]
+        ),
+        WEB / "editions" / "three_d" / "animals.gen.ts": symbols_for_the_pages(
+            "three_d", ANIMALS, "animals"
+        ),
+        WEB / "cubes" / "parts.gen.ts": parts_for_the_pages(),
+        WEB.parent / "tests" / "cubes" / "turned.gen.json": turned_parts(),
         WEB / "wire.gen.ts": wire_for_the_pages(),
-        WEB.parent / "tests" / "classic" / "recorded.gen.json": recorded(),
+        WEB.parent / "tests" / "classic" / "recorded.gen.json": recorded("classic"),
+        WEB.parent / "tests" / "light_dark" / "recorded.gen.json": recorded("light_dark"),
+        WEB.parent / "tests" / "card_game" / "recorded.gen.json": recorded_cards(),
+        WEB.parent / "tests" / "card_game" / "layouts.gen.json": judged_layouts(),
+        WEB.parent / "tests" / "three_d" / "recorded.gen.json": recorded("three_d"),
     }
 
 

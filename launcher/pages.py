@@ -82,7 +82,8 @@ def static(root: Path) -> Path:
 def _inputs(root: Path) -> str:
     web = stamps.files_under(root / "web", without=MADE)
     texts = stamps.files_under(root / "src" / "ubongo" / "texts")
-    return stamps.digest(root, [*web, *texts])
+    version = root / "src" / "ubongo" / "__init__.py"  # by which a page knows whether it is old
+    return stamps.digest(root, [*web, *texts, version])
 
 
 def _stamp(root: Path) -> Path:

@@ -1,4 +1,4 @@
-"""A few recorded events of classic, every kind among them, with the view after each.
+"""A few recorded events of the races, with the view after each; those of classic are of every kind.
 
 The pages fold events by themselves; their tests see by this that they do it as the rules do. No
 match has all of these: classic has no play-off, and gets ready before no glass.
@@ -50,11 +50,25 @@ from ubongo.editions.classic.messages import (
     GemsTaken,
     PawnMoved,
 )
-from ubongo.editions.classic.state import Options
+from ubongo.editions.classic.state import Options as ClassicOptions
+from ubongo.editions.light_dark.messages import ShipMoved
+from ubongo.editions.light_dark.state import Options as LightDarkOptions
 from ubongo.editions.registry import shipped_edition
+from ubongo.editions.three_d.messages import (
+    BagFilled,
+    DisplayLaidOut,
+    DisplayReduced,
+    RewardGiven,
+)
+from ubongo.editions.three_d.state import Options as ThreeDOptions
 
 if TYPE_CHECKING:
-    from ubongo.editions.classic.messages import Event
+    from collections.abc import Sequence
+
+    from ubongo.core.messages import Message
+    from ubongo.editions.classic import messages as classic
+    from ubongo.editions.light_dark import messages as light_dark
+    from ubongo.editions.three_d import messages as three_d
 
 ROWS = (
     ("red", "green", "blue", "red"),
@@ -69,7 +83,7 @@ TASKS = (
     DealtTask("31", 31, "####\n.###", ("V3", "S4")),
 )
 
-EVENTS: tuple[Event, ...] = (
+CLASSIC: tuple[classic.Event, ...] = (
     Left(1),
     GemsLaidOut(ROWS, 30_000),
     Came(1),
@@ -137,12 +151,88 @@ EVENTS: tuple[Event, ...] = (
 )
 
 
-def recorded() -> str:
+LIGHT_DARK: tuple[light_dark.Event, ...] = (
+    RoundOpened(1, 1, 10_000),
+    Rolled("master", "", TASKS, 70_000),
+    Arranged(0, "L4e@0,1"),
+    ClaimFailed(0, "one_face", None, 30_000),
+    TaskSolved(1, 1, "V3a@0,0 S4e@0,1", 31_000),
+    TaskSolved(0, 2, "I3a@0,0 L4f@0,1", 42_000),
+    ShipMoved(1, 2, 2),
+    ShipMoved(0, 1, 1),
+    RoundEnded(1),
+    RoundOpened(2, 0, 52_000),
+    Rolled("master", "", (TASKS[1], None), 112_000),
+    TaskShown(1, TASKS[0]),
+    GlassTurned(172_000),
+    TaskSolved(0, 1, "V3a@0,0 S4e@0,1", 120_000),
+    ShipMoved(0, 1, 2),
+    RoundEnded(2),
+    PlayoffOpened((0, 1), 190_000, 790_000),
+    Rolled("master", "", TASKS, 790_000),
+    EndWanted(0),
+    AnotherWanted(0),
+    VoteWithdrawn(0),
+    TaskSolved(1, 1, "V3a@0,0 S4e@0,1", 200_000),
+    MatchEnded(((1,), (0,))),
+)
+
+BOARDS = (
+    DealtTask("A5 - 1|2", 5, "222\n2222", ("9", "10", "16")),
+    DealtTask("A7 - 1|2", 7, "2222\n.222", ("1", "3", "7")),
+)
+THREE_D: tuple[three_d.Event, ...] = (
+    BagFilled((10, 19, 10, 19)),
+    DisplayLaidOut((0, 9, 0, 9)),
+    RoundOpened(1, 1, 20_000),
+    RollAnnounced(1, 5_000),
+    Rolled("2", "fox", BOARDS, 23_000),
+    GotReady(0),
+    GotReady(1),
+    GlassStarted(101_000),
+    Arranged(0, "16c@0,0,1"),
+    ClaimFailed(0, "third_level", "16", 40_000),
+    TaskSolved(1, 1, "1a@0,0", 31_000),
+    TaskSolved(0, 2, "9a@0,0", 42_000),
+    RewardGiven(1, 1, "sapphire", "ruby"),
+    RewardGiven(0, 2, "amber", "emerald"),
+    RoundEnded(1),
+    RoundOpened(2, 0, 120_000),
+    RollAnnounced(0, 121_000),
+    Rolled("9", "owl", (BOARDS[1], None), 139_000),
+    GotReady(0),
+    GlassStarted(229_000),
+    TaskShown(1, BOARDS[0]),
+    GlassTurned(319_000),
+    TaskSolved(0, 1, "1a@0,0", 240_000),
+    RewardGiven(0, 1, "sapphire", "amber"),
+    DisplayReduced(("amber",)),
+    RoundEnded(2),
+    PlayoffOpened((0, 1), 340_000, 940_000),
+    Rolled("4", "seal", BOARDS, 940_000),
+    AnotherWanted(0),
+    TaskSolved(1, 1, "3a@0,0", 400_000),
+    MatchEnded(((1,), (0,))),
+)
+
+_OPTIONS = {
+    "classic": ClassicOptions(2),
+    "light_dark": LightDarkOptions(2, master=True),
+    "three_d": ThreeDOptions(2),
+}
+_EVENTS: dict[str, Sequence[Message]] = {
+    "classic": CLASSIC,
+    "light_dark": LIGHT_DARK,
+    "three_d": THREE_D,
+}
+
+
+def recorded(key: str) -> str:
     """The opening view, and each event with the view that it leads to; one to a line."""
-    edition = shipped_edition("classic")
-    opening = edition.open(Options(2))
-    views = list(accumulate(EVENTS, edition.evolve, initial=opening))
-    steps = [{"event": event, "view": view} for event, view in zip(EVENTS, views[1:], strict=True)]
+    edition, events = shipped_edition(key), _EVENTS[key]
+    opening = edition.open(_OPTIONS[key])
+    views = list(accumulate(events, edition.evolve, initial=opening))
+    steps = [{"event": event, "view": view} for event, view in zip(events, views[1:], strict=True)]
     lines = ",\n".join(_line(step) for step in steps)
     return f'{{"opening": {_line(opening)},\n"steps": [\n{lines}\n]}}\n'
 

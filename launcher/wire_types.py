@@ -91,6 +91,8 @@ def _name(kind: inspect.Type, names: _Names, *, is_alone: bool = False) -> str:
         case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
             inner = _name(item, names)
             return f"readonly {f'({inner})' if ' ' in inner else inner}[]"
+        case inspect.TupleType(item_types=items):
+            return f"readonly [{', '.join(_name(item, names) for item in items)}]"
         case inspect.DictType(key_type=key, value_type=value):
             return f"Readonly<Record<{_name(key, names)}, {_name(value, names)}>>"
         case inspect.UnionType(types=types):

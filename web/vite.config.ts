@@ -2,15 +2,17 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 
+import { shell } from './shell.ts'
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), shell()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0, // nothing inline: the pages allow only what the server itself serves
     modulePreload: { polyfill: false },
   },
   server: {
-    fs: { allow: ['.', '../src/ubongo/texts'] }, // the texts belong to both sides
+    fs: { allow: ['.', '../src/ubongo'] }, // the texts and the version belong to both sides
   },
   test: {
     include: ['tests/**/*.test.ts'],

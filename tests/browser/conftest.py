@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -19,8 +20,9 @@ from ubongo.server.store.opening import open_store
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from pathlib import Path
 
-    from playwright.sync_api import Browser, Page, Playwright, Request
+    from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Request
 
 QUIET = (
     "--no-sandbox",  # root has no sandbox
@@ -69,14 +71,18 @@ SPEED = 60
 """A whole match against a bot, in which the page does nothing, then lasts about half a minute."""
 
 
-@pytest.fixture(scope="module")
-def fast_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+BRISK = 5
+"""A glass of a minute lasts long enough to lay a task, and the waits between rounds are short."""
+
+
+@contextmanager
+def serving(folder: Path, speed: int) -> Iterator[str]:
     """The address of a server in this process, whose matches run faster than the wall's clock."""
     pages = built_pages()
     if pages is None:
         pytest.skip("the pages are not built")
-    database = str(tmp_path_factory.mktemp("fast") / "ubongo.db")
-    app = create_app(pages, lambda: open_store(database), clock=WallClock(SPEED))
+    database = str(folder / "ubongo.db")
+    app = create_app(pages, lambda: open_store(database), clock=WallClock(speed))
     server = uvicorn.Server(uvicorn_settings(app))
     listener = listen("127.0.0.1", 0)
     thread = threading.Thread(target=server.run, args=[[listener]], daemon=True)
@@ -88,10 +94,30 @@ def fast_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     thread.join(10)
 
 
+@pytest.fixture(scope="module")
+def fast_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server for matches in which nobody does anything."""
+    with serving(tmp_path_factory.mktemp("fast"), SPEED) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def brisk_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server for whole matches that are played."""
+    with serving(tmp_path_factory.mktemp("brisk"), BRISK) as address:
+        yield address
+
+
 def failure(request: Request) -> list[str]:
     """What went wrong, if anything; a reload may break off what is no longer wanted."""
     broken_off = request.failure == "net::ERR_ABORTED"
     return [] if broken_off else [f"failed: {request.url}: {request.failure}"]
+
+
+def complaint(said: ConsoleMessage) -> list[str]:
+    """What the console said; that WebGL is slow without a graphics card is no page's fault."""
+    is_driver = "GL Driver Message (OpenGL, Performance" in said.text
+    return [] if is_driver else [f"{said.type}: {said.text}"]
 
 
 @pytest.fixture
@@ -102,7 +128,7 @@ def open_page(browser: Browser, address: str) -> Iterator[Callable[..., Page]]:
     def opened(start: str = address, **context: Any) -> Page:  # noqa: ANN401 - Playwright's options
         contexts.append(browser.new_context(**{"locale": "en-GB", **context}))
         page = contexts[-1].new_page()
-        page.on("console", lambda said: complaints.append(f"{said.type}: {said.text}"))
+        page.on("console", lambda said: complaints.extend(complaint(said)))
         page.on("pageerror", lambda error: complaints.append(f"error: {error}"))
         page.on("requestfailed", lambda request: complaints.extend(failure(request)))
         page.goto(start)

@@ -8,13 +8,23 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from ubongo.geometry import TURNED_AND_FLIPPED, Area, oriented, read_placement, write_placement
-from ubongo.solving import Puzzle, first_solution
+from ubongo.geometry import (
+    TURNED,
+    TURNED_AND_FLIPPED,
+    TURNED_DARK,
+    Area,
+    oriented,
+    read_placement,
+    write_placement,
+)
+from ubongo.solving import MasterPuzzle, Puzzle, first_solution, master_solutions
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from playwright.sync_api import Locator, Page, Position
 
-    from ubongo.geometry import Placement
+    from ubongo.geometry import Motions, Placement
 
 Spot = tuple[int, int]
 
@@ -84,8 +94,9 @@ class Player:
 
     # Sitting down.
 
-    def makes_a_table(self, seats: int = 2) -> str:
+    def makes_a_table(self, seats: int = 2, edition: str = "classic") -> str:
         """Make a table on the first page; its code."""
+        self.page.locator(f"[name=edition][value={edition}]").check(force=True)
         self.page.locator("#name").fill(self.name)
         make = self.page.locator("form.make")
         make.get_by_role("radio", name=str(seats)).check(force=True)
@@ -137,8 +148,7 @@ class Player:
     @property
     def pieces(self) -> list[str]:
         """The pieces of the task, in the order of the tray."""
-        buttons = self.page.locator("[data-piece]").all()
-        return [button.get_attribute("data-piece") or "" for button in buttons]
+        return self.written("piece")
 
     def piece(self, name: str) -> Locator:
         """A piece's place in the tray."""
@@ -151,22 +161,38 @@ class Player:
     @property
     def area(self) -> Area:
         """The area as it is drawn."""
-        cells = self.page.locator("[data-cell]").all()
-        spots = [(cell.get_attribute("data-cell") or "").split(",") for cell in cells]
+        spots = [spot.split(",") for spot in self.written("cell")]
         return Area.of((int(row), int(column)) for row, column in spots)
 
     @property
     def laid(self) -> set[str]:
         """What lies on the area, as tokens."""
-        pieces = self.page.locator("[data-placement]").all()
-        return {piece.get_attribute("data-placement") or "" for piece in pieces}
+        return set(self.written("placement"))
+
+    def written(self, name: str) -> list[str]:
+        """What all elements with such a mark say in it, in the order in which they are drawn."""
+        found = self.page.locator(f"[data-{name}]")
+        read: list[str] = found.evaluate_all(
+            "(all, name) => all.map(each => each.dataset[name])", name
+        )
+        return read
+
+    @property
+    def motions(self) -> Motions:
+        """How pieces may lie: where nothing can be flipped, with the face up that is up."""
+        if self.page.locator("[data-motion=flip]").count():
+            return TURNED_AND_FLIPPED
+        return TURNED if self.rotation(self.pieces[0]) in TURNED else TURNED_DARK
 
     def solution(self) -> tuple[Placement, ...]:
         """How the task that is drawn can be solved."""
-        puzzle = Puzzle(self.area, tuple(self.pieces), TURNED_AND_FLIPPED)
-        found = first_solution(puzzle)
+        found = first_solution(Puzzle(self.area, tuple(self.pieces), self.motions))
         assert found is not None
         return found
+
+    def master_solutions(self) -> Iterator[tuple[Placement, ...]]:
+        """How the area can be covered with some of the pieces, both faces seen."""
+        return master_solutions(MasterPuzzle(self.area, tuple(self.pieces)))
 
     # Laying.
 
@@ -175,10 +201,10 @@ class Player:
         name, rotation = placement.piece, self.rotation(placement.piece)
         cell = min((x, y) for x, y, _ in oriented(name, rotation))
         tray = drawn(self.piece(name).locator("svg"), size(name, rotation)[1])
+        area = drawn(self.page.locator(".area svg"), self.area.box[1])
         mouse = self.page.mouse
         mouse.move(*tray.middle(*cell))
-        mouse.down()
-        area = drawn(self.page.locator(".area svg"), self.area.box[1])
+        mouse.down()  # and on at once, for a long press would flip the piece
         mouse.move(*area.middle(0, 0), steps=STEPS)
         for key in moves_to(rotation, placement.rotation):
             self.page.keyboard.press(key)
@@ -218,7 +244,7 @@ class Player:
     def keys(self, placement: Placement) -> None:
         """Lay a piece by keyboard alone, from wherever the focus is on the board."""
         keyboard, name = self.page.keyboard, placement.piece
-        keyboard.press(str(self.pieces.index(name) + 1))
+        keyboard.press(str((self.pieces.index(name) + 1) % 10))
         for key in moves_to(self.rotation(name), placement.rotation):
             keyboard.press(key)
         height, width = self.area.box

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.cable import Cable
-from tests.browser.players import Player, drawn, size
+from tests.browser.players import Player, after_flip, after_turn, drawn, moves_to, size, spun
 from tests.browser.together import (
     DESK,
     PHONE,
@@ -19,12 +20,14 @@ from tests.browser.together import (
     sit_down,
     text,
 )
-from ubongo.geometry import write_placement
+from ubongo.geometry import oriented, write_placement
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-    from tests.browser.together import OpenPage
+    from tests.browser.together import Context, OpenPage
+
+SIDEWAYS: Context = {**PHONE, "viewport": {"width": 740, "height": 360}}
 
 
 @pytest.fixture
@@ -111,8 +114,118 @@ def test_a_round_by_keyboard_alone(open_page: OpenPage, address: str) -> None:
 def test_a_wrong_call_is_answered_with_one_sentence(round_of_two: list[Player]) -> None:
     desk, phone = round_of_two
     desk.page.get_by_role("button", name="Ubongo!").click()
-    expect(desk.page.locator(".news")).to_have_text(text("en", "classic.fault.hole"))
+    expect(desk.page.locator(".news")).to_have_text(text("en", "race.fault.hole"))
     expect(phone.page.locator(".news")).to_have_text("Anna called too early.")
+
+
+def test_nobody_solves_and_the_second_chance_is_taken(
+    open_page: OpenPage, brisk_address: str
+) -> None:
+    players = sit_down(open_page, brisk_address, DESK, PHONE)
+    choose_fields(players, [1, 4])
+    roll(players)
+    for player in players:
+        expect(player.page.locator(".news")).to_have_text(
+            text("en", "race.news.second_chance"), timeout=20_000
+        )
+    desk, phone = players
+    for placement in desk.solution():
+        desk.drags(placement)
+    call(desk)
+    desk.page.get_by_role("button", name="Take 2 gems").click()
+    phone.waits_for("roll")  # the sand has run out for the second time
+    expect(phone.page.locator(".news")).to_have_text(text("en", "race.news.time_up"))
+    result = phone.page.get_by_role("region", name="Round 1")
+    expect(result).to_contain_text(text("en", "race.result.second_chance"))
+    expect(result).to_contain_text(text("en", "race.result.unsolved"))
+
+
+def test_a_quick_reload_loses_nothing(round_of_two: list[Player]) -> None:
+    desk, phone = round_of_two
+    for placement in desk.solution():
+        desk.drags(placement)
+    expect(phone.page.locator(f"[data-board*='{placement.piece}']")).to_be_visible()
+    lying = desk.page.locator("[data-placement]")
+    for number in range(1, len(desk.pieces) + 1):  # quicker than boards are shown to the others
+        desk.page.keyboard.press(str(number))
+        desk.page.keyboard.press("Backspace")
+    expect(lying).to_have_count(0)
+    desk.page.reload()
+    desk.waits_for("puzzle")
+    expect(lying).to_have_count(0)
+    expect(phone.page.locator("[data-board='']")).to_be_visible()
+
+
+def test_a_piece_keeps_its_size_when_the_window_changes(round_of_two: list[Player]) -> None:
+    desk, _ = round_of_two
+    first = desk.solution()[0]
+    name, mouse = first.piece, desk.page.mouse
+    cell = min((x, y) for x, y, _ in oriented(name, "a"))
+    area = desk.page.locator(".area svg")
+    before = drawn(area, desk.area.box[1])
+    mouse.move(*drawn(desk.piece(name).locator("svg"), size(name, "a")[1]).middle(*cell))
+    mouse.down()
+    mouse.move(*before.middle(0, 0), steps=4)
+    desk.page.set_viewport_size({"width": 1000, "height": 600})
+    after = drawn(area, desk.area.box[1])
+    assert after.cell < before.cell - 5
+    hand = desk.page.locator("svg.hand")
+    desk.page.wait_for_function(
+        "wide => Math.abs(document.querySelector('svg.hand').clientWidth - wide) < 2",
+        arg=after.cell * size(name, "a")[1],
+    )
+    rotation = "a"
+    for key in moves_to(rotation, first.rotation):
+        desk.page.keyboard.press(key)
+        height, width = size(name, rotation)
+        cell = after_turn(cell, height) if key == "r" else after_flip(cell, width)
+        rotation = spun(key, rotation)
+    row, column, _ = first.position
+    mouse.move(*after.middle(row + cell[0], column + cell[1]), steps=4)
+    mouse.up()
+    expect(hand).to_have_count(0)
+    assert desk.laid == {write_placement(first)}
+
+
+def test_a_phone_on_its_side_has_rows_to_press(open_page: OpenPage, address: str) -> None:
+    players = sit_down(open_page, address, SIDEWAYS, DESK)
+    phone = players[0]
+    expect(phone.page.locator(".fields > button")).to_be_in_viewport(ratio=1)
+    rows = phone.page.locator(".row")
+    heights = rows.evaluate_all("rows => rows.map(row => row.getBoundingClientRect().height)")
+    assert min(heights) >= 24
+    expect(rows.last).to_be_in_viewport(ratio=1)
+    choose_fields(players, [2, 2])
+    roll(players)
+    for placement in phone.solution():
+        phone.presses(placement)
+    call(phone)
+    expect(phone.page.locator(".row.open")).to_have_count(6)
+    heights = rows.evaluate_all("rows => rows.map(row => row.getBoundingClientRect().height)")
+    assert min(heights) >= 24
+    phone.page.mouse.wheel(0, 2_000)
+    expect(
+        phone.page.get_by_role("button", name=text("en", "race.show_seconds"))
+    ).to_be_in_viewport()
+
+
+def test_a_long_name_makes_no_board_smaller(open_page: OpenPage, address: str) -> None:
+    boards = []
+    for name in ("Al", "Wwwwwwww Wwwwwwwwwww"):
+        anna = Player(open_page(**PHONE), "Anna")
+        code = anna.makes_a_table(2)
+        other = Player(open_page(**DESK), name)
+        other.joins_by_link(f"{address}#/t/{code}")
+        begin([anna, other])
+        choose_fields([anna, other], [1, 4])
+        roll([anna, other])
+        board = anna.page.get_by_role("img", name=re.compile(f"^{name}: "))
+        box = board.bounding_box()
+        assert box is not None
+        boards.append(box["height"])
+        shown = anna.page.get_by_title(name, exact=True).first
+        expect(shown).to_be_visible()
+    assert boards[0] == boards[1]
 
 
 def test_a_reload_brings_the_half_built_board_back(round_of_two: list[Player]) -> None:

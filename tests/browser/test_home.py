@@ -2,60 +2,114 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
+import re
 from typing import TYPE_CHECKING, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-import ubongo
+from tests.browser.players import Player
+from tests.browser.together import DESK, PHONE, text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import Locator, Page
 
     Look = Literal["light", "dark"]
 
-SIZES = [(360, 740), (1280, 800), (2560, 1440)]
-
-
-def text(language: str, key: str) -> str:
-    """A text of the first page."""
-    catalogue = Path(ubongo.__file__).parent / "texts" / language / "home.json"
-    return str(json.loads(catalogue.read_text(encoding="utf-8"))[key])
+SIZES = [(360, 640), (740, 360), (1280, 800), (2560, 1440)]
+LOCALES = ["en-GB", "de-AT", "cs-CZ", "is-IS"]
 
 
 def shows_its_texts(page: Page, language: str) -> None:
     """The page speaks this language."""
-    expect(page.get_by_text(text(language, "tagline"))).to_be_visible()
-    expect(page.get_by_text(text(language, "unofficial"))).to_be_visible()
+    expect(page.get_by_text(text(language, "home.tagline"))).to_be_attached()
+    expect(page.get_by_text(text(language, "home.unofficial"))).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", language)
 
 
-def test_the_page_shows_the_twelve_pieces(open_page: Callable[..., Page]) -> None:
-    page = open_page()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Ubongo")
-    expect(page.get_by_role("img")).to_have_count(12)
-    expect(page.get_by_role("img", name="Piece L4")).to_be_visible()
-    expect(page.get_by_role("heading", name="12 pieces 48 cells")).to_be_visible()
+def edition(page: Page, key: str) -> Locator:
+    """The picture of an edition, to be pressed."""
+    return page.locator("label").filter(has=page.locator(f"input[value={key}]"))
+
+
+def test_the_editions_are_pictures_and_one_is_chosen(open_page: Callable[..., Page]) -> None:
+    page = open_page(**DESK)
+    names = page.get_by_role("group", name=text("en", "home.editions"))
+    expect(names.get_by_role("radio", name=text("en", "home.edition.classic"))).to_be_checked()
+    for tile in names.locator("label").all():
+        box = tile.locator(".picture svg").bounding_box()
+        assert box is not None
+        assert box["width"] > 100
+        assert box["height"] > 80
+
+
+def test_an_edition_is_chosen_by_its_picture_and_remembered(
+    open_page: Callable[..., Page],
+) -> None:
+    anna = Player(open_page(**PHONE), "Anna")
+    edition(anna.page, "light_dark").locator(".picture").tap()
+    chosen = anna.page.get_by_role("radio", name=text("en", "home.edition.light_dark"))
+    expect(chosen).to_be_checked()
+    anna.page.reload()
+    expect(chosen).to_be_checked()
+    anna.page.locator("#name").fill("Anna")
+    anna.page.get_by_role("button", name=text("en", "home.make")).tap()
+    expect(anna.page.locator(".agreed")).to_be_visible()
+    anna.page.locator(".agreed > details > summary").tap()
+    game = anna.page.get_by_role("group", name=text("en", "table.edition"))
+    expect(game.get_by_role("radio", name=text("en", "home.edition.light_dark"))).to_be_checked()
+
+
+def test_a_piece_is_laid_within_twenty_seconds(open_page: Callable[..., Page]) -> None:
+    page = open_page(**PHONE)
+    before = page.evaluate("performance.now()")
+    anna = Player(page, "")
+    anna.plays_against_bots()
+    anna.waits_for("fields")
+    page.locator("[data-row='3']").tap()
+    page.locator(".fields > button").tap()
+    anna.waits_for("roll")
+    if page.locator("main .big").count():
+        page.locator("main .big").tap()
+    anna.waits_for("puzzle")
+    anna.presses(anna.solution()[0])
+    assert page.evaluate("performance.now()") - before < 20_000
 
 
 def test_a_name_and_a_code_are_asked_for_kindly(open_page: Callable[..., Page]) -> None:
     page = open_page()
-    page.get_by_role("button", name=text("en", "make")).click()
-    beside_name = page.get_by_role("status").filter(has_text=text("en", "name_missing"))
+    page.get_by_role("button", name=text("en", "home.make")).click()
+    beside_name = page.get_by_role("status").filter(has_text=text("en", "home.name_missing"))
     expect(beside_name).to_be_in_viewport()
-    name_field = page.get_by_label(text("en", "name"))
+    name_field = page.get_by_label(text("en", "home.name"))
     expect(name_field).to_be_focused()
-    expect(name_field).to_have_accessible_description(text("en", "name_missing"))
-    page.get_by_label(text("en", "name")).fill("Anna")
-    page.get_by_label(text("en", "code")).fill("X")
-    page.get_by_role("button", name=text("en", "join"), exact=True).click()
-    expect(page.get_by_role("status").filter(has_text=text("en", "code_wrong"))).to_be_visible()
+    expect(name_field).to_have_accessible_description(text("en", "home.name_missing"))
+    name_field.fill("Anna")
+    page.get_by_label(text("en", "home.code")).fill("X")
+    page.get_by_role("button", name=text("en", "home.join"), exact=True).click()
+    trouble = page.get_by_role("status").filter(has_text=text("en", "home.code_wrong"))
+    expect(trouble).to_be_visible()
     expect(beside_name).to_have_count(0)
+
+
+def test_a_public_table_is_found_and_joined(open_page: Callable[..., Page]) -> None:
+    anna, ben = Player(open_page(**DESK), "Anna"), Player(open_page(**PHONE), "Ben")
+    code = anna.makes_a_table()
+    anna.page.locator(".agreed > details > summary").click()
+    anna.page.get_by_role("checkbox", name=text("en", "table.public")).check()
+    expect(anna.page.get_by_text(text("en", "table.is_public"))).to_be_visible()
+    ben.page.reload()
+    table = ben.page.locator(".public a").filter(has_text="Anna")
+    expect(table).to_contain_text(text("en", "home.edition.classic"))
+    expect(table).to_contain_text("1 seat free")
+    table.tap()
+    ben.page.wait_for_url(re.compile(f"#/t/{code}$"))
+    ben.page.get_by_label(text("en", "home.name")).fill("Ben")
+    ben.page.get_by_role("button", name=text("en", "table.sit")).tap()
+    expect(anna.page.locator("[data-seat-row='1']")).to_contain_text("Ben")
 
 
 @pytest.mark.parametrize(
@@ -70,7 +124,7 @@ def test_the_page_speaks_the_browsers_language(
 
 def test_a_chosen_language_is_kept(open_page: Callable[..., Page]) -> None:
     page = open_page(locale="de-DE")
-    page.get_by_role("button", name="Íslenska").click()
+    page.get_by_role("combobox", name=text("de", "home.languages")).select_option("is")
     shows_its_texts(page, "is")
     page.reload()
     shows_its_texts(page, "is")
@@ -78,23 +132,55 @@ def test_a_chosen_language_is_kept(open_page: Callable[..., Page]) -> None:
 
 def test_a_language_can_be_chosen_by_keyboard(open_page: Callable[..., Page]) -> None:
     page = open_page()
-    shows_its_texts(page, "en")
-    for _ in range(3):
+    language = page.get_by_role("combobox", name=text("en", "home.languages"))
+    expect(language).to_be_visible()
+    for _ in range(3):  # past the skip link and the way home
         page.keyboard.press("Tab")
+    expect(language).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    shows_its_texts(page, "de")
+
+
+def test_the_first_stop_of_the_keyboard_skips_the_top(open_page: Callable[..., Page]) -> None:
+    page = open_page()
+    shows_its_texts(page, "en")
+    skip = page.get_by_role("link", name=text("en", "home.skip"))
+    page.keyboard.press("Tab")
+    expect(skip).to_be_focused()
     page.keyboard.press("Enter")
-    shows_its_texts(page, "cs")
+    expect(page.locator("main")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("radio", name=text("en", "home.edition.classic"))).to_be_focused()
 
 
-@pytest.mark.parametrize("look", ["light", "dark"])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}px")
+@pytest.mark.parametrize(
+    ("size", "locale"),
+    [*((SIZES[0], locale) for locale in LOCALES), *((size, "de-AT") for size in SIZES[1:])],
+)
+def test_playing_is_one_press_away_without_scrolling(
+    open_page: Callable[..., Page], size: tuple[int, int], locale: str
+) -> None:
+    page = open_page(viewport={"width": size[0], "height": size[1]}, locale=locale)
+    play = page.get_by_role("button", name=text(locale[:2], "home.play"))
+    expect(play).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize(
+    ("size", "look", "locale"),
+    [
+        *((size, "light", locale) for size, locale in zip(SIZES, LOCALES, strict=True)),
+        *((size, "dark", locale) for size, locale in zip(SIZES, reversed(LOCALES), strict=True)),
+    ],
+)
 def test_nothing_is_cut_off_and_axe_finds_nothing(
-    open_page: Callable[..., Page], size: tuple[int, int], look: Look
+    open_page: Callable[..., Page], size: tuple[int, int], look: Look, locale: str
 ) -> None:
     width, height = size
-    page = open_page(viewport={"width": width, "height": height}, color_scheme=look)
-    expect(page.get_by_role("img")).to_have_count(12)
-    for piece in page.get_by_role("img").all():
-        box = piece.bounding_box()
+    viewport = {"width": width, "height": height}
+    page = open_page(viewport=viewport, color_scheme=look, locale=locale)
+    shows_its_texts(page, locale[:2])
+    for picture in page.locator(".picture svg").all():
+        box = picture.bounding_box()
         assert box is not None
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= width

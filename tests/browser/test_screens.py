@@ -112,7 +112,7 @@ def test_every_screen_around_a_match_is_whole(
     guest.gets_ready()
     anna.page.locator(".bot").click()
     anna.page.locator(".agreed summary").click()
-    expect(anna.page.locator("select")).to_be_visible()
+    expect(anna.page.locator("[data-seat-row] select")).to_be_visible()
     expect(anna.page.locator(".check")).to_be_visible()
     anna.page.locator(".opener").click()
     is_whole(anna)

@@ -42,7 +42,7 @@ def test_one_press_plays_against_bots(open_page: OpenPage) -> None:
     anna = Player(open_page(**PHONE), "")
     anna.plays_against_bots()
     anna.waits_for("fields")
-    rivals = anna.page.get_by_role("list", name=text("en", "classic.others")).locator(".name")
+    rivals = anna.page.get_by_role("list", name=text("en", "race.others")).locator(".name")
     expect(rivals).to_have_text(["Bot 2", "Bot 3"])
     anna.page.locator("[data-row='3']").tap()
     own = anna.page.locator("[data-row='3'] .own")
@@ -127,12 +127,70 @@ def test_everybody_reads_what_the_host_changes(open_page: OpenPage, address: str
     settings.get_by_role("radio", name="90").check(force=True)
     expect(agreed).to_contain_text("The sand runs for 90 seconds.")
     settings.get_by_role("radio", name=text("en", "home.hard")).check(force=True)
-    expect(agreed).to_contain_text(text("en", "classic.agreed.hard"))
+    expect(agreed).to_contain_text(text("en", "race.agreed.hard"))
     anna.page.get_by_role("checkbox", name=text("en", "classic.settings.long")).check()
     expect(agreed).to_contain_text("18 rounds")
     settings.get_by_role("radio", name="3").first.check(force=True)
     expect(agreed).to_contain_text("12 rounds")
     expect(row(ben, 2)).to_contain_text(text("en", "table.free"))
+
+
+def test_everybody_chooses_a_colour_that_is_free(open_page: OpenPage, address: str) -> None:
+    anna, ben = Player(open_page(**DESK), "Anna"), Player(open_page(**PHONE), "Ben")
+    code = anna.makes_a_table()
+    colours = anna.page.get_by_role("group", name=text("en", "table.own_token"))
+    colours.get_by_role("radio", name=text("en", "table.token.5")).check(force=True)
+    expect(row(anna, 0).locator("[data-token='5']")).to_be_visible()
+    ben.joins_by_link(f"{address}#/t/{code}")
+    expect(row(ben, 0).locator("[data-token='5']")).to_be_visible()
+    others = ben.page.get_by_role("group", name=text("en", "table.own_token"))
+    expect(others.get_by_role("radio", name=text("en", "table.token.5"))).to_be_disabled()
+    others.get_by_role("radio", name=text("en", "table.token.0")).check(force=True)
+    expect(row(anna, 1).locator("[data-token='0']")).to_be_visible()
+    begin([anna, ben])
+    expect(ben.page.locator("header li [data-token='5']")).to_be_visible()
+    anna.page.goto(address)
+    anna.page.locator("form.play button").click()  # the colour is remembered at the next table
+    anna.waits_for("fields")
+    expect(anna.page.locator("header li [data-token='5']")).to_have_count(0)
+    expect(anna.page.locator("[data-token='5']").first).to_be_visible()
+
+
+def test_the_host_says_how_the_table_is_kept(open_page: OpenPage, address: str) -> None:
+    anna, ben = Player(open_page(**DESK), "Anna"), Player(open_page(**PHONE), "Ben")
+    code = anna.makes_a_table()
+    ben.joins_by_link(f"{address}#/t/{code}")
+    anna.page.locator(".agreed > details > summary").click()
+    anna.page.locator(".settings").wait_for()  # they push down what is below them
+    tolerance = anna.page.get_by_role("group", name=text("en", "table.tolerance"))
+    expect(tolerance.get_by_role("radio", name="20", exact=True)).to_be_checked()
+    tolerance.get_by_role("radio", name="100").check(force=True)
+    fair = anna.page.get_by_role("checkbox", name=text("en", "table.fair"))
+    expect(fair).to_be_checked()
+    fair.uncheck()
+    expect(ben.page.locator(".agreed")).to_contain_text(text("en", "table.is_plain"))
+    expect(tolerance).to_have_count(0)
+    fair.check()
+    expect(tolerance.get_by_role("radio", name="100")).to_be_checked()
+    anna.page.get_by_role("checkbox", name=text("en", "table.public")).check()
+    expect(ben.page.locator(".agreed")).to_contain_text(text("en", "table.is_public"))
+    anna.page.get_by_role("checkbox", name=text("en", "table.public")).uncheck()
+    expect(ben.page.locator(".agreed")).not_to_contain_text(text("en", "table.is_public"))
+
+
+def test_the_host_changes_even_the_edition(open_page: OpenPage, address: str) -> None:
+    anna, ben = Player(open_page(**DESK), "Anna"), Player(open_page(**PHONE), "Ben")
+    code = anna.makes_a_table()
+    ben.joins_by_link(f"{address}#/t/{code}")
+    expect(row(anna, 1)).to_contain_text("Ben")
+    anna.page.locator(".agreed > details > summary").click()
+    game = anna.page.get_by_role("group", name=text("en", "table.edition"))
+    game.get_by_role("radio", name=text("en", "home.edition.light_dark")).check(force=True)
+    ships = ben.page.locator("[data-seat-row] .flame")
+    expect(ships).to_have_count(2)
+    game.get_by_role("radio", name=text("en", "home.edition.classic")).check(force=True)
+    expect(ships).to_have_count(0)
+    begin([anna, ben])
 
 
 def test_who_has_no_seat_watches(open_page: OpenPage, address: str) -> None:
@@ -145,7 +203,7 @@ def test_who_has_no_seat_watches(open_page: OpenPage, address: str) -> None:
     choose_fields(players, [2, 4])
     roll(players)
     watcher.waits_for("puzzle")
-    boards = watcher.page.get_by_role("list", name=text("en", "classic.boards")).locator("li")
+    boards = watcher.page.get_by_role("list", name=text("en", "race.boards")).locator("li")
     expect(boards).to_have_count(2)
     first = ben.solution()[0]
     ben.drags(first)
@@ -241,7 +299,7 @@ def test_a_window_that_was_taken_over_can_be_played_in_again(open_page: OpenPage
 def test_after_a_match_the_same_people_play_again(open_page: OpenPage, fast_address: str) -> None:
     anna = Player(open_page(fast_address, **PHONE), "Anna")
     code = anna.plays_against_bots()
-    anna.waits_for("fields")
+    expect(anna.match).to_be_visible()
     watcher = Player(open_page(f"{fast_address}#/t/{code}", **DESK), "")
     expect(anna.match).to_have_attribute("data-phase", "over", timeout=90_000)
     report = Axe().run(anna.page)

@@ -43,7 +43,8 @@ def sit_down(open_page: OpenPage, address: str, *contexts: Context) -> list[Play
     """Players in a match, the first of whom made it; the second comes by code, others by link."""
     names = ["Anna", "Björgvin", "Čeněk", "Dörte"]
     players = [
-        Player(open_page(**context), name) for context, name in zip(contexts, names, strict=False)
+        Player(open_page(address, **context), name)
+        for context, name in zip(contexts, names, strict=False)
     ]
     code = players[0].makes_a_table(len(players))
     expect(players[0].page.get_by_label(text("en", "table.link"))).to_have_value(
@@ -78,7 +79,7 @@ def choose_fields(players: list[Player], rows: list[int]) -> None:
 def roll(players: list[Player]) -> None:
     """The starter rolls; after the countdown everybody has a task."""
     buttons = [
-        player.page.get_by_role("button", name=text("en", "classic.roll")) for player in players
+        player.page.get_by_role("button", name=text("en", "race.roll")) for player in players
     ]
     starters = [button for button in buttons if button.count()]
     assert len(starters) == 1

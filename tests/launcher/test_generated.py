@@ -8,14 +8,21 @@ import pytest
 
 from launcher.generated import (
     generated,
+    parts_for_the_pages,
     phrases_for_the_pages,
     pieces_for_the_pages,
     wire_for_the_pages,
 )
-from launcher.recorded import EVENTS
+from launcher.recorded import CLASSIC, LIGHT_DARK, THREE_D
+from launcher.recorded_cards import CARD_GAME
 from launcher.wire_types import typescript
+from ubongo.core.messages import MatchEvent
+from ubongo.core.race.messages import RaceEvent
+from ubongo.editions.card_game import messages as card_game
 from ubongo.editions.classic import messages
-from ubongo.geometry import POLYOMINOES, oriented
+from ubongo.editions.light_dark import messages as light_dark
+from ubongo.editions.three_d import messages as three_d
+from ubongo.geometry import POLYCUBES, POLYOMINOES, oriented
 from ubongo.server.phrases import PHRASES
 
 
@@ -41,6 +48,18 @@ def test_the_pages_have_every_piece_in_every_rotation() -> None:
     ]
 
 
+def test_the_pages_have_every_part_of_the_box() -> None:
+    found = re.findall(
+        r"name: '(\d+)', colour: '(\w+)', count: (\d), cells: '([\d ]+)'", parts_for_the_pages()
+    )
+    assert [(name, colour, int(count)) for name, colour, count, _ in found] == [
+        (part.name, part.colour, part.count) for part in POLYCUBES
+    ]
+    for name, _, _, line in found:
+        cells = [tuple(map(int, digits)) for digits in line.split()]
+        assert frozenset(cells) == oriented(name, "a")
+
+
 @pytest.mark.parametrize("union", [messages.Command, messages.Event])
 def test_the_pages_know_every_message_by_its_kind(union: object) -> None:
     written = wire_for_the_pages()
@@ -50,7 +69,12 @@ def test_the_pages_know_every_message_by_its_kind(union: object) -> None:
 
 
 def test_the_recorded_events_are_of_every_kind() -> None:
-    assert {type(event) for event in EVENTS} == set(get_args(messages.Event))
+    assert {type(event) for event in CLASSIC} == set(get_args(messages.Event))
+    own = set(get_args(light_dark.Event)) - set(get_args(MatchEvent)) - set(get_args(RaceEvent))
+    assert own <= {type(event) for event in LIGHT_DARK}
+    own = set(get_args(three_d.Event)) - set(get_args(MatchEvent)) - set(get_args(RaceEvent))
+    assert own <= {type(event) for event in THREE_D}
+    assert {type(event) for event in CARD_GAME} == set(get_args(card_game.Event))
 
 
 def test_types_are_written_as_typescript_has_them() -> None:

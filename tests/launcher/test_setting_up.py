@@ -51,6 +51,7 @@ def test_once_set_up_it_takes_less_than_half_a_second(ready: Checkout) -> None:
         ("web/src/main.ts", ["npm build"]),
         ("web/src/new.ts", ["npm build"]),
         ("src/ubongo/texts/en/home.json", ["npm build"]),
+        ("src/ubongo/__init__.py", ["npm build", "install project"]),
         ("web/package-lock.json", ["npm ci", "npm build"]),
         ("src/ubongo/static/index.html", ["npm build"]),
     ],

@@ -78,6 +78,22 @@ def test_what_is_not_there_is_not_found(address: str, path: str) -> None:
     assert httpx.get(f"{address}{path}").status_code == 404
 
 
+@pytest.mark.parametrize("path", ["nothing", "t/BKTR", "assets/nothing.js"])
+def test_people_who_lost_their_way_get_the_pages(address: str, path: str) -> None:
+    answer = httpx.get(f"{address}{path}", headers={"accept": "text/html,*/*;q=0.8"})
+    assert answer.status_code == 404
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert answer.headers["cache-control"] == "no-cache"
+    assert answer.text == httpx.get(address).text
+
+
+@pytest.mark.parametrize("path", ["api/nothing", "api/tables/BBBB"])
+def test_programs_who_lost_their_way_get_a_code(address: str, path: str) -> None:
+    answer = httpx.get(f"{address}{path}", headers={"accept": "text/html"})
+    assert answer.status_code == 404
+    assert answer.json()["code"] in {"request.unknown", "table.unknown"}
+
+
 @pytest.mark.parametrize(
     "path", ["../__init__.py", "..%2f__init__.py", "assets/..%2f..%2f__init__.py", "%2e%2e/app.py"]
 )
@@ -95,12 +111,40 @@ def test_the_pages_take_no_posts(address: str) -> None:
 
 
 def test_the_first_load_is_at_most_60_kilobytes() -> None:
-    def packed(files: list[Path]) -> list[int]:
-        return [len(gzip.compress(file.read_bytes())) for file in files]
-
-    scripts = [file for file in assets(".js") if file.name.startswith("index-")]
-    languages = [file for file in assets(".js") if file.name.startswith("home-")]
-    assert len(scripts) == 1
-    assert len(languages) == 4
-    total = sum(packed(scripts)) + sum(packed(assets(".css"))) + max(packed(languages))
+    page = (STATIC / "index.html").read_text(encoding="utf-8")
+    named = {STATIC / name for name in re.findall(r"assets/[\w.-]+\.(?:js|css)", page)}
+    assert {file.suffix for file in named} == {".js", ".css"}
+    one_language = [
+        max(len(gzip.compress(file.read_bytes())) for file in found)
+        for found in (assets_of("home"), assets_of("table"))
+    ]
+    total = sum(len(gzip.compress(file.read_bytes())) for file in named) + sum(one_language)
     assert total <= 60_000
+
+
+def assets_of(room: str) -> list[Path]:
+    """The texts of a room, in four languages."""
+    found = [file for file in assets(".js") if file.name.startswith(f"{room}-")]
+    assert len(found) == 4
+    return found
+
+
+def loaded_with(files: set[Path]) -> set[Path]:
+    """The scripts, and all that they import before they run."""
+    reached, fresh = set(files), set(files)
+    while fresh:
+        sources = [file.read_text(encoding="utf-8") for file in fresh]
+        named = {n for text in sources for n in re.findall(r'(?:from|import)"\./([\w.-]+)"', text)}
+        fresh = {STATIC / "assets" / name for name in named} - reached
+        reached |= fresh
+    return reached
+
+
+def test_the_card_game_adds_at_most_25_kilobytes_of_script() -> None:
+    page = (STATIC / "index.html").read_text(encoding="utf-8")
+    first = loaded_with({STATIC / name for name in re.findall(r"assets/[\w.-]+\.js", page)})
+    rooms = {file for file in assets(".js") if file.name.startswith("room-")}
+    (own,) = {file for file in rooms if "card_game.agreed.goal" in file.read_text(encoding="utf-8")}
+    more = loaded_with({own}) - first
+    assert own in more
+    assert sum(len(gzip.compress(file.read_bytes())) for file in more) <= 25_000

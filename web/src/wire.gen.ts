@@ -1,4 +1,4 @@
-/** Made by ./run generate: the messages of src/ubongo/core and src/ubongo/editions/classic. */
+/** Made by ./run generate: the messages of src/ubongo/core and src/ubongo/editions. */
 
 /** The player of a seat is connected again. */
 export interface Come {
@@ -333,6 +333,134 @@ export interface CollectorCalled {
   readonly until: number
 }
 
+/** A solver's ship moves some fields along the track, to the field `to` (L-13). */
+export interface ShipMoved {
+  readonly kind: 'ship_moved'
+  readonly seat: number
+  readonly fields: number
+  readonly to: number
+}
+
+/** A player calls "Ubongo!" over what lies; `credited` is the fair time of it (K-17). */
+export interface Call {
+  readonly kind: 'call'
+  readonly seat: number
+  readonly credited: number
+}
+
+/** A round begins: hands are taken up, and the laying starts at `until` at the latest. */
+export interface RoundBegun {
+  readonly kind: 'round_begun'
+  readonly number: number
+  readonly until: number
+}
+
+/** Nine new cards, white face up, for their owner's eyes only (K-05, K-07). */
+export interface HandDealt {
+  readonly kind: 'hand_dealt'
+  readonly seat: number
+  readonly cards: readonly HandCard[]
+}
+
+/** A card of a hand: its number in the stack, and the face that this round plays. */
+export interface HandCard {
+  readonly number: number
+  readonly symbols: string
+}
+
+/** The same nine cards, black face up, for their owner's eyes only (K-06, K-07). */
+export interface FacesTurned {
+  readonly kind: 'faces_turned'
+  readonly seat: number
+  readonly cards: readonly HandCard[]
+}
+
+/** The start signal; at `until` the round ends by itself (K-07, A-18). */
+export interface LayingStarted {
+  readonly kind: 'laying_started'
+  readonly until: number
+}
+
+/** A player has laid this now; its faults are told only where the table is guided (K-23). */
+export interface LaidOut {
+  readonly kind: 'laid_out'
+  readonly seat: number
+  readonly board: CardGameBoard
+}
+
+/** What somebody has laid: the layout as a line, its faces, its faults if they are told. */
+export interface CardGameBoard {
+  readonly layout: string
+  readonly faces: readonly ShownFace[]
+  readonly faults: readonly Fault[]
+  readonly credited: number
+}
+
+/** A laid card as everybody sees it: its place in the hand, from 0, and its symbols. */
+export interface ShownFace {
+  readonly card: number
+  readonly symbols: string
+}
+
+/** What lies against the rules: its name, the rule that it breaks, and the cards. */
+export interface Fault {
+  readonly kind: string
+  readonly rule: string
+  readonly cards: readonly number[]
+}
+
+/** The round is over; a score for every seat, for what lay at `moment` (K-18 to K-20). */
+export interface RoundScored {
+  readonly kind: 'round_scored'
+  readonly number: number
+  readonly ending: Ending
+  readonly moment: number
+  readonly callers: readonly Caller[]
+  readonly scores: readonly Score[]
+}
+
+/** What ended a round: a call, the players' agreement, or its time (K-17, K-22, A-18). */
+export type Ending = 'call' | 'agreement' | 'time'
+
+/** Who called, and the time that was credited. */
+export interface Caller {
+  readonly seat: number
+  readonly credited: number
+}
+
+/** What a seat gets for the board that lay when the round ended, with all its faults. */
+export interface Score {
+  readonly points: number
+  readonly board: CardGameBoard
+}
+
+/** All gems are in the bag: so many rubies, sapphires, emeralds and ambers (D-07). */
+export interface BagFilled {
+  readonly kind: 'bag_filled'
+  readonly gems: readonly number[]
+}
+
+/** These gems were picked out of the bag and lie open, a pair for every round (D-10). */
+export interface DisplayLaidOut {
+  readonly kind: 'display_laid_out'
+  readonly gems: readonly number[]
+}
+
+/** What a solver got at the round's end: from the display, if anything, and from the bag. */
+export interface RewardGiven {
+  readonly kind: 'reward_given'
+  readonly seat: number
+  readonly place: number
+  readonly from_display: string | null
+  readonly from_bag: string
+}
+
+/** What nobody took of the round's pair went from the display into the bag (D-25). */
+export interface DisplayReduced {
+  readonly kind: 'display_reduced'
+  readonly gems: readonly string[]
+}
+
 /** The first frame: a ticket, and of which match the client has events, up to which number. */
 export interface Hello {
   readonly type: 'hello'
@@ -524,6 +652,100 @@ export interface Round {
   readonly wanting_end: readonly number[]
 }
 
+/** A match of light and dark at a moment; `fields` is how far each seat's ship is. */
+export interface LightDarkState {
+  readonly options: LightDarkOptions
+  readonly phase: Phase
+  readonly until: number
+  readonly away: readonly number[]
+  readonly bots: readonly number[]
+  readonly pauses_at: number | null
+  readonly is_paused: boolean
+  readonly places: readonly (readonly number[])[]
+  readonly dealt: readonly number[]
+  readonly round: Round | null
+  readonly fields: readonly number[]
+}
+
+/** What the table agreed on; `put_away` are the two pieces of the master game (L-18). */
+export interface LightDarkOptions {
+  readonly seats: number
+  readonly starter: number | null
+  readonly bots: readonly number[]
+  readonly side: Side
+  readonly glass: number
+  readonly handicaps: readonly Handicap[]
+  readonly automatic_call: boolean
+  readonly master: boolean
+  readonly put_away: readonly [string, string]
+  readonly tokens: readonly number[]
+}
+
+/** A 3-D match at a moment; `gems` has everybody's. */
+export interface ThreeDState {
+  readonly options: ThreeDOptions
+  readonly phase: Phase
+  readonly until: number
+  readonly away: readonly number[]
+  readonly bots: readonly number[]
+  readonly pauses_at: number | null
+  readonly is_paused: boolean
+  readonly places: readonly (readonly number[])[]
+  readonly dealt: readonly number[]
+  readonly round: Round | null
+  readonly bag: readonly number[]
+  readonly display: readonly number[]
+  readonly gems: readonly (readonly number[])[]
+}
+
+/** What the table agreed on before the start; the glass runs longer than elsewhere (A-12). */
+export interface ThreeDOptions {
+  readonly seats: number
+  readonly starter: number | null
+  readonly bots: readonly number[]
+  readonly side: Side
+  readonly glass: number
+  readonly handicaps: readonly Handicap[]
+  readonly automatic_call: boolean
+  readonly no_luck: boolean
+  readonly first_game: boolean
+}
+
+/** A card game at a moment; `result` is how the last round ended. */
+export interface CardGameState {
+  readonly options: CardGameOptions
+  readonly phase: Phase
+  readonly until: number
+  readonly away: readonly number[]
+  readonly bots: readonly number[]
+  readonly pauses_at: number | null
+  readonly is_paused: boolean
+  readonly places: readonly (readonly number[])[]
+  readonly sheet: readonly (readonly number[])[]
+  readonly round: CardGameRound | null
+  readonly result: RoundScored | null
+}
+
+/** What the table agreed on before the start; a marked `starter` has nothing to do here. */
+export interface CardGameOptions {
+  readonly seats: number
+  readonly starter: number | null
+  readonly bots: readonly number[]
+  readonly checking: Checking
+}
+
+/** What is checked while somebody lays: nothing, or every contact (K-23). */
+export type Checking = 'table' | 'guided'
+
+/** A round at a moment. */
+export interface CardGameRound {
+  readonly number: number
+  readonly hands: readonly (readonly HandCard[])[]
+  readonly boards: readonly (readonly CardGameBoard[])[]
+  readonly ready: readonly number[]
+  readonly wanting_end: readonly number[]
+}
+
 /** A match at a moment; `until` is when what it waits for ends by itself. */
 export interface MatchState {
   readonly options: MatchOptions
@@ -597,6 +819,16 @@ export interface Pausing {
   readonly is_paused: boolean
 }
 
+/** Which pawn or ship somebody would like (C-03, L-03). */
+export interface ChosenToken {
+  readonly token: number
+}
+
+/** A short code that brings a guest to another device. */
+export interface DeviceCode {
+  readonly code: string
+}
+
 /** The code under which a table is found. */
 export interface TableMade {
   readonly code: string
@@ -616,6 +848,24 @@ export interface TicketIssued {
 export interface Mistake {
   readonly code: string
   readonly facts: Readonly<Record<string, number | string>>
+}
+
+/** The tables that anybody may join. */
+export interface PublicTables {
+  readonly tables: readonly TableSeen[]
+}
+
+/** A link for other devices, unless it is good on this machine alone. */
+export interface Invitation {
+  readonly link: string
+  readonly is_only_here: boolean
+  readonly qr: QrCode
+}
+
+/** A square of so many cells, and the path around the dark ones. */
+export interface QrCode {
+  readonly size: number
+  readonly path: string
 }
 
 export type ClassicCommand =
@@ -671,8 +921,122 @@ export type ClassicEvent =
   | GemsPassed
   | CollectorCalled
 
+export type LightDarkCommand =
+  | Come
+  | Leave
+  | SitIn
+  | Pause
+  | Resume
+  | Tick
+  | GetReady
+  | Roll
+  | Arrange
+  | Claim
+  | WantAnother
+  | WantEnd
+  | WithdrawVote
+
+export type LightDarkEvent =
+  | Came
+  | Left
+  | BotSatIn
+  | Deserted
+  | Paused
+  | Resumed
+  | TieDrawn
+  | Refused
+  | MatchEnded
+  | RoundOpened
+  | PlayoffOpened
+  | RollAnnounced
+  | Rolled
+  | GotReady
+  | GlassStarted
+  | TaskShown
+  | Arranged
+  | ClaimFailed
+  | TaskSolved
+  | GlassTurned
+  | AnotherWanted
+  | EndWanted
+  | VoteWithdrawn
+  | WaitShortened
+  | RoundEnded
+  | ShipMoved
+
+export type CardGameCommand =
+  Come | Leave | SitIn | Pause | Resume | Tick | GetReady | Arrange | Call | WantEnd | WithdrawVote
+
+export type CardGameEvent =
+  | Came
+  | Left
+  | BotSatIn
+  | Deserted
+  | Paused
+  | Resumed
+  | TieDrawn
+  | Refused
+  | MatchEnded
+  | GotReady
+  | RoundBegun
+  | HandDealt
+  | FacesTurned
+  | LayingStarted
+  | LaidOut
+  | EndWanted
+  | VoteWithdrawn
+  | RoundScored
+
+export type ThreeDCommand =
+  | Come
+  | Leave
+  | SitIn
+  | Pause
+  | Resume
+  | Tick
+  | GetReady
+  | Roll
+  | Arrange
+  | Claim
+  | WantAnother
+  | WantEnd
+  | WithdrawVote
+
+export type ThreeDEvent =
+  | Came
+  | Left
+  | BotSatIn
+  | Deserted
+  | Paused
+  | Resumed
+  | TieDrawn
+  | Refused
+  | MatchEnded
+  | RoundOpened
+  | PlayoffOpened
+  | RollAnnounced
+  | Rolled
+  | GotReady
+  | GlassStarted
+  | TaskShown
+  | Arranged
+  | ClaimFailed
+  | TaskSolved
+  | GlassTurned
+  | AnotherWanted
+  | EndWanted
+  | VoteWithdrawn
+  | WaitShortened
+  | RoundEnded
+  | BagFilled
+  | DisplayLaidOut
+  | RewardGiven
+  | DisplayReduced
+
 export type MatchEvent =
   Came | Left | BotSatIn | Deserted | Paused | Resumed | TieDrawn | Refused | MatchEnded
+
+export type RaceCommand = GetReady | Roll | Arrange | Claim | WantAnother | WantEnd | WithdrawVote
 
 export type RaceEvent =
   | RoundOpened

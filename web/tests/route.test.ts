@@ -1,18 +1,40 @@
 import { expect, test } from 'vitest'
 
-import { pathOf, routeOf } from '../src/lib/route'
+import { pageOf, pathOf, routeOf, type Route } from '../src/lib/route'
+
+const at = (hash: string, pathname = '/') => routeOf({ pathname, hash })
 
 test.each([
   ['#/t/BKTR', { page: 'table', code: 'BKTR' }],
   ['#/t/bktr', { page: 'table', code: 'BKTR' }],
   ['', { page: 'home' }],
+  ['#', { page: 'home' }],
   ['#/', { page: 'home' }],
-  ['#/t/BKT', { page: 'home' }],
-  ['#/t/BKTR/x', { page: 'home' }],
+  ['#/settings', { page: 'settings' }],
+  ['#/about', { page: 'about' }],
+  ['#/move/BDFGHJKL', { page: 'move', code: 'BDFGHJKL', table: null }],
+  ['#/move/bdfghjkl/bktr', { page: 'move', code: 'BDFGHJKL', table: 'BKTR' }],
+  ['#/move/BDFG', { page: 'unknown' }],
+  ['#/t/BKT', { page: 'unknown' }],
+  ['#/t/BKTR/x', { page: 'unknown' }],
+  ['#/settings/x', { page: 'unknown' }],
+  ['#/toString', { page: 'unknown' }],
 ])('the address %j shows %j', (hash, route) => {
-  expect(routeOf(hash)).toEqual(route)
+  expect(at(hash)).toEqual(route)
 })
 
-test('a table is found again under its own address', () => {
-  expect(routeOf(pathOf({ page: 'table', code: 'BKTR' }))).toEqual({ page: 'table', code: 'BKTR' })
+test.each(['/t/BKTR', '/nothing', '//'])('below %j there is no page', (pathname) => {
+  expect(at('#/', pathname)).toEqual({ page: 'unknown' })
+})
+
+test.each<Route>([
+  { page: 'home' },
+  { page: 'about' },
+  { page: 'settings' },
+  { page: 'table', code: 'BKTR' },
+  { page: 'move', code: 'BDFGHJKL', table: null },
+  { page: 'move', code: 'BDFGHJKL', table: 'BKTR' },
+])('%j is found again under its own address', (route) => {
+  expect(at(pathOf(route))).toEqual(route)
+  expect(pageOf(route)).toMatch(/^[A-Za-z0-9/]{0,40}$/) // what an invitation takes
 })

@@ -35,22 +35,22 @@ describe('a text', () => {
   })
 
   test.each([
-    [1, '1 dílek'],
-    [3, '3 dílky'],
-    [12, '12 dílků'],
-    [1.5, '1,5 dílku'],
-  ])('of %d pieces has the right plural in Czech', async (count, text) => {
+    [1, '1 robot'],
+    [3, '3 roboti'],
+    [12, '12 robotů'],
+    [1.5, '1,5 robota'],
+  ])('of %d bots has the right plural in Czech', async (count, text) => {
     const speak = speaker('cs', await loadCatalogue('cs', 'home'))
-    expect(speak('pieces', { count })).toBe(text)
+    expect(speak('bots', { count })).toBe(text)
   })
 
   test.each([
-    [1, '1 reitur'],
-    [21, '21 reitur'],
-    [48, '48 reitir'],
-  ])('of %d cells has the right plural in Icelandic', async (count, text) => {
+    [1, '1 sæti laust'],
+    [21, '21 sæti laust'],
+    [48, '48 sæti laus'],
+  ])('of %d seats has the right plural in Icelandic', async (count, text) => {
     const speak = speaker('is', await loadCatalogue('is', 'home'))
-    expect(speak('cells', { count })).toBe(text)
+    expect(speak('free_seats', { count })).toBe(text)
   })
 
   test.each(LANGUAGES)('has every form that %s needs', async (language) => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { COLOURS } from '../src/editions/classic/match'
+import { TOKENS } from '../src/lib/self'
 import { POLYOMINOES } from '../src/pieces.gen'
 import tokens from '../src/tokens.css?raw'
 import { distance, EYES, seen, type Triple } from './colour'
@@ -21,6 +22,10 @@ const pairs = pairsOf(paints)
 const gems = COLOURS.map((colour) => ({
   colour,
   hex: new RegExp(`--gem-${colour}: (#[0-9a-f]{6});`).exec(tokens)?.[1] ?? '',
+}))
+const pawns = Array.from({ length: TOKENS }, (_, token) => ({
+  colour: `pawn ${token}`,
+  hex: new RegExp(`--pawn-${token}: (#[0-9a-f]{6});`).exec(tokens)?.[1] ?? '',
 }))
 
 describe('the distance of colours', () => {
@@ -53,10 +58,13 @@ describe('the paint of the pieces', () => {
   })
 })
 
-describe('the colour of the gems', () => {
+describe.each([
+  ['gems', gems],
+  ['pawns', pawns],
+])('the colour of the %s', (_, all) => {
   test.each(Object.entries(EYES))('stays apart for eyes with %s sight', (_, eyes) => {
-    expect(gems.filter(({ hex }) => hex === '')).toEqual([])
-    for (const { one, other } of pairsOf(gems)) {
+    expect(all.filter(({ hex }) => hex === '')).toEqual([])
+    for (const { one, other } of pairsOf(all)) {
       const far = distance(seen(one.hex, eyes), seen(other.hex, eyes))
       expect(far, `${one.colour} and ${other.colour}`).toBeGreaterThanOrEqual(15)
     }

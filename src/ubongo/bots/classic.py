@@ -42,7 +42,7 @@ class ClassicBot(RaceBot[State]):
     def _field(self, view: State, at: Millis) -> list[Step]:
         """Look at the rows, put the pawn down, and be content with it."""
         row = best_field(view, self.seat, self.manner.eye, self.luck)
-        chosen = at + self.moment(4 * self.manner.reaction)
+        chosen = at + self.moment(2 * self.manner.reaction)
         content = chosen + self.moment(self.manner.reaction)
         return [Step(chosen, ChooseField(self.seat, row)), Step(content, GetReady(self.seat))]
 

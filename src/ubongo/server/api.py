@@ -12,13 +12,14 @@ from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 from litestar.exceptions.responses import create_exception_response
 from litestar.handlers import BaseRouteHandler
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 
 from ubongo.bots.strength import Strength
 from ubongo.core.edition import Refusal, Seat
 from ubongo.core.wire import (
     ChosenToken,
     DeviceCode,
+    Invitation,
     Mistake,
     NewBot,
     NewSeat,
@@ -33,6 +34,7 @@ from ubongo.core.wire import (
 )
 from ubongo.server.guests import COOKIE, Guest, Guests, checked_name, cookie_with
 from ubongo.server.hosts import Hosts
+from ubongo.server.invitation import Whereabouts, invite
 from ubongo.server.lobby import Lobby
 from ubongo.server.measures import Measures
 from ubongo.server.newcomers import check_free_seat
@@ -46,6 +48,7 @@ T = TypeVar("T", TableMade, SeatTaken, DeviceCode)
 AnyRequest = Request[object, object, State]
 TheLobby = NamedDependency[Lobby]
 TheGuests = NamedDependency[Guests]
+Where = NamedDependency[Whereabouts]
 
 LARGEST_BODY = 4_096
 NEVER_KEPT = CacheControlHeader(no_store=True)
@@ -258,6 +261,12 @@ async def move_guest(
     return _with_cookie(request, wanted, token)
 
 
+@get("/invitation", cache_control=NEVER_KEPT, sync_to_thread=False)
+def see_invitation(request: AnyRequest, where: Where, to: FromQuery[str] = "") -> Invitation:
+    """A link to one of the pages that works on other devices, and its QR code."""
+    return invite(where, str(request.base_url), to)
+
+
 class _Caller:
     """Who asks; somebody new becomes a guest only when nothing else is in the way."""
 
@@ -348,8 +357,9 @@ class Running:
     lobby: Lobby
     guests: Guests
 
-    def __init__(self, hosts: Hosts | None = None) -> None:
+    def __init__(self, hosts: Hosts | None = None, where: Whereabouts | None = None) -> None:
         self.hosts = hosts or Hosts()
+        self.where = where or Whereabouts()
 
     @property
     def measures(self) -> Measures:
@@ -376,10 +386,12 @@ def api_of(running: Running) -> Router:
             take_ticket,
             lend_code,
             move_guest,
+            see_invitation,
         ],
         dependencies={
             "lobby": Provide(lambda: running.lobby, sync_to_thread=False),
             "guests": Provide(lambda: running.guests, sync_to_thread=False),
+            "where": Provide(lambda: running.where, sync_to_thread=False),
         },
         guards=[same_site],
         request_max_body_size=LARGEST_BODY,

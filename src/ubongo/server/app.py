@@ -15,7 +15,7 @@ from litestar.static_files import create_static_files_router
 
 import ubongo
 from ubongo.core.edition import Refusal
-from ubongo.server.api import Running, api_of, failed, misdirected, refused
+from ubongo.server.api import Running, api_of, failed, refused
 from ubongo.server.bare_socket import Sockets
 from ubongo.server.clock import WallClock
 from ubongo.server.door import Door
@@ -24,6 +24,7 @@ from ubongo.server.guests import Guests
 from ubongo.server.headers import with_security_headers
 from ubongo.server.limits import Limits
 from ubongo.server.lobby import Lobby
+from ubongo.server.lost import lost
 from ubongo.server.openapi import described_api
 from ubongo.server.probes import probes_of
 from ubongo.server.socket import table_socket
@@ -100,7 +101,7 @@ def create_app(  # noqa: PLR0913, PLR0917 - all that a server is made of
             ),
         ],
         compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
-        exception_handlers={HTTPException: misdirected, Refusal: refused, Exception: failed},
+        exception_handlers={HTTPException: lost(pages), Refusal: refused, Exception: failed},
         after_exception=[count],
         lifespan=[open_lobby],
         logging_config=None,  # Litestar would take over the handlers of everybody's logs

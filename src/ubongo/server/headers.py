@@ -19,6 +19,7 @@ CONTENT_SECURITY_POLICY = (
     "connect-src 'self'; "
     "font-src 'self'; "
     "img-src 'self' data:; "
+    "manifest-src 'self'; "
     "script-src 'self'; "
     "style-src 'self'; "
     "base-uri 'none'; "

@@ -15,6 +15,7 @@ from ubongo.server.api import Running
 from ubongo.server.app import create_app
 from ubongo.server.guarded import GuardedRequests, GuardedSocket
 from ubongo.server.hosts import Hosts
+from ubongo.server.invitation import Whereabouts
 from ubongo.server.listening import EVERYWHERE
 from ubongo.server.settings import Settings
 from ubongo.server.store.opening import default_database, open_store
@@ -126,7 +127,8 @@ async def _serve(
     async def opened() -> Store:
         return store
 
-    running = Running(Hosts(names_of(settings)))
+    where = Whereabouts(settings.public_url, settings.host, int(listener.getsockname()[1]))
+    running = Running(Hosts(names_of(settings)), where)
     app = create_app(pages, opened, decks, running=running)
     config = uvicorn_settings(app, settings.trusted_proxies)
     await Server(config, running, told, settings.drain).serve([listener])

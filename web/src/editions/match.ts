@@ -17,7 +17,7 @@ export function matchEvolved<S extends MatchState>(state: S, event: MatchEvent):
     case 'deserted':
       return { ...state, pauses_at: event.until }
     case 'paused':
-      return { ...state, is_paused: true, pauses_at: null }
+      return { ...state, is_paused: true, pauses_at: event.by === null ? state.pauses_at : null }
     case 'resumed':
       return { ...state, is_paused: false }
     case 'match_ended':

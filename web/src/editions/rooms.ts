@@ -1,16 +1,76 @@
-/** Which editions have pages; what is needed to play one is only loaded where it is played. */
+/**
+ * Which editions have pages, and what a table needs of one.
+ *
+ * An edition's folder has a `room.ts` with its `Room`. It is only loaded, with its texts, where the
+ * edition is played; who merely lists the editions asks for their keys and loads nothing.
+ */
+import type { Component } from 'svelte'
+
+import { speech } from '../lib/speech.svelte'
 import { Refusal } from '../net/refusal'
+import type { MatchFrame, Visit } from '../table/visit.svelte'
+import type { TableSeen } from '../wire.gen'
 
-export type Room = typeof import('./classic/room')
-
-const ROOMS: Readonly<Record<string, () => Promise<Room>>> = {
-  classic: () => import('./classic/room'),
+/** One reader in one match of an edition; it lasts as long as that match is looked at. */
+export interface MatchSession {
+  /** What the reader may know of the match; null before it has begun. */
+  readonly view: unknown
+  /** What the server tells about the match: time, a whole view, or an event. */
+  hear(frame: MatchFrame): void
+  /** The match is no longer looked at. */
+  close(): void
 }
 
+/** All that a table needs of an edition. `Own` is the session that its pages understand. */
+export interface RoomOf<Own extends MatchSession> {
+  readonly Session: new (visit: Visit) => Own
+  /** The whole page of a match, from its first event to the standing. */
+  readonly Match: Component<{ session: Own }>
+  /** What the table agreed on, in words; for everybody, before the match. */
+  readonly Agreed: Component<{ table: TableSeen }>
+  /** What the host may change before the match. */
+  readonly Settings: Component<{ visit: Visit; table: TableSeen }>
+  /** What stands for a seat: a pawn or a ship, by its number from 0. */
+  readonly Token: Component<{ token: number }>
+}
+
+export type Room = RoomOf<MatchSession>
+
+/** An edition's parts as a room; whoever shows a match shows it with the session of the same room. */
+export function roomOf<Own extends MatchSession>(parts: RoomOf<Own>): Room {
+  return parts as unknown as Room
+}
+
+interface Door {
+  readonly load: () => Promise<{ readonly room: Room }>
+  /** The rooms of the texts that it needs besides those of every table. */
+  readonly texts: readonly string[]
+}
+
+const DOORS = {
+  classic: { load: () => import('./classic/room'), texts: ['laying', 'race', 'classic'] },
+  three_d: { load: () => import('./three_d/room'), texts: ['race', 'cubes', 'three_d'] },
+  light_dark: { load: () => import('./light_dark/room'), texts: ['laying', 'race', 'light_dark'] },
+  card_game: { load: () => import('./card_game/room'), texts: ['race', 'card_game'] },
+} as const satisfies Readonly<Record<string, Door>>
+
+export type EditionKey = keyof typeof DOORS
+
+/** The editions that have pages. */
+export const EDITIONS = Object.keys(DOORS) as readonly EditionKey[]
+
+export function hasPages(edition: string): edition is EditionKey {
+  return Object.hasOwn(DOORS, edition)
+}
+
+/** The room of an edition with its texts, or a Refusal. */
 export async function loadRoom(edition: string): Promise<Room> {
-  const load = ROOMS[edition]
-  if (!load) throw new Refusal('edition.no_pages')
-  return load().catch(() => {
+  if (!hasPages(edition)) throw new Refusal('edition.no_pages')
+  const { load, texts } = DOORS[edition]
+  try {
+    const [{ room }] = await Promise.all([load(), speech.bring(texts)])
+    return room
+  } catch {
     throw new Refusal('net.unreachable')
-  })
+  }
 }

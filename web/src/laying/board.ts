@@ -34,10 +34,13 @@ export interface Board {
 export type Misfit = 'outside' | 'overlap'
 
 /** A task's board with what is known to lie on it; what does not fit goes back to the tray. */
-export function openBoard(area: Area, pieces: readonly string[], known = ''): Board {
-  const lies = pieces
-    .filter(isPieceName)
-    .map((piece) => ({ piece, rotation: 'a', at: null }) as const)
+export function openBoard(
+  area: Area,
+  pieces: readonly string[],
+  known = '',
+  rotation: Rotation = 'a',
+): Board {
+  const lies = pieces.filter(isPieceName).map((piece) => ({ piece, rotation, at: null }))
   return readPlacements(known).reduce<Board>(
     (board, placement) => {
       const turnedPiece = put(board, { ...placement, at: null })

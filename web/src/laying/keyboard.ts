@@ -1,10 +1,12 @@
 /** Does with a board what a key means. */
+import { settings } from '../lib/settings.svelte'
 import { actOf, type Pressed } from './keys'
 import type { Laying } from './laying.svelte'
 
 /** Press a key; true if it meant something, so that the browser need not have it. */
 export function pressKey(laying: Laying, pressed: Pressed): boolean {
-  const act = laying.isLocked ? null : actOf(pressed)
+  const isOff = pressed.key.length === 1 && !settings.singleKeys
+  const act = laying.isLocked || isOff ? null : actOf(pressed)
   if (!act) return false
   switch (act.kind) {
     case 'choose': {

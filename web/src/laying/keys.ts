@@ -40,7 +40,7 @@ const ACTS: Readonly<Record<string, Act>> = {
 /** What a key means, or nothing: with a modifier it belongs to the browser. */
 export function actOf({ key, ctrlKey, metaKey, altKey }: Pressed): Act | null {
   if (ctrlKey || metaKey || altKey) return null
-  if (/^[1-9]$/.test(key)) return { kind: 'choose', number: Number(key) }
+  if (/^\d$/.test(key)) return { kind: 'choose', number: Number(key) || 10 }
   return ACTS[key] ?? ACTS[key.toLowerCase()] ?? null
 }
 

@@ -5,17 +5,20 @@ import {
   lieOf,
   misfit,
   openCells,
+  placements,
   placeOver,
   spin,
   takeUp,
   written,
   type Board,
+  type Misfit,
   type Motion,
 } from './board'
 import * as dragging from './drag'
 import type { Drag, Frame, Ghost, Spot } from './drag'
 import type { Hands } from './hands'
 import { inHand, spinHeld, step } from './keys'
+import { FREELY, type Manner } from './manner'
 import type { Placement } from './notation'
 import type { Cell, PieceName } from './shapes'
 
@@ -43,16 +46,25 @@ export class Laying {
   held = $state.raw<Placement | null>(null)
   hover = $state.raw<Cell | null>(null)
   isLocked = $state(false)
+  /** Goes up whenever the area is drawn elsewhere, or in another size. */
+  redrawn = $state(0)
   /** Where the piece in hand would lie. */
   readonly ghost: Ghost | null = $derived.by(() => this.#ghost())
   readonly isCovered = $derived(isCovered(this.board))
+  /** What is amiss though everything is covered. */
+  readonly amiss: string | null = $derived.by(() =>
+    this.isCovered ? this.manner.amiss(placements(this.board)) : null,
+  )
+  readonly isDone = $derived(this.isCovered && this.amiss === null)
   readonly open = $derived(openCells(this.board).length)
   readonly written = $derived(written(this.board))
 
+  readonly manner: Manner
   readonly #hands: Hands
   #press: Press | null = null
 
-  constructor(board: Board, hands: Hands) {
+  constructor(board: Board, hands: Hands, manner: Manner = FREELY) {
+    this.manner = manner
     this.board = board
     this.#hands = hands
   }
@@ -115,7 +127,7 @@ export class Laying {
     if (this.isLocked) return
     if (lieOf(this.board, piece).at) {
       this.#change(takeUp(this.board, piece))
-      this.#hands.say('laying.say.taken_up', { name: piece })
+      this.#tookUp(piece)
       this.chosen = piece
     } else if (this.chosen === piece) {
       this.spin('turn', piece)
@@ -136,12 +148,17 @@ export class Laying {
     const lie = lieOf(this.board, this.chosen)
     const at = placeOver(this.board, lie, cell)
     if (at) this.#lay({ piece: lie.piece, rotation: lie.rotation, at })
-    else this.#hands.say(`laying.say.${misfit(this.board, { ...lie, at: cell }) ?? 'overlap'}`)
+    else this.#refuse(misfit(this.board, { ...lie, at: cell }) ?? 'overlap')
   }
 
   /** Turn or flip what is in hand, or a piece. */
   spin(motion: Motion, piece: PieceName | null = this.chosen): void {
     if (this.isLocked) return
+    if (motion === 'flip' && !this.manner.canFlip) {
+      this.#refuse('no_flip')
+      return
+    }
+    if (this.drag ?? this.held ?? piece) this.#hands.did('turned')
     if (this.drag) {
       this.drag = dragging.spin(this.drag, motion)
     } else if (this.held && (piece === null || piece === this.held.piece)) {
@@ -173,7 +190,7 @@ export class Laying {
   layHeld(): boolean {
     if (!this.held || this.isLocked) return false
     const why = misfit(this.board, this.held)
-    if (why) this.#hands.say(`laying.say.${why}`)
+    if (why) this.#refuse(why)
     else this.#lay(this.held)
     return true
   }
@@ -184,8 +201,8 @@ export class Laying {
 
   /** Call, or hear how much is open. */
   call(): void {
-    if (this.isCovered) this.#hands.call()
-    else this.#hands.say('laying.say.open', { count: this.open })
+    if (this.isDone) this.#hands.call()
+    else this.#hands.say(this.amiss ?? 'laying.say.open', { count: this.open })
   }
 
   letGo(): void {
@@ -213,8 +230,18 @@ export class Laying {
     }
     const lie = lieOf(this.board, drag.piece)
     this.#change(lay(this.board, { ...lie, rotation: drag.rotation, at: { row: -9, column: -9 } }))
-    if (ghost?.misfit) this.#hands.say(`laying.say.${ghost.misfit}`)
-    else if (lie.at) this.#hands.say('laying.say.taken_up', { name: drag.piece })
+    if (ghost?.misfit) this.#refuse(ghost.misfit)
+    else if (lie.at) this.#tookUp(drag.piece)
+  }
+
+  #tookUp(name: PieceName): void {
+    this.#hands.did('taken_up')
+    this.#hands.say('laying.say.taken_up', { name })
+  }
+
+  #refuse(why: Misfit | 'no_flip'): void {
+    this.#hands.did('refused')
+    this.#hands.say(`laying.say.${why}`)
   }
 
   #lay(placement: Placement): void {
@@ -222,7 +249,8 @@ export class Laying {
     this.chosen = null
     this.hover = null
     this.#change(lay(this.board, placement))
-    if (this.isCovered) this.#hands.say('laying.say.covered')
+    this.#hands.did('laid')
+    if (this.isCovered) this.#hands.say(this.amiss ?? 'laying.say.covered')
     else this.#hands.say('laying.say.laid', { name: placement.piece, count: this.open })
   }
 
@@ -235,7 +263,7 @@ export class Laying {
   #ghost(): Ghost | null {
     if (this.isLocked) return null
     if (this.drag) {
-      const frame = this.#hands.frame()
+      const frame = this.redrawn >= 0 ? this.#hands.frame() : null
       return frame && dragging.ghostOf(this.drag, this.board, frame)
     }
     if (this.held) return { placement: this.held, misfit: misfit(this.board, this.held) }

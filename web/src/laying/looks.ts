@@ -13,6 +13,17 @@ export function pathOf(piece: PieceName, rotation: Rotation): string {
   return path
 }
 
+/** The cell of a piece on which its name stands: of all the one nearest to its middle. */
+export function nameSpot(piece: PieceName, rotation: Rotation): Cell {
+  const cells = oriented(piece, rotation)
+  const middle = {
+    row: cells.reduce((sum, { row }) => sum + row, 0) / cells.length,
+    column: cells.reduce((sum, { column }) => sum + column, 0) / cells.length,
+  }
+  const far = ({ row, column }: Cell) => Math.hypot(row - middle.row, column - middle.column)
+  return cells.reduce((best, cell) => (far(cell) < far(best) - 1e-9 ? cell : best))
+}
+
 export function cellsPath(cells: readonly Cell[], round: number): string {
   return outlineOf(
     cells.map(({ row, column }) => ({ x: column, y: row })),

@@ -5,7 +5,13 @@ const files = import.meta.glob<Catalogue>('../../../src/ubongo/texts/*/*.json', 
   import: 'default',
 })
 
-export const ROOMS = ['home', 'table', 'phrase', 'laying', 'classic'] as const
+/** Every room that has texts. */
+export const ROOMS = [
+  ...new Set(Object.keys(files).map((path) => /(\w+)\.json$/.exec(path)?.[1] ?? '')),
+]
+
+/** The rooms that everybody enters; others are loaded where they are needed. */
+export const FIRST_ROOMS = ['home', 'table']
 
 export async function loadCatalogue(language: Language, room: string): Promise<Catalogue> {
   const load = files[`../../../src/ubongo/texts/${language}/${room}.json`]
@@ -13,14 +19,17 @@ export async function loadCatalogue(language: Language, room: string): Promise<C
   return load()
 }
 
-/** The texts of all rooms in one catalogue; a key begins with its room: `classic.news.go`. */
-export async function loadTexts(language: Language): Promise<Catalogue> {
-  const rooms = await Promise.all(
-    ROOMS.map(async (room) =>
+/** The texts of these rooms in one catalogue; a key begins with its room: `race.news.go`. */
+export async function loadTexts(
+  language: Language,
+  rooms: Iterable<string> = ROOMS,
+): Promise<Catalogue> {
+  const loaded = await Promise.all(
+    Array.from(rooms, async (room) =>
       Object.entries(await loadCatalogue(language, room)).map(
         ([key, text]) => [`${room}.${key}`, text] as const,
       ),
     ),
   )
-  return Object.fromEntries(rooms.flat())
+  return Object.fromEntries(loaded.flat())
 }

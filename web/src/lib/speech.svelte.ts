@@ -1,10 +1,11 @@
 /** The language that the page speaks now; every text on it follows a change. */
-import { loadTexts } from './catalogues'
+import { FIRST_ROOMS, loadTexts } from './catalogues'
 import { recall, remember } from './memory'
 import { chooseLanguage, speaker, type Facts, type Language, type Speak } from './texts'
 
 class Speech {
   #wanted: Language = 'en'
+  readonly #rooms = new Set(FIRST_ROOMS)
   #spoken = $state.raw<{ language: Language; speak: Speak } | null>(null)
 
   get language(): Language | null {
@@ -14,25 +15,33 @@ class Speech {
   /** The reader's language: chosen last, else the browser's. */
   begin(): void {
     const wishes = [recall('language') ?? '', ...navigator.languages]
-    this.#load(chooseLanguage(wishes.filter(Boolean)))
+    this.#wanted = chooseLanguage(wishes.filter(Boolean))
+    void this.#load()
   }
 
   choose(language: Language): void {
     remember('language', language)
-    this.#load(language)
+    this.#wanted = language
+    void this.#load()
+  }
+
+  /** From now on the texts of these rooms are spoken too. */
+  async bring(rooms: readonly string[]): Promise<void> {
+    for (const room of rooms) this.#rooms.add(room)
+    await this.#load()
   }
 
   say(key: string, facts?: Facts): string {
     return this.#spoken?.speak(key, facts) ?? ''
   }
 
-  #load(language: Language): void {
-    this.#wanted = language
-    void loadTexts(language).then((texts) => {
-      if (language !== this.#wanted) return // overtaken by a later choice
-      this.#spoken = { language, speak: speaker(language, texts) }
-      document.documentElement.lang = language
-    })
+  async #load(): Promise<void> {
+    const language = this.#wanted
+    const size = this.#rooms.size
+    const texts = await loadTexts(language, this.#rooms)
+    if (language !== this.#wanted || size !== this.#rooms.size) return // overtaken by a later wish
+    this.#spoken = { language, speak: speaker(language, texts) }
+    document.documentElement.lang = language
   }
 }
 

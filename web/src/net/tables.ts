@@ -1,39 +1,56 @@
 /** Tables over plain requests: making one, sitting down, getting ready, and what the host may do. */
 import type {
-  ClassicOptions,
-  Mistake,
+  ChosenToken,
   NewBot,
   NewSeat,
   NewTable,
   Pausing,
+  PublicTables,
   Readiness,
   SeatTaken,
+  Side,
   TableMade,
   TableSeen,
   TicketIssued,
 } from '../wire.gen'
+import { ask } from './asking'
 import { Refusal } from './refusal'
 
 export type Strength = NewBot['strength']
 export const STRENGTHS = ['weak', 'medium', 'strong'] as const satisfies readonly Strength[]
 
-/** What must be agreed on, and what may be; the server knows the rest. */
-export type WantedOptions = Pick<ClassicOptions, 'seats'> & Partial<ClassicOptions>
+/** How many may sit at a table, in every edition. */
+export const SEATS = [2, 3, 4] as const
 
-export async function makeTable(options: WantedOptions): Promise<string> {
-  const wanted = { edition: 'classic', options } satisfies NewTable
-  const { code } = await ask<TableMade>('POST', '', wanted)
+/** What must be agreed on, and what may be; the server knows the rest. */
+export interface WantedOptions {
+  readonly seats: number
+  readonly side?: Side
+}
+
+/** What is agreed on apart from the edition's options. */
+export type HouseRules = Pick<TableSeen, 'is_public' | 'is_fair' | 'tolerance'>
+
+/** As whom somebody sits down: under a name, and with which pawn or ship, if it is free. */
+export interface Sitter {
+  readonly name: string
+  readonly token: number | null
+}
+
+export async function makeTable(edition: string, options: WantedOptions): Promise<string> {
+  const { code } = await ask<TableMade>('POST', '/tables', { edition, options } satisfies NewTable)
   return code
 }
 
 /** A table at which bots take all seats but the own one; the match begins at once. */
 export async function playAgainstBots(
+  edition: string,
   options: WantedOptions,
   strength: Strength,
-  name: string,
+  sitter: Sitter,
 ): Promise<string> {
-  const code = await makeTable(options)
-  const own = await sitDown(code, name)
+  const code = await makeTable(edition, options)
+  const own = await sitDown(code, sitter)
   const others = Array.from({ length: options.seats }, (_, seat) => seat).filter((s) => s !== own)
   await Promise.all(others.map((seat) => seatBot(code, seat, strength)))
   await getReady(code, true)
@@ -41,45 +58,61 @@ export async function playAgainstBots(
 }
 
 export async function lookAtTable(code: string): Promise<TableSeen> {
-  return ask<TableSeen>('GET', `/${code}`)
+  return ask<TableSeen>('GET', `/tables/${code}`)
+}
+
+/** The tables that anybody may join. */
+export async function publicTables(): Promise<readonly TableSeen[]> {
+  const { tables } = await ask<PublicTables>('GET', '/tables')
+  return tables
 }
 
 /** Take the next free seat, or learn which one was taken before. */
-export async function sitDown(code: string, name: string): Promise<number> {
-  const { seat } = await ask<SeatTaken>('POST', `/${code}/seats`, { name } satisfies NewSeat)
+export async function sitDown(code: string, { name, token }: Sitter): Promise<number> {
+  const { seat } = await ask<SeatTaken>('POST', `/tables/${code}/seats`, { name } satisfies NewSeat)
+  if (token !== null) await chooseToken(code, token).catch(() => null) // somebody else may have it
   return seat
+}
+
+/** A pawn or ship of one's own choice, by its number. */
+export async function chooseToken(code: string, token: number): Promise<void> {
+  await ask('PUT', `/tables/${code}/token`, { token } satisfies ChosenToken)
 }
 
 /** Get up, or as the host ask somebody to; a bot goes too. */
 export async function leaveSeat(code: string, seat: number): Promise<void> {
-  await ask('DELETE', `/${code}/seats/${seat}`)
+  await ask('DELETE', `/tables/${code}/seats/${seat}`)
 }
 
 /** Put a bot on a seat that is free, or another bot's; in a match on that of somebody who is away. */
 export async function seatBot(code: string, seat: number, strength: Strength): Promise<void> {
-  await ask('PUT', `/${code}/seats/${seat}/bot`, { strength } satisfies NewBot)
+  await ask('PUT', `/tables/${code}/seats/${seat}/bot`, { strength } satisfies NewBot)
 }
 
 /** Ready, or not yet; when everybody is, the match begins. */
 export async function getReady(code: string, is_ready: boolean): Promise<void> {
-  await ask('PUT', `/${code}/ready`, { is_ready } satisfies Readiness)
+  await ask('PUT', `/tables/${code}/ready`, { is_ready } satisfies Readiness)
 }
 
-/** The host says what is to be played. */
-export async function agree(table: TableSeen, options: WantedOptions): Promise<void> {
+/** The host says what is to be played, and how the table is kept. */
+export async function agree(
+  table: TableSeen,
+  options: unknown,
+  rules: Partial<HouseRules> = {},
+): Promise<void> {
   const { code, edition, is_public, is_fair, tolerance } = table
-  const wanted = { edition, options, is_public, is_fair, tolerance } satisfies NewTable
-  await ask('PUT', `/${code}`, wanted)
+  const wanted = { edition, options, is_public, is_fair, tolerance, ...rules } satisfies NewTable
+  await ask('PUT', `/tables/${code}`, wanted)
 }
 
 /** Stop the clock between rounds, or let it go on. */
 export async function setPaused(code: string, is_paused: boolean): Promise<void> {
-  await ask('PUT', `/${code}/pause`, { is_paused } satisfies Pausing)
+  await ask('PUT', `/tables/${code}/pause`, { is_paused } satisfies Pausing)
 }
 
 /** Another match with the same people; fine too where somebody else was quicker to ask for it. */
 export async function playAgain(code: string): Promise<void> {
-  await ask('POST', `/${code}/again`).catch((error: unknown) => {
+  await ask('POST', `/tables/${code}/again`).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.code !== 'table.not_over') throw error
   })
   await getReady(code, true)
@@ -87,7 +120,7 @@ export async function playAgain(code: string): Promise<void> {
 
 /** A ticket for one socket. */
 export async function ticketFor(code: string): Promise<string> {
-  const { ticket } = await ask<TicketIssued>('POST', `/${code}/tickets`)
+  const { ticket } = await ask<TicketIssued>('POST', `/tables/${code}/tickets`)
   return ticket
 }
 
@@ -95,26 +128,4 @@ export async function ticketFor(code: string): Promise<string> {
 export function codeFrom(typed: string): string | null {
   const tail = typed.trim().split('/').at(-1)?.toUpperCase() ?? ''
   return /^[A-Z]{4}$/.test(tail) ? tail : null
-}
-
-async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-  const answer = await fetch(`/api/tables${path}`, {
-    method,
-    ...(body === undefined
-      ? {}
-      : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-  }).catch(() => {
-    throw new Refusal('net.unreachable')
-  })
-  if (!answer.ok) throw await refusalOf(answer)
-  return (await answer.json()) as Answer
-}
-
-async function refusalOf(answer: Response): Promise<Refusal> {
-  try {
-    const { code, facts } = (await answer.json()) as Mistake
-    return new Refusal(code, facts)
-  } catch {
-    return new Refusal('net.failed', { status: answer.status })
-  }
 }

@@ -5,13 +5,14 @@
  * see several matches, one after the other; each has a session of its own.
  */
 import { loadRoom, type Room } from '../editions/rooms'
-import { forget, recall, remember } from '../lib/memory'
+import { BUILD } from '../lib/build'
+import { forgetTable, keepName, keepTable, ownToken } from '../lib/self'
 import { speak } from '../lib/speech.svelte'
 import type { FromServer, Order } from '../net/frames'
 import { dial, Line, type Ears, type LineState, type Wire } from '../net/line'
 import { Refusal } from '../net/refusal'
 import { sitDown, ticketFor } from '../net/tables'
-import type { Happened, Said, Snapshot, TableSeen, Welcome } from '../wire.gen'
+import type { Happened, MatchState, Phase, Said, Snapshot, TableSeen, Welcome } from '../wire.gen'
 import { excuse } from './excuse'
 import { nameOf } from './names'
 
@@ -20,8 +21,8 @@ type Session = InstanceType<Room['Session']>
 
 /** How long a phrase is seen beside the speaker. */
 export const SEEN_FOR = 5_000
-/** Where the browser keeps at which table one sits. */
-export const OWN_TABLE = 'table'
+/** In these phases nobody has something in hand that a new page would take away. */
+const BETWEEN_ROUNDS: readonly Phase[] = ['setting_up', 'roll', 'ready', 'over']
 
 export interface Means {
   readonly ticket: () => Promise<string>
@@ -45,13 +46,21 @@ export class Visit {
   said = $state.raw<readonly Said[]>([])
   /** What a screen reader is told. */
   aloud = $state('')
+  /** The server's build, where it is another one than this page's. */
+  newBuild = $state<string | null>(null)
 
   readonly names = $derived(this.table?.seats.map(nameOf) ?? [])
   readonly isHost = $derived(this.seat !== null && this.table?.host === this.seat)
+  /** Whether a new page could go on here without anybody missing anything. */
+  readonly isBetweenRounds = $derived.by(() => {
+    const view = this.session?.view as MatchState | null | undefined
+    return !view || BETWEEN_ROUNDS.includes(view.phase)
+  })
 
   readonly #means: Means
   readonly #line: Line
   #match = ''
+  #edition = ''
   #coming: Promise<Session | null> = Promise.resolve(null)
 
   constructor(code: string, means: Partial<Means> = {}) {
@@ -96,9 +105,9 @@ export class Visit {
 
   /** Sit down under a name; who watched so far then comes again, as a player. */
   async sit(name: string): Promise<void> {
-    const isSeated = await this.ask(sitDown(this.code, name))
+    const isSeated = await this.ask(sitDown(this.code, { name, token: ownToken() }))
     if (!isSeated) return
-    remember('name', name)
+    keepName(name)
     this.#line.renew()
   }
 
@@ -123,8 +132,8 @@ export class Visit {
     switch (frame.type) {
       case 'welcome':
         this.seat = frame.seat
+        this.newBuild = frame.build === BUILD ? null : frame.build
         this.#see(frame.table)
-        if (frame.table.match !== this.#match) this.#begin(frame.table)
         this.#handOn(frame)
         break
       case 'live':
@@ -142,21 +151,20 @@ export class Visit {
 
   #see(table: TableSeen): void {
     this.table = table
-    if (this.seat !== null && table.stage !== 'over') remember(OWN_TABLE, this.code)
-    else this.#forgetTable()
-  }
-
-  #forgetTable(): void {
-    if (recall(OWN_TABLE) === this.code) forget(OWN_TABLE)
+    if (table.match !== this.#match || table.edition !== this.#edition) this.#begin(table)
+    if (this.seat !== null && table.stage !== 'over') keepTable(this.code)
+    else forgetTable(this.code)
   }
 
   /** A match that is new here: its session comes as soon as the edition's room is loaded. */
   #begin({ match, edition }: TableSeen): void {
     this.#match = match
+    this.#edition = edition
     this.#coming = this.#means
       .load(edition)
       .then((room) => {
-        if (match !== this.#match) return null // another one has begun since, or the page is closed
+        const isOvertaken = match !== this.#match || edition !== this.#edition
+        if (isOvertaken) return null // another one has begun since, or the page is closed
         this.session?.close()
         this.room = room
         this.session = new room.Session(this)
@@ -185,7 +193,7 @@ export class Visit {
   }
 
   #fail(refusal: Refusal): void {
-    if (refusal.code !== 'line.taken_over') this.#forgetTable()
+    if (refusal.code !== 'line.taken_over') forgetTable(this.code)
     this.failure = refusal
   }
 }

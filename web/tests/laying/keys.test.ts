@@ -16,7 +16,7 @@ describe('a key', () => {
     ['Backspace', { kind: 'take_up' }],
     [' ', { kind: 'call' }],
     ['q', null],
-    ['0', null],
+    ['0', { kind: 'choose', number: 10 }],
   ])('%j means %j', (key, act) => {
     expect(actOf({ key })).toEqual(act)
   })

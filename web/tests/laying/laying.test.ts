@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { openBoard } from '../../src/laying/board'
+import type { Hands } from '../../src/laying/hands'
 import { pressKey } from '../../src/laying/keyboard'
 import { Laying } from '../../src/laying/laying.svelte'
+import { FREELY } from '../../src/laying/manner'
 import { readArea } from '../../src/laying/notation'
 import type { PieceName } from '../../src/laying/shapes'
+import { set } from '../../src/lib/settings.svelte'
 
 // Only I3a@1,1 with L4b@0,0 covers it.
 const AREA = '###.\n####'
@@ -13,18 +16,22 @@ const TRAY = { x: 100, y: 400, cell: 20 }
 
 let boards: string[]
 let said: string[]
+let deeds: string[]
 let calls: number
 let laying: Laying
 
+const HANDS: Hands = {
+  changed: (board) => boards.push(board),
+  say: (key) => said.push(key.replace('laying.say.', '')),
+  did: (deed) => deeds.push(deed),
+  call: () => (calls += 1),
+  frame: () => FRAME,
+}
+
 beforeEach(() => {
   vi.useFakeTimers()
-  ;[boards, said, calls] = [[], [], 0]
-  laying = new Laying(openBoard(readArea(AREA), ['I3', 'L4']), {
-    changed: (board) => boards.push(board),
-    say: (key) => said.push(key.replace('laying.say.', '')),
-    call: () => (calls += 1),
-    frame: () => FRAME,
-  })
+  ;[boards, said, deeds, calls] = [[], [], [], 0]
+  laying = new Laying(openBoard(readArea(AREA), ['I3', 'L4']), HANDS)
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -114,8 +121,68 @@ describe('presses', () => {
   })
 })
 
+describe('where pieces may not be turned over', () => {
+  beforeEach(() => {
+    laying = new Laying(openBoard(readArea(AREA), ['I3', 'L4'], '', 'e'), HANDS, {
+      ...FREELY,
+      first: 'e',
+      canFlip: false,
+    })
+  })
+
+  test('a flip is refused in one sentence, however it is asked for', () => {
+    laying.choose('L4')
+    laying.spin('flip')
+    pressKey(laying, { key: 'f' })
+    press('L4', 110, 410, true)
+    vi.advanceTimersByTime(500)
+    laying.release(1)
+    expect(said).toEqual(['chosen', 'no_flip', 'no_flip', 'no_flip'])
+    expect(deeds).toEqual(['refused', 'refused', 'refused'])
+    expect(laying.board.lies[1]?.rotation).toBe('e')
+  })
+
+  test('a turn keeps the face', () => {
+    laying.spin('turn', 'L4')
+    expect(laying.board.lies[1]?.rotation).toBe('f')
+    expect(deeds).toEqual(['turned'])
+  })
+})
+
+describe('where a cover is not enough', () => {
+  test('the call waits for what is amiss', () => {
+    let amiss: string | null = 'light_dark.fault.one_face'
+    const manner = { ...FREELY, amiss: () => amiss }
+    laying = new Laying(openBoard(readArea(AREA), ['I3', 'L4'], 'I3a@1,1'), HANDS, manner)
+    expect(laying.amiss).toBeNull() // nothing is covered yet
+    laying.spin('turn', 'L4')
+    laying.pressCell({ row: 0, column: 0 })
+    expect([laying.isCovered, laying.isDone]).toEqual([true, false])
+    expect(said.at(-1)).toBe(amiss)
+    laying.call()
+    expect([calls, said.at(-1)]).toEqual([0, amiss])
+    amiss = null
+    laying.tap('I3')
+    laying.pressCell({ row: 1, column: 2 })
+    laying.call()
+    expect([laying.isDone, calls]).toEqual([true, 1])
+  })
+})
+
 describe('keys', () => {
   const type = (...keys: string[]) => keys.map((key) => pressKey(laying, { key }))
+
+  afterEach(() => {
+    set({ singleKeys: true })
+  })
+
+  test('that are single signs can be switched off, the others stay', () => {
+    set({ singleKeys: false })
+    expect(type('1', 'r', 'f', ' ')).toEqual([false, false, false, false])
+    laying.takeInHand('I3')
+    expect(type('ArrowRight', 'ArrowDown', 'Enter')).toEqual([true, true, true])
+    expect(boards).toEqual(['I3a@1,1'])
+  })
 
   test('choose, turn, move and lay', () => {
     expect(type('1', 'ArrowRight', 'ArrowDown', 'Enter')).toEqual([true, true, true, true])

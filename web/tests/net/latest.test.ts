@@ -23,4 +23,16 @@ describe('the newest of many', () => {
     hand(4)
     expect(handed).toEqual([1, 3, 4])
   })
+
+  test('goes earlier where it is hurried, and then not again', () => {
+    const handed: number[] = []
+    const hand = latest<number>(200, (value) => handed.push(value))
+    hand(1)
+    hand(2)
+    hand.flush()
+    hand.flush()
+    expect(handed).toEqual([1, 2])
+    vi.advanceTimersByTime(1_000)
+    expect(handed).toEqual([1, 2])
+  })
 })

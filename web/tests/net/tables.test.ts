@@ -24,17 +24,17 @@ afterEach(() => {
 describe('a table', () => {
   test('is made, and has a code', async () => {
     const fetched = answer(201, { code: 'BKTR' })
-    expect(await makeTable({ seats: 3, side: 'hard' })).toBe('BKTR')
+    expect(await makeTable('light_dark', { seats: 3, side: 'hard' })).toBe('BKTR')
     expect(fetched).toHaveBeenCalledWith('/api/tables', {
       method: 'POST',
-      body: '{"edition":"classic","options":{"seats":3,"side":"hard"}}',
+      body: '{"edition":"light_dark","options":{"seats":3,"side":"hard"}}',
       headers: { 'content-type': 'application/json' },
     })
   })
 
   test('that is full refuses with its code and facts', async () => {
     answer(409, { code: 'table.full', facts: { seats: 2 } })
-    await expect(sitDown('BKTR', 'Anna')).rejects.toMatchObject({
+    await expect(sitDown('BKTR', { name: 'Anna', token: 2 })).rejects.toMatchObject({
       code: 'table.full',
       facts: { seats: 2 },
     })
@@ -46,13 +46,31 @@ describe('a table', () => {
       asked.push(`${method} ${path} ${body}`)
       return Promise.resolve(new Response('{"code":"BKTR","seat":1}'))
     })
-    expect(await playAgainstBots({ seats: 3, side: 'easy' }, 'weak', 'Anna')).toBe('BKTR')
+    const anna = { name: 'Anna', token: null }
+    expect(await playAgainstBots('classic', { seats: 3, side: 'easy' }, 'weak', anna)).toBe('BKTR')
     expect(asked).toEqual([
       'POST /api/tables {"edition":"classic","options":{"seats":3,"side":"easy"}}',
       'POST /api/tables/BKTR/seats {"name":"Anna"}',
       'PUT /api/tables/BKTR/seats/0/bot {"strength":"weak"}',
       'PUT /api/tables/BKTR/seats/2/bot {"strength":"weak"}',
       'PUT /api/tables/BKTR/ready {"is_ready":true}',
+    ])
+  })
+
+  test('is sat down at with the own pawn, also where somebody else has it', async () => {
+    const asked: string[] = []
+    vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
+      asked.push(`${path} ${body}`)
+      const isTaken = path.endsWith('token')
+      const answered = isTaken ? { code: 'token.taken', facts: {} } : { seat: 1 }
+      return Promise.resolve(
+        new Response(JSON.stringify(answered), { status: isTaken ? 409 : 201 }),
+      )
+    })
+    expect(await sitDown('BKTR', { name: 'Anna', token: 4 })).toBe(1)
+    expect(asked).toEqual([
+      '/api/tables/BKTR/seats {"name":"Anna"}',
+      '/api/tables/BKTR/token {"token":4}',
     ])
   })
 

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { Room } from '../../src/editions/rooms'
+import { BUILD } from '../../src/lib/build'
 import type { Ears, Wire } from '../../src/net/line'
 import { Refusal } from '../../src/net/refusal'
 import { PHRASES } from '../../src/phrases.gen'
 import { FACES } from '../../src/table/faces'
-import { OWN_TABLE, SEEN_FOR, Visit, type MatchFrame } from '../../src/table/visit.svelte'
+import { SEEN_FOR, Visit, type MatchFrame } from '../../src/table/visit.svelte'
 import type { SeatSeen, ServerFrame, TableSeen } from '../../src/wire.gen'
 
 vi.mock('../../src/lib/speech.svelte', () => ({
@@ -15,6 +16,7 @@ vi.mock('../../src/lib/speech.svelte', () => ({
 /** What an edition's session is for a visit. */
 class FakeSession {
   readonly heard: string[] = []
+  view: { readonly phase: string } | null = null
   isClosed = false
   constructor() {
     sessions.push(this)
@@ -58,11 +60,11 @@ function tell(frame: ServerFrame): Promise<void> {
   return vi.advanceTimersByTimeAsync(0).then(() => undefined)
 }
 
-function welcome(seat: number | null, seen = table()): Promise<void> {
-  return tell({ type: 'welcome', build: '1', seat, table: seen, seed_hash: '', now: 0 })
+function welcome(seat: number | null, seen = table(), build = BUILD): Promise<void> {
+  return tell({ type: 'welcome', build, seat, table: seen, seed_hash: '', now: 0 })
 }
 
-async function visit(): Promise<Visit> {
+async function visit(loading: (edition: string) => void = () => undefined): Promise<Visit> {
   const wire: Wire = { send: (text) => sent.push(JSON.parse(text)), close: () => undefined }
   const coming = new Visit('BKTR', {
     ticket: () => Promise.resolve('ticket'),
@@ -70,7 +72,10 @@ async function visit(): Promise<Visit> {
       ears = given
       return wire
     },
-    load: () => load(),
+    load: (edition) => {
+      loading(edition)
+      return load()
+    },
   })
   await vi.advanceTimersByTimeAsync(0)
   return coming
@@ -124,6 +129,43 @@ describe('a visit', () => {
     expect(sessions[1]?.heard).toEqual(['welcome'])
   })
 
+  test('has another session where the host has chosen another edition', async () => {
+    const editions: string[] = []
+    const here = await visit((edition) => editions.push(edition))
+    await welcome(0)
+    await tell({ type: 'live', table: table({ edition: 'light_dark' }) })
+    await tell({ type: 'live', table: table({ edition: 'light_dark', host: 1 }) })
+    expect(editions).toEqual(['classic', 'light_dark'])
+    expect(sessions.map(({ isClosed }) => isClosed)).toEqual([true, false])
+    expect(here.session).toBe(sessions[1])
+  })
+
+  test('knows whether the server has another build than the page', async () => {
+    const here = await visit()
+    await welcome(0)
+    expect(here.newBuild).toBeNull()
+    await welcome(0, table(), '99.0.0')
+    expect(here.newBuild).toBe('99.0.0')
+  })
+
+  test.each([
+    [null, true],
+    ['roll', true],
+    ['ready', true],
+    ['over', true],
+    ['fields', false],
+    ['reveal', false],
+    ['puzzle', false],
+    ['collecting', false],
+    ['laying', false],
+  ])('in the phase %j could be left for a new page: %j', async (phase, mayLeave) => {
+    const here = await visit()
+    await welcome(0)
+    const [session] = sessions
+    if (session) session.view = phase === null ? null : { phase }
+    expect(here.isBetweenRounds).toBe(mayLeave)
+  })
+
   test('says where the edition has no pages', async () => {
     load = () => Promise.reject(new Refusal('edition.no_pages'))
     const here = await visit()
@@ -134,22 +176,22 @@ describe('a visit', () => {
   test('remembers the table as long as one sits there and it is not over', async () => {
     await visit()
     await welcome(null)
-    expect(kept.get(OWN_TABLE)).toBeUndefined()
+    expect(kept.get('table')).toBeUndefined()
     await welcome(1)
-    expect(kept.get(OWN_TABLE)).toBe('BKTR')
+    expect(kept.get('table')).toBe('BKTR')
     await tell({ type: 'live', table: table({ stage: 'over' }) })
-    expect(kept.get(OWN_TABLE)).toBeUndefined()
+    expect(kept.get('table')).toBeUndefined()
   })
 
   test('still remembers it where another window has taken over, but not where one was removed', async () => {
     await visit()
     await welcome(1)
     ears.close(4409)
-    expect(kept.get(OWN_TABLE)).toBe('BKTR')
+    expect(kept.get('table')).toBe('BKTR')
     await visit()
     await welcome(1)
     ears.close(4403)
-    expect(kept.get(OWN_TABLE)).toBeUndefined()
+    expect(kept.get('table')).toBeUndefined()
   })
 
   test('shows for a while what somebody said, of each the last', async () => {

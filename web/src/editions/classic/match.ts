@@ -1,7 +1,7 @@
 /** What each event does to the view of a classic match: the twin of its rules on the page. */
-import type { ClassicEvent, ClassicOptions, ClassicState, TableSeen } from '../../wire.gen'
+import type { ClassicEvent, ClassicOptions, ClassicState } from '../../wire.gen'
 import { put } from '../match'
-import { raceEvolved, type RaceKind } from '../race'
+import { raceEvolved, type RaceKind } from '../race/evolve'
 
 export const COLOURS = ['green', 'red', 'blue', 'violet', 'brown', 'yellow'] as const
 export type GemColour = (typeof COLOURS)[number]
@@ -57,31 +57,37 @@ export function evolved(state: ClassicState, event: ClassicEvent): ClassicState 
   }
 }
 
-/** What the table agreed on. */
-export function optionsOf({ options }: TableSeen): ClassicOptions {
-  return options as ClassicOptions
-}
-
-/** How long the sand may run, to choose from; the table takes anything from 20 s to 10 minutes. */
-export const GLASSES = [30_000, 45_000, 60_000, 90_000, 120_000] as const
-
-/** The options with a part of them changed; what was said of single seats goes with their number. */
-export function changed(options: ClassicOptions, part: Partial<ClassicOptions>): ClassicOptions {
-  const after = { ...options, ...part, bots: [] }
-  return after.seats === options.seats
-    ? after
-    : { ...after, starter: null, handicaps: [], tokens: [] }
-}
-
 /** Nine rounds, or in the long game as many as all 36 cards allow (C-09, C-10). */
 export function roundsOf(options: ClassicOptions): number {
   return options.long_game ? Math.floor(36 / options.seats) : 9
 }
 
-/** As which a seat has solved the round that is played; 0 if it has not. */
-export function placeOf({ phase, round }: ClassicState, seat: number): number {
-  const isPlayed = phase === 'puzzle' || phase === 'collecting'
-  return round && isPlayed ? round.solved.indexOf(seat) + 1 : 0
+/** What was taken from which row by whom between two views, if anything. */
+export function takenBetween(
+  before: ClassicState,
+  after: ClassicState,
+): { readonly seat: number; readonly row: number; readonly gems: readonly string[] } | null {
+  const row = before.rows.findIndex((gems, i) => gems.length > (after.rows[i]?.length ?? 0))
+  const seat = after.gems.findIndex((counts, i) => sum(counts) > sum(before.gems[i] ?? []))
+  if (row < 0 || seat < 0) return null
+  const [had = [], has = []] = [before.rows[row], after.rows[row]]
+  return { seat, row, gems: had.slice(0, had.length - has.length) }
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0)
+}
+
+/** What told two hands apart: the place of the first count that differs, most of a colour first. */
+export function decidedBy(one: readonly number[], other: readonly number[]): number | null {
+  const [first, second] = [mostFirst(one), mostFirst(other)]
+  const found = first.findIndex((count, i) => count !== second[i])
+  return found < 0 ? null : found
+}
+
+/** How many gems of each colour, without the colours. */
+export function mostFirst(counts: readonly number[]): number[] {
+  return counts.toSorted((one, other) => other - one)
 }
 
 /** The fields on which a solver's pawn may stand now; none for who has not solved, or is done. */

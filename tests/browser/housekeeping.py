@@ -1,0 +1,36 @@
+"""What the tests of the house share: its settings, and whether a page is well."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.browser.together import text
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+A_KEY = re.compile(r"[a-z]+\.[a-z_]+")
+"""How a text is shown that is missing."""
+
+
+def opened_settings(page: Page, language: str = "en") -> Locator:
+    """The settings over whatever is shown."""
+    page.get_by_role("button", name=text(language, "home.settings"), exact=True).click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_have_accessible_name(text(language, "home.settings"))
+    expect(dialog.locator(".card").first).to_be_visible()
+    return dialog
+
+
+def is_well(page: Page) -> None:
+    """Nothing is wider than the screen, no text is missing, and axe finds nothing."""
+    width = page.evaluate("document.documentElement.clientWidth")
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    shown = page.locator("main, dialog").first.inner_text()
+    assert not [word for word in shown.split() if A_KEY.fullmatch(word)]
+    report = Axe().run(page)
+    assert report.violations_count == 0, report.generate_report()

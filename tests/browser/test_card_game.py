@@ -1,0 +1,283 @@
+"""Real pages play the card game: mouse, fingers and keys, both ways of checking, four languages."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.browser.card_players import CardPlayer
+from tests.browser.together import DESK, PHONE, text
+from ubongo.solving import Laid
+
+if TYPE_CHECKING:
+    from tests.browser.together import Context, OpenPage
+    from ubongo.solving import Layout
+
+LYING = {"viewport": {"width": 740, "height": 360}, "has_touch": True, "is_mobile": True}
+
+
+def sit_down(open_page: OpenPage, address: str, *contexts: Context) -> list[CardPlayer]:
+    """Players at a new table, the first of whom made it."""
+    names = ("Anna", "Björgvin", "Čeněk", "Dörte")
+    players = [
+        CardPlayer(open_page(**context), name)
+        for context, name in zip(contexts, names, strict=False)
+    ]
+    code = players[0].makes_a_table(len(players), "card_game")
+    for player in players[1:]:
+        player.joins_by_link(f"{address}#/t/{code}")
+    for player in players:
+        player.page.locator("button.ready").wait_for()
+    return players
+
+
+def guide(host: CardPlayer) -> None:
+    """The host has every contact checked while cards are laid."""
+    host.page.locator(".agreed > details > summary").click()
+    host.page.locator("[type=radio][value=guided]").check(force=True)
+    expect(host.page.locator(".agreed")).to_contain_text(text("en", "card_game.agreed.guided"))
+
+
+def begin(players: list[CardPlayer]) -> None:
+    """Everybody at the table is ready, and the match begins by itself."""
+    for player in players:
+        player.gets_ready()
+    for player in players:
+        player.waits_for("ready")
+
+
+def start(players: list[CardPlayer]) -> None:
+    """Everybody is ready for the round."""
+    for player in players:
+        player.is_ready_to_lay()
+    for player in players:
+        player.waits_for("laying")
+        player.page.locator("[data-hand]").wait_for()
+
+
+def end_by_vote(players: list[CardPlayer]) -> None:
+    """All agree to end the round."""
+    for player in players:
+        player.page.locator("[data-vote]").click()
+    for player in players:
+        expect(player.match).not_to_have_attribute("data-phase", "laying")
+
+
+def calls(player: CardPlayer) -> None:
+    """Press the lit button."""
+    button = player.page.get_by_role("button", name="Ubongo!")
+    expect(button).to_have_class(re.compile(r"\blit\b"))
+    button.click()
+
+
+def scattered(layout: Layout) -> Layout:
+    """The same cards, none of which touches another."""
+    return tuple(Laid(laid.card, 0, 3 * (n // 3), 4 * (n % 3)) for n, laid in enumerate(layout))
+
+
+def is_whole(player: CardPlayer) -> None:
+    """Nothing is wider than the screen, and axe finds nothing."""
+    page = player.page
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    width = page.evaluate("document.documentElement.clientWidth")
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    report = Axe().run(page)
+    assert report.violations_count == 0, report.generate_report()
+
+
+def points(player: CardPlayer, number: int) -> list[str]:
+    """What the score sheet says about a round."""
+    row = player.page.locator("tbody tr").nth(number - 1)
+    expect(row.locator("td").first).not_to_be_empty()
+    return row.locator("td").all_inner_texts()
+
+
+def test_two_people_play_a_match_to_the_end(open_page: OpenPage, address: str) -> None:
+    anna, ben = players = sit_down(open_page, address, DESK, PHONE)
+    begin(players)
+    expect(ben.page.locator(".stage [data-face]")).to_have_count(9)
+    whites = a_mouse_is_faster_than_fingers(anna, ben)
+    expect(anna.page.locator("h1")).to_contain_text(text("en", "card_game.black"))
+    blacks = a_wrong_call_scores_nothing(anna, ben)
+    assert blacks != whites
+    a_vote_ends_the_round(anna, ben)
+    keys_alone_are_enough(anna, ben)
+    for _ in range(2):
+        start(players)
+        end_by_vote(players)
+    for player in players:
+        player.waits_for("over")
+    expect(anna.page.get_by_role("heading", level=1)).to_have_text("You win!")
+    expect(ben.page.locator(".standing > section > p").first).to_have_text(
+        "The most points decide: 20 to 4."
+    )
+    expect(anna.page.locator("tfoot td")).to_have_text(["20", "4"])
+    is_whole(anna)
+    is_whole(ben)
+
+
+def a_mouse_is_faster_than_fingers(anna: CardPlayer, ben: CardPlayer) -> list[str]:
+    """A mouse lays seven and calls, fingers lay three; the faces that Anna saw."""
+    start([anna, ben])
+    whites = [str(face) for face in anna.hand]
+    first, second, third, *_ = ben.layout()
+    ben.presses_place(first)
+    ben.drags_by_finger(Laid(second.card, 0, first.row + 4, first.column + 1))
+    ben.presses_place(second)
+    ben.presses_place(third)
+    expect(ben.count).to_have_text("3 of 7")
+    for laid in anna.layout():
+        anna.drags(laid)
+    expect(anna.count).to_have_text("7 of 7")
+    assert anna.page.locator(".contact").count() == 0  # nobody is told anything at a table
+    expect(ben.page.locator("header [data-board] [data-shown]")).to_have_count(7)
+    calls(anna)
+    expect(anna.news).to_have_text("Ubongo! Everything fits: 10 points for you.")
+    expect(ben.news).to_have_text("Anna called Ubongo. You score 3 points.")
+    expect(ben.page.locator("[data-laid]")).to_have_count(0)
+    assert points(ben, 1) == ["10", "3"]
+    return whites
+
+
+def a_wrong_call_scores_nothing(anna: CardPlayer, ben: CardPlayer) -> list[str]:
+    """Black faces, and seven cards that lie apart; the faces that Anna saw."""
+    start([anna, ben])
+    blacks = [str(face) for face in anna.hand]
+    expect(anna.page.locator("[data-card] .black")).to_have_count(9)
+    ben.presses_place(ben.layout()[0])
+    for laid in scattered(anna.layout()):
+        anna.drags(laid)
+    calls(anna)
+    expect(anna.news).to_have_text(text("en", "card_game.news.you_called_wrongly"))
+    expect(anna.page.locator("[data-rule='K-15']")).to_be_visible()
+    assert points(anna, 2) == ["0", "1"]
+    return blacks
+
+
+def a_vote_ends_the_round(anna: CardPlayer, ben: CardPlayer) -> None:
+    """It is seen, may be withdrawn, and ends the round when it is everybody's."""
+    start([anna, ben])
+    ben.page.locator("[data-vote]").tap()
+    expect(anna.news).to_have_text("Björgvin would end this round.")
+    expect(anna.page.locator("[data-vote]")).to_contain_text("1 of 2")
+    ben.page.locator("[data-vote]").tap()
+    expect(anna.news).to_have_text("Björgvin would rather go on.")
+    end_by_vote([anna, ben])
+    expect(anna.page.locator("h2 small")).to_contain_text(text("en", "card_game.ending.agreement"))
+
+
+def keys_alone_are_enough(anna: CardPlayer, ben: CardPlayer) -> None:
+    """A whole round without a pointer, and what a screen reader is told."""
+    ben.is_ready_to_lay()
+    anna.page.locator(".go .ready").press("Enter")
+    anna.waits_for("laying")
+    anna.card(0).focus()
+    for laid in anna.layout():
+        anna.lays_by_keys(laid)
+    aloud = anna.page.locator("[data-aloud]")
+    expect(aloud).to_have_text(re.compile(r"beside card \d: \w+ matches, \w+ matches"))
+    expect(aloud).to_contain_text("call Ubongo!")
+    anna.page.keyboard.press("Space")
+    expect(anna.news).to_have_text("Ubongo! Everything fits: 10 points for you.")
+
+
+def test_a_guided_table_marks_contacts_and_keeps_the_call_closed(
+    open_page: OpenPage, address: str
+) -> None:
+    anna, ben = players = sit_down(open_page, address, DESK, LYING)
+    guide(anna)
+    is_whole(anna)
+    begin(players)
+    start(players)
+    lay = anna.layout()
+    anna.drags(lay[0])
+    anna.drags(lay[1])
+    good = anna.page.locator(
+        f"[data-contact='{min(lay[0].card, lay[1].card)} "
+        f"{max(lay[0].card, lay[1].card)}']:not(.wrong)"
+    )
+    expect(good).to_have_count(1)
+
+    # Taken back by dragging it to the hand, and the half-laid layout after a reload.
+    anna.drags_to_hand(lay[1])
+    expect(anna.count).to_have_text("1 of 7")
+    anna.drags(lay[1])
+    anna.page.reload()
+    anna.sees(lay[0])
+    anna.sees(lay[1])
+
+    # A wrong seventh card closes the call, and says why.
+    for laid in lay[2:6]:
+        anna.drags(laid)
+    last = lay[6]
+    bottom = max(laid.row + 3 for laid in lay)
+    anna.drags(Laid(last.card, last.turn, bottom + 1, last.column))
+    call = anna.page.get_by_role("button", name="Ubongo!")
+    expect(call).not_to_have_class(re.compile(r"\blit\b"))
+    call.click()
+    expect(anna.news).to_have_text(re.compile("^Not yet: Card .* does not hang together"))
+    anna.waits_for("laying")
+    anna.drags(last)
+    expect(anna.page.locator(".contact.wrong")).to_have_count(0)
+
+    looks_around_and_moves_everything(ben)
+
+    watcher = CardPlayer(open_page(f"{address}#/t/{anna.page.url[-4:]}", **DESK), "")
+    layouts = watcher.page.get_by_role("list", name=text("en", "card_game.layouts"))
+    expect(layouts.locator("[data-shown]")).to_have_count(8)
+    expect(watcher.page.locator("[data-card]")).to_have_count(0)
+    is_whole(watcher)
+
+    calls(anna)
+    expect(ben.news).to_have_text("Anna called Ubongo. You score 1 point.")
+    expect(watcher.news).to_have_text("Anna called Ubongo.")
+    assert points(watcher, 1) == ["10", "1"]
+
+
+def looks_around_and_moves_everything(ben: CardPlayer) -> None:
+    """Fingers pinch the table, take a card back without dragging, and move all at once."""
+    first = ben.layout()[0]
+    ben.presses_place(first)
+    before = ben.grid.place
+    ben.pinches(2)
+    assert ben.grid.place > before * 1.5
+    ben.page.locator("[data-look=farther]").tap()
+    assert ben.grid.place < before * 2
+    ben.looks_at(first)
+    ben.page.touchscreen.tap(*ben.grid.middle(first))
+    ben.page.locator("[data-motion=take_back]").tap()
+    expect(ben.count).to_have_text("0 of 7")
+    ben.presses_place(first)
+    ben.page.locator("[data-motion=move_all]").tap()
+    there = Laid(first.card, first.turn, first.row + 3, first.column - 3)
+    ben.looks_at(there)
+    ben.page.touchscreen.tap(*ben.grid.middle(there))
+    ben.sees(there)
+
+
+def test_every_screen_is_whole_in_four_languages(open_page: OpenPage, address: str) -> None:
+    contexts: list[Context] = [
+        {**PHONE, "locale": "en-GB", "color_scheme": "light"},
+        {**DESK, "locale": "de-DE", "color_scheme": "dark"},
+        {**LYING, "locale": "cs-CZ", "color_scheme": "dark"},
+        {**PHONE, "locale": "is-IS", "color_scheme": "light"},
+    ]
+    players = sit_down(open_page, address, *contexts)
+    begin(players)
+    for player in players:
+        is_whole(player)
+    start(players)
+    anna, *others = players
+    for laid in anna.layout()[:2]:
+        anna.presses_place(laid)
+    for player in players:
+        is_whole(player)
+    for player in others:
+        player.page.locator("[data-vote]").click()
+    end_by_vote([anna])
+    for player in players:
+        player.waits_for("ready")
+        is_whole(player)

@@ -1,0 +1,166 @@
+"""The installed app: its icons, the page that opens without a server, and renewing itself."""
+
+from __future__ import annotations
+
+import base64
+import os
+import struct
+from typing import TYPE_CHECKING
+
+import httpx
+from playwright.sync_api import expect
+
+from launcher.icons import ICONS, drawing
+from tests.browser.players import Player
+from tests.browser.together import DESK, PHONE, begin, choose_fields, roll, text
+from tests.server.processes import free_port, serving, told_address
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Page
+
+    from tests.browser.together import OpenPage
+
+
+def test_the_app_has_a_name_and_icons_of_every_kind(open_page: OpenPage, address: str) -> None:
+    page = open_page()
+    href = page.locator("link[rel=manifest]").get_attribute("href") or ""
+    answer = httpx.get(f"{address.rstrip('/')}{href}")
+    assert answer.headers["content-type"].startswith("application/manifest+json")
+    manifest = answer.json()
+    assert manifest["name"] == "Ubongo"
+    assert {icon.get("purpose", "any") for icon in manifest["icons"]} == {"any", "maskable"}
+    for icon in manifest["icons"]:
+        picture = httpx.get(f"{address.rstrip('/')}{icon['src']}")
+        assert picture.headers["content-type"] == icon["type"]
+        if icon["type"] == "image/png":
+            assert "{}x{}".format(*struct.unpack(">II", picture.content[16:24])) == icon["sizes"]
+
+
+DIFFERENCE = """async ([png, svg]) => {
+  const seen = async (kind, data) => {
+    const image = new Image()
+    image.src = `data:${kind};base64,${data}`
+    await image.decode()
+    const canvas = new OffscreenCanvas(128, 128).getContext('2d')
+    canvas.drawImage(image, 0, 0, 128, 128)
+    return canvas.getImageData(0, 0, 128, 128).data
+  }
+  const [one, other] = [await seen('image/png', png), await seen('image/svg+xml', svg)]
+  return one.reduce((sum, value, at) => sum + Math.abs(value - other[at]), 0) / one.length
+}"""
+
+
+def test_the_pictures_are_drawn_from_the_drawing(page: Page, address: str) -> None:
+    for icon in ICONS:
+        png = base64.b64encode(httpx.get(f"{address}{icon.name}").content).decode()
+        svg = base64.b64encode(drawing(icon).encode()).decode()
+        assert page.evaluate(DIFFERENCE, [png, svg]) < 2, icon.name
+
+
+def test_it_is_installed_only_where_the_browser_offers_it(
+    open_page: OpenPage, address: str
+) -> None:
+    page = open_page(f"{address}#/settings", **PHONE)
+    button = page.get_by_role("button", name=text("en", "settings.install"))
+    expect(page.get_by_text(text("en", "settings.devices"), exact=True)).to_be_visible()
+    expect(button).to_have_count(0)
+    page.evaluate(
+        """() => {
+          const prompt = async () => { window.asked = true }
+          dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt }))
+        }"""
+    )
+    button.tap()
+    assert page.evaluate("window.asked")
+    expect(button).to_have_count(0)
+
+
+def test_an_installed_app_opens_without_a_server(browser: Browser, tmp_path: Path) -> None:
+    port = free_port()
+    page = browser.new_context(locale="en-GB").new_page()
+    with serving(tmp_path / "u.db", "--port", str(port)) as server:
+        page.goto(told_address(server))
+        page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+        page.reload()
+        expect(page.get_by_role("button", name=text("en", "home.play"))).to_be_visible()
+        assert page.evaluate("navigator.serviceWorker.controller !== null")
+        kept = page.evaluate(
+            """async () => {
+              const names = await caches.keys()
+              const caches_ = await Promise.all(names.map((name) => caches.open(name)))
+              const keys = await Promise.all(caches_.map((cache) => cache.keys()))
+              return keys.flat().map(({ url }) => new URL(url).pathname)
+            }"""
+        )
+        assert "/" in kept
+        assert [path for path in kept if path.startswith("/api")] == []
+    page.reload()
+    page.get_by_role("button", name=text("en", "home.play")).click()
+    expect(page.get_by_text(text("en", "table.unreachable"))).to_be_visible()
+    page.goto(f"http://127.0.0.1:{port}/#/settings")
+    expect(page.get_by_text(text("en", "settings.sound_help"))).to_be_visible()
+    with serving(tmp_path / "u.db", "--port", str(port)) as server:
+        told_address(server)
+        page.goto(f"http://127.0.0.1:{port}/#/")
+        page.get_by_role("button", name=text("en", "home.play")).click()
+        expect(page.locator(".match")).to_be_visible()
+    page.context.close()
+
+
+def newer(folder: Path) -> dict[str, str]:
+    """Variables under which the server takes itself for another version."""
+    (folder / "sitecustomize.py").write_text("import ubongo\nubongo.__version__ = '99.0.0'\n")
+    known = os.environ.get("PYTHONPATH")
+    return {"PYTHONPATH": os.pathsep.join([str(folder), *([known] if known else [])])}
+
+
+def solve(player: Player) -> None:
+    """Lay what does not lie yet, and call."""
+    for placement in player.solution():
+        lying = player.page.locator(f"[data-placement^={placement.piece}]")
+        for _ in range(3):  # the page may still move a little after the line is back
+            if not lying.count():
+                player.drags(placement)
+        expect(lying).to_have_count(1)
+    player.page.get_by_role("button", name="Ubongo!").click()
+    expect(player.page.locator(".news")).to_contain_text("Solved")
+
+
+def test_an_older_page_reloads_itself_between_rounds(browser: Browser, tmp_path: Path) -> None:
+    database, port = tmp_path / "u.db", str(free_port())
+    contexts = [browser.new_context(locale="en-GB", **DESK) for _ in range(2)]
+    anna, ben = players = [Player(context.new_page(), "Anna") for context in contexts]
+    loads: list[Page] = []
+    lost = [player.page.get_by_text(text("en", "table.lost")) for player in players]
+    with serving(database, "--port", port) as server:
+        address = told_address(server)
+        for player in players:
+            player.page.goto(address)
+        ben.joins_by_code(anna.makes_a_table())
+        begin(players)
+        choose_fields(players, [2, 4])
+        roll(players)
+        for player in players:
+            player.page.on("load", lambda page: loads.append(page))  # noqa: PLW0108 - Playwright marks it
+        anna.drags(anna.solution()[0])
+        expect(anna.page.locator("[data-placement]")).to_have_count(1)
+    for notice in lost:
+        expect(notice).to_be_visible()
+    with serving(database, "--port", port, **newer(tmp_path)) as server:
+        told_address(server)
+        for notice in lost:
+            expect(notice).to_have_count(0, timeout=15_000)
+        for player in players:
+            solve(player)
+        assert loads == []  # not while somebody lays or takes
+        for player in players:
+            player.page.get_by_role("button", name=text("en", "classic.pass")).click()
+        for player in players:
+            player.waits_for("roll")
+        anna.page.wait_for_timeout(2_000)
+        assert sorted(loads, key=id) == sorted((anna.page, ben.page), key=id)  # both, once
+        roll(players)
+    for context in contexts:
+        context.close()

@@ -1,0 +1,243 @@
+"""Real pages play light and dark: with one face up, as masters, and to the end of a play-off."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from tests.browser.housekeeping import is_well
+from tests.browser.players import Player
+from tests.browser.together import DESK, PHONE, call, roll_or_wait, text
+from ubongo.geometry import oriented
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
+    from tests.browser.together import Context, OpenPage
+    from ubongo.geometry import Placement
+
+ROUNDS = 7
+
+
+def table_of(open_page: OpenPage, address: str, *contexts: Context) -> list[Player]:
+    """Players at a table of light and dark, the first of whom made it."""
+    names = ["Anna", "Björgvin", "Čeněk"]
+    players = [
+        Player(open_page(address, **context), name)
+        for context, name in zip(contexts, names, strict=False)
+    ]
+    code = players[0].makes_a_table(len(players), "light_dark")
+    for player in players[1:]:
+        player.joins_by_link(f"{address}#/t/{code}")
+    return players
+
+
+def begin(players: list[Player], phase: str = "roll") -> None:
+    """Everybody gets ready, and the match begins by itself."""
+    for player in players:
+        player.gets_ready()
+    for player in players:
+        player.waits_for(phase)
+
+
+def news(player: Player) -> Locator:
+    """The one sentence."""
+    return player.page.locator(".news")
+
+
+def ship(player: Player, seat: int) -> Locator:
+    """A seat's ship on the track."""
+    return player.page.locator(f"[data-ship='{seat}']")
+
+
+def solves(player: Player) -> None:
+    """Lay the task as this player does, and call."""
+    for placement in player.solution():
+        if player.page.evaluate("matchMedia('(hover: none)').matches"):
+            player.presses(placement)
+        else:
+            player.drags(placement)
+    call(player)
+
+
+def opens_a_round(players: list[Player], number: int) -> None:
+    """The starter rolls, and everybody has the task of this round."""
+    title = f"Round {number} of {ROUNDS}"
+    for player in players:
+        expect(player.page.locator(".round")).to_have_text(title)
+    roll_or_wait(players)
+    for player in players:
+        player.waits_for("puzzle")
+
+
+def test_a_desk_and_a_phone_play_a_match_to_the_end(
+    open_page: OpenPage, brisk_address: str
+) -> None:
+    desk, phone = players = table_of(open_page, brisk_address, DESK, PHONE)
+    begin(players)
+    for number in range(1, ROUNDS + 1):
+        opens_a_round(players, number)
+        solves(desk)
+        expect(news(desk)).to_have_text("Solved as number 1: your ship will fly 2 fields.")
+        solves(phone)
+        if number < ROUNDS:
+            expect(ship(phone, 0)).to_have_attribute("data-field", str(2 * number))
+            expect(ship(desk, 1)).to_have_attribute("data-field", str(number))
+    for player in players:
+        player.waits_for("over")
+    expect(desk.page.get_by_role("heading", level=1)).to_have_text(text("en", "race.winner.you"))
+    expect(phone.page.get_by_role("heading", level=1)).to_have_text("Anna wins!")
+    places = phone.page.get_by_role("region", name="Final standing").locator("ol").first
+    expect(places.locator("li")).to_have_text(
+        [re.compile("1.*Anna.*field 14"), re.compile("2.*Björgvin.*field 7")]
+    )
+    phone.page.get_by_text(text("en", "race.story")).tap()
+    told = phone.page.locator(".rounds section")
+    expect(told).to_have_count(ROUNDS)
+    expect(told.first).to_contain_text("flew 2 fields")
+    for player in players:
+        is_well(player.page)
+
+
+def test_pieces_show_the_rolled_face_and_are_never_turned_over(
+    open_page: OpenPage, address: str
+) -> None:
+    players = table_of(open_page, address, DESK, PHONE)
+    begin(players)
+    opens_a_round(players, 1)
+    desk, phone = players
+    face = desk.page.locator("[data-symbol]").get_attribute("data-symbol")
+    for player in players:
+        faces = player.page.locator("[data-piece] [data-face]")
+        shown = faces.evaluate_all("all => all.map(each => each.dataset.face)")
+        assert shown == [face] * len(player.pieces)
+        expect(player.page.locator("[data-motion=flip]")).to_have_count(0)
+    before = desk.rotation(desk.pieces[0])
+    desk.piece(desk.pieces[0]).click()
+    desk.page.keyboard.press("f")
+    expect(news(desk)).to_have_text(text("en", "laying.say.no_flip"))
+    assert desk.rotation(desk.pieces[0]) == before
+    desk.page.keyboard.press("r")
+    expect(desk.piece(desk.pieces[0])).not_to_have_attribute("data-rotation", before)
+    first = phone.solution()[0]
+    phone.presses(first)
+    theirs = desk.page.locator(f"[data-board*='{first.piece}'] [data-face]")
+    expect(theirs).to_have_attribute("data-face", face or "")
+    for player in players:
+        is_well(player.page)
+
+
+def one_faced(player: Player) -> tuple[tuple[Placement, ...], Placement]:
+    """A cover with light faces only, and the piece in it that is to be turned over, turned over.
+
+    Such a piece looks the same from both sides, so that it lies as well with its dark face up.
+    """
+    for solution in player.master_solutions():
+        dark = [placement for placement in solution if placement.rotation in "efgh"]
+        if len(dark) != 1:
+            continue
+        (odd,) = dark
+        for letter in "abcd":
+            if oriented(odd.piece, letter) == oriented(odd.piece, odd.rotation):
+                light = type(odd)(odd.piece, letter, odd.position)
+                return tuple(light if each is odd else each for each in solution), odd
+    raise AssertionError("no such cover")
+
+
+def test_the_master_game_needs_both_faces(open_page: OpenPage, address: str) -> None:
+    players = table_of(open_page, address, DESK, PHONE)
+    desk, phone = players
+    desk.page.locator(".agreed summary").click()
+    desk.page.get_by_role("checkbox", name=text("en", "light_dark.settings.master")).check()
+    agreed = phone.page.locator(".agreed")
+    expect(agreed).to_contain_text("I2, I3 are put away")
+    desk.page.get_by_role("button", name="Piece Z5").click()
+    expect(agreed).to_contain_text("I3, Z5 are put away")
+    is_well(desk.page)
+    begin(players, "reveal")
+    expect(desk.page.locator(".die")).to_have_count(0)
+    for player in players:
+        player.waits_for("puzzle")
+    assert len(desk.pieces) == 10
+    is_well(phone.page)
+    assert not {"I3", "Z5"} & set(desk.pieces)
+    cover, turned_over = one_faced(desk)
+    for placement in cover:
+        desk.drags(placement)
+    sentence = text("en", "light_dark.fault.one_face")
+    expect(desk.page.locator("[data-aloud]")).to_have_text(sentence)
+    button = desk.page.get_by_role("button", name="Ubongo!")
+    expect(button).not_to_have_class(re.compile(r"\blit\b"))
+    button.click()
+    expect(news(desk)).to_have_text(sentence)
+    expect(news(phone)).to_have_text("Anna called too early.")
+    lying = desk.page.locator(f"[data-placement^={turned_over.piece}]")
+    lying.click(position=desk.spot_on(lying))
+    expect(lying).to_have_count(0)
+    desk.drags(turned_over)
+    call(desk)
+    expect(news(desk)).to_have_text("Solved as number 1: your ship will fly 2 fields.")
+
+
+def test_who_is_tied_plays_off_and_the_others_watch(
+    open_page: OpenPage, brisk_address: str
+) -> None:
+    anna, ben, cenek = players = table_of(open_page, brisk_address, DESK, DESK, DESK)
+    begin(players)
+    for number in range(1, ROUNDS):
+        opens_a_round(players, number)
+        for player in [anna, ben, cenek] if number % 2 else [ben, anna, cenek]:
+            solves(player)
+    opens_a_round(players, ROUNDS)  # in which only the third one solves
+    solves(cenek)
+    for player in players:
+        expect(player.page.locator(".round")).to_have_text("Play-off", timeout=20_000)
+        player.waits_for("puzzle")
+        expect(player.page.get_by_role("timer")).to_have_count(0)
+    expect(
+        cenek.page.get_by_role("list", name=text("en", "race.boards")).locator("li")
+    ).to_have_count(2)
+    expect(cenek.page.locator("[data-piece]")).to_have_count(0)
+    expect(cenek.page.get_by_role("button", name="Another task")).to_have_count(0)
+
+    task = ben.page.locator("[data-area]")
+    before = task.get_attribute("data-area") or ""
+    anna.page.get_by_role("button", name="Another task").click()
+    vote = ben.page.get_by_role("button", name="Another task")
+    expect(vote).to_have_text(re.compile("1 of 2 want it"))
+    expect(news(ben)).to_have_text("Anna would like another task.")
+    vote.click()
+    expect(task).to_be_visible()
+    expect(task).not_to_have_attribute("data-area", before)
+    expect(vote).to_have_text(re.compile("0 of 2 want it"))
+    share = ben.page.get_by_role("button", name="Share the place")
+    share.click()
+    expect(share).to_have_attribute("aria-pressed", "true")
+    share.click()  # rather not
+    expect(share).to_have_attribute("aria-pressed", "false")
+    solves(ben)
+    for player in players:
+        player.waits_for("over")
+    expect(cenek.page.get_by_role("heading", level=1)).to_have_text("Björgvin wins!")
+    places = cenek.page.get_by_role("region", name="Final standing").locator("ol").first
+    expect(places.locator(".who")).to_have_text(["Björgvin", "Anna", "Čeněk"])
+
+
+def test_where_nobody_ever_solves_the_place_can_be_shared(
+    open_page: OpenPage, fast_address: str
+) -> None:
+    players = table_of(open_page, fast_address, DESK, PHONE)
+    for player in players:
+        player.gets_ready()
+    for player in players:
+        share = player.page.get_by_role("button", name="Share the place")
+        share.wait_for(timeout=60_000)
+        share.click()
+    for player in players:
+        player.waits_for("over")
+        expect(player.page.get_by_role("heading", level=1)).to_have_text(
+            text("en", "race.winner.shared")
+        )
+        expect(player.page.locator(".place")).to_have_text(["1", "1"])

@@ -1,0 +1,127 @@
+"""Whole matches of classic on real pages: by mouse and by touch, and one by keyboard alone."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.players import Player
+from tests.browser.together import DESK, PHONE, begin, call, choose_fields, roll, sit_down, text
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
+    from tests.browser.together import OpenPage
+
+ROUNDS = 9
+
+Lay = "Callable[[Placement], None]"
+
+
+def takes(player: Player) -> None:
+    """Take the two gems before which the pawn stands, or pass if there are none left."""
+    buttons = player.page.locator(".collecting button, .taking button").filter(
+        has_text=re.compile(r"^(Take|Pass)")
+    )
+    buttons.first.click()
+
+
+def standing(player: Player) -> list[list[str]]:
+    """The rows of the result."""
+    expect(player.match).to_have_attribute("data-phase", "over", timeout=20_000)
+    rows = player.page.locator("main table tbody tr")
+    return [row.locator("th, td").all_inner_texts() for row in rows.all()]
+
+
+def test_mouse_and_touch_play_a_match_to_the_end(open_page: OpenPage, address: str) -> None:
+    desk, phone = players = sit_down(open_page, address, DESK, PHONE)
+    choose_fields(players, [2, 4])
+    for number in range(1, ROUNDS + 1):
+        roll(players)
+        for placement in desk.solution():
+            desk.drags(placement)
+        call(desk)
+        desk.page.get_by_role("button", name=re.compile("^Take")).click()
+        for placement in phone.solution():
+            phone.presses(placement)
+        phone.page.get_by_role("button", name="Ubongo!").tap()
+        phone.page.get_by_role("button", name=re.compile("^Take")).tap()
+        if number < ROUNDS:
+            desk.waits_for("roll")
+    assert standing(desk) == standing(phone)
+    for player in players:
+        expect(player.page.get_by_role("heading", level=1)).to_be_visible()
+        expect(player.page.get_by_role("button", name=text("en", "table.again"))).to_be_visible()
+
+
+class Keys:
+    """Somebody who has no mouse: everything is reached by Tab and the board's own keys."""
+
+    def __init__(self, player: Player) -> None:
+        self.player, self.page = player, player.page
+
+    def goes_to(self, wanted: Locator) -> None:
+        """Press Tab until this has the focus."""
+        for _ in range(80):
+            if wanted.count() and wanted.first.evaluate("it => it === document.activeElement"):
+                return
+            self.page.keyboard.press("Tab")
+        pytest.fail(f"Tab never comes to {wanted}")
+
+    def presses(self, wanted: Locator, key: str = "Enter") -> None:
+        """Go there and press a key."""
+        expect(wanted.first).to_be_visible()
+        self.goes_to(wanted)
+        self.page.keyboard.press(key)
+
+    def button(self, name: str | re.Pattern[str]) -> None:
+        """Press a button."""
+        self.presses(self.page.get_by_role("button", name=name))
+
+    def solves(self) -> None:
+        """Lay all pieces and call."""
+        self.goes_to(self.page.locator("[data-piece]").first)
+        for number, placement in enumerate(self.player.solution(), 1):
+            self.player.keys(placement)
+            expect(self.page.locator("[data-placement]")).to_have_count(number)
+        self.page.keyboard.press("Space")
+
+
+def test_a_match_by_keyboard_alone(open_page: OpenPage, address: str) -> None:
+    anna, phone = Player(open_page(**DESK), "Anna"), Player(open_page(**PHONE), "Björgvin")
+    keys, page = Keys(anna), anna.page
+    keys.goes_to(page.locator("#name"))
+    page.keyboard.type("Anna")
+    keys.presses(page.locator("form.make button"))
+    code = anna.comes_to_a_table()
+    phone.joins_by_link(f"{address}#/t/{code}")
+    keys.presses(page.locator("button.ready"))
+    phone.gets_ready()
+    anna.waits_for("fields")
+    keys.presses(page.locator("[data-row='2']"))
+    keys.presses(page.locator(".fields > button"))
+    choose_fields([phone], [4])
+    aloud = page.locator("[data-aloud]")
+    for number in range(1, ROUNDS + 1):
+        anna.waits_for("roll")
+        own = page.get_by_role("button", name=text("en", "race.roll"))
+        if own.count():
+            keys.presses(own)
+        else:
+            phone.page.get_by_role("button", name=text("en", "race.roll")).tap()
+        anna.waits_for("puzzle")
+        keys.solves()
+        expect(aloud).to_contain_text(text("en", "classic.news.you_solved_1"))
+        keys.button(re.compile("^Take"))
+        phone.waits_for("puzzle")
+        for placement in phone.solution():
+            phone.presses(placement)
+        phone.page.get_by_role("button", name="Ubongo!").tap()
+        phone.page.get_by_role("button", name=re.compile("^Take")).tap()
+        expect(page.locator(f"text=/{number} .*{ROUNDS}/").first).to_be_attached()
+    standing(anna)
+    keys.button(text("en", "table.again"))
+    begin([anna, phone])

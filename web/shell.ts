@@ -1,0 +1,57 @@
+/**
+ * Builds the service worker with the list of what it keeps: the first page and all that it may load,
+ * but for the rooms of the editions, which are of no use without the server.
+ */
+import type { Plugin, Rollup } from 'vite'
+
+const FILE = 'worker.js'
+const SOURCE = '/src/worker/worker.ts'
+/** What lies beside the built files as it is. */
+const PUBLIC = ['/icon.svg', '/manifest.webmanifest']
+
+type Bundle = Rollup.OutputBundle
+
+export function shell(): Plugin {
+  return {
+    name: 'ubongo-shell',
+    apply: 'build',
+    enforce: 'post',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: SOURCE, fileName: FILE })
+    },
+    generateBundle(_, bundle) {
+      const worker = bundle[FILE]
+      const first = firstOf(bundle)
+      if (worker?.type !== 'chunk' || !first) throw new Error('there is no service worker to fill')
+      // Its name is made of its contents, and these have the names of everything else.
+      worker.code = worker.code
+        .replaceAll('__SHELL_NAME__', JSON.stringify(first.fileName))
+        .replaceAll('__SHELL__', JSON.stringify(shellOf(first, bundle)))
+    },
+  }
+}
+
+function firstOf(bundle: Bundle): Rollup.OutputChunk | undefined {
+  return Object.values(bundle).find(
+    (file): file is Rollup.OutputChunk =>
+      file.type === 'chunk' && file.isEntry && file.fileName !== FILE,
+  )
+}
+
+/** The addresses of all that makes up the shell. */
+function shellOf(first: Rollup.OutputChunk, bundle: Bundle): string[] {
+  const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'))
+  const found = new Set(fonts)
+  follow(first, bundle, found)
+  return ['/', ...PUBLIC, ...Array.from(found, (name) => `/${name}`).toSorted()]
+}
+
+function follow(chunk: Rollup.OutputChunk, bundle: Bundle, found: Set<string>): void {
+  if (found.has(chunk.fileName) || chunk.facadeModuleId?.includes('/src/editions/')) return
+  found.add(chunk.fileName)
+  for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
+  for (const name of [...chunk.imports, ...chunk.dynamicImports]) {
+    const next = bundle[name]
+    if (next?.type === 'chunk') follow(next, bundle, found)
+  }
+}

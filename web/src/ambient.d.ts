@@ -1,0 +1,3 @@
+/** What is put into the service worker when the pages are built. */
+declare const __SHELL__: readonly string[]
+declare const __SHELL_NAME__: string

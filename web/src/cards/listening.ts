@@ -1,0 +1,112 @@
+/** What a table of cards hears: pointers, wheel and keys, from anywhere within it. */
+import { pressKey } from './keyboard'
+import type { CardLaying } from './laying.svelte'
+import { Panning } from './panning'
+
+/** Keeps a trackpad from turning a card ten times at once. */
+const WHEEL_REST = 160
+/** How much a notch of the wheel zooms. */
+const WHEEL = 0.0016
+
+/** Listen until the returned function is called. */
+export function listen(root: HTMLElement, laying: CardLaying): () => void {
+  const ends = new AbortController()
+  const on = { signal: ends.signal }
+  const panning = new Panning()
+  let lastWheel = -WHEEL_REST
+
+  root.addEventListener(
+    'pointerdown',
+    (event) => {
+      const target = event.target instanceof Element ? event.target : null
+      if (event.button !== 0 || !target?.closest('[data-table]') || target.closest('[data-laid]'))
+        return
+      event.preventDefault()
+      root.focus({ preventScroll: true })
+      root.setPointerCapture(event.pointerId)
+      panning.down(event.pointerId, spotOf(event))
+    },
+    on,
+  )
+  root.addEventListener(
+    'pointermove',
+    (event) => {
+      laying.moveTo(event.pointerId, spotOf(event))
+      panning.move(laying, event.pointerId, spotOf(event))
+    },
+    on,
+  )
+  root.addEventListener(
+    'pointerup',
+    ({ pointerId }) => {
+      if (!laying.release(pointerId)) panning.up(laying, pointerId)
+    },
+    on,
+  )
+  root.addEventListener(
+    'pointercancel',
+    () => {
+      laying.cancel()
+      panning.cancel()
+    },
+    on,
+  )
+  root.addEventListener(
+    'keydown',
+    (event) => {
+      if (pressKey(laying, event)) event.preventDefault()
+    },
+    on,
+  )
+  root.addEventListener(
+    'focusout',
+    ({ relatedTarget }) => {
+      if (relatedTarget instanceof Node && root.contains(relatedTarget)) return
+      // The focus may go because the view takes a button away: not in the midst of that.
+      queueMicrotask(() => {
+        laying.held = null
+      })
+    },
+    on,
+  )
+  root.addEventListener(
+    'contextmenu',
+    (event) => {
+      event.preventDefault()
+    },
+    on,
+  )
+  root.addEventListener(
+    'wheel',
+    (event) => {
+      const isOverTable = event.target instanceof Element && event.target.closest('[data-table]')
+      if (!laying.drag && !isOverTable) return
+      event.preventDefault()
+      if (!laying.drag) {
+        laying.looking.zoom(Math.exp(-event.deltaY * WHEEL), spotOf(event))
+        return
+      }
+      if (event.timeStamp - lastWheel < WHEEL_REST) return
+      lastWheel = event.timeStamp
+      laying.turn()
+    },
+    { ...on, passive: false },
+  )
+  window.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (!laying.isBusyWith(event.pointerId)) return
+      event.preventDefault()
+      event.stopPropagation()
+      laying.turn()
+    },
+    { ...on, capture: true },
+  )
+  return () => {
+    ends.abort()
+  }
+}
+
+function spotOf({ clientX, clientY }: MouseEvent): { x: number; y: number } {
+  return { x: clientX, y: clientY }
+}

@@ -1,0 +1,50 @@
+/** Cards in words: what a card shows, what it lies beside, and which rule a contact breaks. */
+import type { Speak } from '../lib/texts'
+import { contactsOf, type Contact, type Fault } from './contacts'
+import type { Faces, Laid, Layout } from './layout'
+
+/** The symbols of a face, row by row. */
+export function faceInWords(speak: Speak, face: string): string {
+  return Array.from(face, (symbol) => symbolName(speak, symbol)).join(', ')
+}
+
+/** What a card lies beside: each neighbour with the pairs of symbols; or that it lies alone. */
+export function besideInWords(speak: Speak, faces: Faces, layout: Layout, laid: Laid): string {
+  const around = [...layout.filter(({ card }) => card !== laid.card), laid]
+  const touching = contactsOf(faces, around).filter(
+    ({ one, other }) => one === laid.card || other === laid.card,
+  )
+  if (touching.length === 0) return speak('card_game.alone')
+  return touching.map((contact) => neighbourInWords(speak, contact, laid.card)).join('; ')
+}
+
+/** What is wrong, as one calm sentence that says the rule. */
+export function faultInWords(
+  speak: Speak,
+  { kind, cards }: Pick<Fault, 'cards'> & { kind: string },
+) {
+  const numbers = cards.map((card) => card + 1)
+  const [one = 0, other = 0] = numbers
+  return speak(`card_game.fault.${kind}`, {
+    one,
+    other,
+    cards: numbers.join(', '),
+    count: numbers.length,
+  })
+}
+
+function neighbourInWords(speak: Speak, { one, other, pairs }: Contact, card: number): string {
+  const isOne = one === card
+  const named = pairs.map((pair) => {
+    const own = symbolName(speak, isOne ? pair.one : pair.other)
+    const its = symbolName(speak, isOne ? pair.other : pair.one)
+    return own === its
+      ? speak('card_game.pair_same', { symbol: own })
+      : speak('card_game.pair_differs', { own, its })
+  })
+  return speak('card_game.beside', { number: (isOne ? other : one) + 1, pairs: named.join(', ') })
+}
+
+function symbolName(speak: Speak, symbol: string): string {
+  return speak(`card_game.symbol.${symbol}`)
+}

@@ -1,0 +1,70 @@
+/** What is said about cards in somebody's hands: mostly for the ear, and why something cannot be. */
+import type { Fault } from './contacts'
+import type { Ghost } from './drag'
+import type { Hands } from './hands'
+import { GOAL, type Faces, type Laid, type Layout } from './layout'
+import { besideInWords, faceInWords, faultInWords } from './naming'
+
+export class Telling {
+  readonly #hands: Pick<Hands, 'say' | 'did' | 'speak'>
+  readonly #faces: Faces
+
+  constructor(hands: Pick<Hands, 'say' | 'did' | 'speak'>, faces: Faces) {
+    this.#hands = hands
+    this.#faces = faces
+  }
+
+  chosen(card: number): void {
+    const face = faceInWords(this.#hands.speak, this.#faces[card] ?? '')
+    this.#hands.say('card_game.say.chosen', { number: card + 1, face })
+  }
+
+  /** Where a card would lie, or why it cannot. */
+  at(laid: Laid, layout: Layout, misfit: Ghost['misfit']): void {
+    this.#hands.say(misfit ? `card_game.say.at_${misfit}` : 'card_game.say.at', {
+      number: laid.card + 1,
+      beside: this.#beside(laid, layout),
+    })
+  }
+
+  /** What a card lies beside now; and, if the table tells, which rules it breaks. */
+  laid(laid: Laid, layout: Layout, isDone: boolean, faults: readonly Fault[]): void {
+    const why = faults
+      .filter(({ cards }) => cards.includes(laid.card))
+      .map((fault) => faultInWords(this.#hands.speak, fault))
+      .join(' ')
+    const told = isDone ? 'all_laid' : why ? 'laid_wrong' : 'laid'
+    this.#hands.did('laid')
+    this.#hands.say(`card_game.say.${told}`, {
+      number: laid.card + 1,
+      beside: this.#beside(laid, layout),
+      why,
+      count: layout.length,
+      goal: GOAL,
+    })
+  }
+
+  takenUp(card: number): void {
+    this.#hands.did('taken_up')
+    this.#hands.say('card_game.say.taken_up', { number: card + 1 })
+  }
+
+  shifted(): void {
+    this.#hands.say('card_game.say.shifted')
+  }
+
+  refused(why: 'overlap' | 'enough' | 'no_room' | 'too_few', count: number): void {
+    this.#hands.did('refused')
+    this.#hands.say(`card_game.say.${why}`, { count, goal: GOAL })
+  }
+
+  /** The call stays closed because of this. */
+  notLegal(fault: Fault): void {
+    this.#hands.did('refused')
+    this.#hands.say('card_game.say.not_legal', { why: faultInWords(this.#hands.speak, fault) })
+  }
+
+  #beside(laid: Laid, layout: Layout): string {
+    return besideInWords(this.#hands.speak, this.#faces, layout, laid)
+  }
+}

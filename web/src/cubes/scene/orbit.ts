@@ -1,0 +1,63 @@
+/** From where the scene is looked at: around the area, and from how far above. */
+
+export interface Orbit {
+  /** Around the upright axis, in radians; 0 is in front, more is further to the right. */
+  readonly azimuth: number
+  /** Above the ground, in radians. */
+  readonly elevation: number
+}
+
+export const AT_FIRST: Orbit = { azimuth: 0.5, elevation: 0.78 }
+
+const LOWEST = 0.2
+const HIGHEST = 1.5
+/** How far a drag of a pixel turns the view. */
+const PER_PIXEL = 0.009
+/** How much of the picture is filled. */
+const MARGIN = 0.93
+/** What a button turns the view by. */
+const STEP = Math.PI / 4
+
+/** The view after the background was dragged: it follows the finger. */
+export function dragged({ azimuth, elevation }: Orbit, right: number, down: number): Orbit {
+  const raised = elevation + down * PER_PIXEL
+  return {
+    azimuth: azimuth - right * PER_PIXEL,
+    elevation: Math.min(HIGHEST, Math.max(LOWEST, raised)),
+  }
+}
+
+export function stepped(orbit: Orbit, steps: number): Orbit {
+  return { ...orbit, azimuth: orbit.azimuth + steps * STEP }
+}
+
+/** From which of the four sides this is, in quarter turns. */
+export function facingOf({ azimuth }: Orbit): number {
+  const quarters = Math.round(azimuth / (Math.PI / 2))
+  return ((quarters % 4) + 4) % 4
+}
+
+/** The direction in which the eye is, seen from the middle: right, up, towards the reader. */
+export function directionOf({ azimuth, elevation }: Orbit): readonly [number, number, number] {
+  const flat = Math.cos(elevation)
+  return [Math.sin(azimuth) * flat, Math.sin(elevation), Math.cos(azimuth) * flat]
+}
+
+/**
+ * How far the eye must be to see all of a round box of this radius and height; it is the same from
+ * all sides, so that nothing grows or shrinks while one walks around.
+ */
+export function distanceTo(
+  { elevation }: Orbit,
+  radius: number,
+  height: number,
+  degrees: number,
+  aspect: number,
+): number {
+  const [sin, cos] = [Math.sin(elevation), Math.cos(elevation)]
+  const tall = Math.tan((degrees * Math.PI) / 360) * MARGIN
+  const wide = tall * aspect
+  const upright = radius * sin + (height / 2) * cos
+  const near = Math.abs(radius * cos - (height / 2) * sin)
+  return Math.max(near + upright / tall, (height / 2) * sin + radius / wide)
+}

@@ -1,0 +1,58 @@
+/** What an event of the card game means for the reader, as one calm sentence. */
+import type { CardGameState, RoundScored } from '../../wire.gen'
+import { calm, good, spoken, wrong, type News } from '../race/news'
+import { isBlackRound, type Heard } from './match'
+
+/** The sentence about an event, or nothing where the table shows enough. */
+export function newsOf(
+  event: Heard,
+  state: CardGameState,
+  me: number,
+  names: readonly string[],
+): News | null {
+  const name = 'seat' in event ? (names[event.seat] ?? '') : ''
+  const mine = 'seat' in event && event.seat === me
+  switch (event.kind) {
+    case 'round_begun':
+      return event.number === 1 ? spoken('card_game.news.first_round') : null
+    case 'laying_started':
+      return go(state, me)
+    case 'end_wanted':
+      return mine ? null : calm('card_game.news.end_wanted', { name })
+    case 'vote_withdrawn':
+      return mine ? null : calm('card_game.news.vote_withdrawn', { name })
+    case 'round_scored':
+      return scored(event, me, names)
+    case 'bot_sat_in':
+      return calm('race.news.bot_sat_in', { name })
+    case 'left':
+      return mine || isArriving(state) ? null : calm('race.news.left', { name })
+    case 'came':
+      return mine || isArriving(state) ? null : calm('race.news.came', { name })
+    default:
+      return null
+  }
+}
+
+function go({ round }: CardGameState, me: number): News | null {
+  if (!round?.hands[me]?.length) return null
+  if (round.number === 1) return calm('card_game.news.hint')
+  return calm(isBlackRound(round.number) ? 'card_game.news.go_black' : 'card_game.news.go_white')
+}
+
+/** How the round ended, and what that is worth for the reader. */
+function scored(event: RoundScored, me: number, names: readonly string[]): News {
+  const count = event.scores[me]?.points ?? 0
+  const isMine = event.callers.some(({ seat }) => seat === me)
+  if (isMine && count > 0) return good('card_game.news.you_called', { count })
+  if (isMine) return wrong('card_game.news.you_called_wrongly')
+  const isWatching = !event.scores[me]
+  const facts = { count, name: event.callers.map(({ seat }) => names[seat] ?? '').join(', ') }
+  const ending = `card_game.news.ended_by_${event.ending}`
+  return isWatching ? calm(`${ending}_seen`, facts) : calm(ending, facts)
+}
+
+/** Before the first round everybody comes; that is no news. */
+function isArriving({ phase, round }: CardGameState): boolean {
+  return phase === 'setting_up' || (phase === 'ready' && round?.number === 1)
+}

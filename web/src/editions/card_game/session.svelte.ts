@@ -1,0 +1,221 @@
+/**
+ * One reader in one card game: the view that its events fold into, its clock, the results, the own
+ * cards. The hands of others are never told, so the view has only the own one.
+ */
+import { readLayout } from '../../cards/layout'
+import { CardLaying } from '../../cards/laying.svelte'
+import type { Surface } from '../../cards/lens'
+import { speak } from '../../lib/speech.svelte'
+import { MatchClock } from '../../net/clock'
+import type { OrderOf } from '../../net/frames'
+import { latest } from '../../net/latest'
+import { Refusal } from '../../net/refusal'
+import { moment } from '../../sound/moments'
+import type { MatchFrame, Visit } from '../../table/visit.svelte'
+import type { CardGameCommand, CardGameState, RoundScored } from '../../wire.gen'
+import { wrong, type News } from '../race/news'
+import type { MatchSession } from '../rooms'
+import { boardOf, evolved, type Heard } from './match'
+import { momentBetween, momentOf } from './moments'
+import { newsOf } from './news'
+
+/** The server keeps at most five boards a second. */
+const BOARD_EVERY = 200
+const TICK = 100
+/** What the hands are told is mostly for the ear; this is also for the eye. */
+const SEEN = new Set([
+  'card_game.say.overlap',
+  'card_game.say.enough',
+  'card_game.say.no_room',
+  'card_game.say.too_few',
+  'card_game.say.not_legal',
+])
+/** After these there is nothing amiss any more that was said before. */
+const LAID = new Set(['card_game.say.laid', 'card_game.say.all_laid', 'card_game.say.laid_wrong'])
+const REFUSALS = new Set(['call.too_few', 'call.too_late', 'call.not_legal'])
+/** The seat of who only watches. */
+const NOBODY = -1
+
+export class Session implements MatchSession {
+  readonly visit: Visit
+  /** Null before the match has begun. */
+  view = $state.raw<CardGameState | null>(null)
+  /** The match's time, a few times a second. */
+  now = $state(0)
+  news = $state.raw<News | null>(null)
+  /** How the rounds ended, as far as this page knows. */
+  results = $state.raw<readonly RoundScored[]>([])
+  laying = $state.raw<CardLaying | null>(null)
+  isChecking = $state(false)
+  /** Where the own table is drawn; the page that shows it says so. */
+  readonly measure: { surface: () => Surface | null } = { surface: () => null }
+
+  readonly #clock = new MatchClock()
+  readonly #ticker: ReturnType<typeof setInterval>
+  readonly #sendBoard = latest<string>(BOARD_EVERY, (board) => {
+    void this.order({ kind: 'arrange', board })
+  })
+  /** For which round the cards were taken in hand. */
+  #laidFor = 0
+
+  constructor(visit: Visit) {
+    this.visit = visit
+    this.#ticker = setInterval(() => {
+      this.#tick()
+    }, TICK)
+  }
+
+  close(): void {
+    clearInterval(this.#ticker)
+  }
+
+  /** The page may be gone in a moment: what is held back is sent now. */
+  flush(): void {
+    this.#sendBoard.flush()
+  }
+
+  get seat(): number {
+    return this.visit.seat ?? NOBODY
+  }
+
+  get isWatching(): boolean {
+    return this.visit.seat === null
+  }
+
+  /** Who sits where. */
+  get names(): readonly string[] {
+    return this.visit.names
+  }
+
+  /** Give an order; where it is refused, one sentence says why. */
+  async order(order: OrderOf<CardGameCommand>): Promise<void> {
+    try {
+      await this.visit.order(order)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      if (order.kind === 'arrange') return // overtaken by the end of the round
+      moment('refused')
+      this.#tell(wrong(excuse(error.code), error.facts))
+    }
+  }
+
+  /** Call "Ubongo!" over what lies; until it is decided nothing moves any more. */
+  async call(): Promise<void> {
+    const { laying } = this
+    if (!laying || this.isChecking) return
+    this.isChecking = laying.isLocked = true
+    moment('called')
+    this.flush()
+    try {
+      await this.order({ kind: 'call' })
+    } finally {
+      this.isChecking = laying.isLocked = false
+    }
+  }
+
+  /** What the server tells about the match. */
+  hear(frame: MatchFrame): void {
+    switch (frame.type) {
+      case 'welcome':
+        this.#clock.set(frame.now)
+        break
+      case 'snapshot':
+        this.#clock.set(frame.now)
+        this.#see(frame.view as CardGameState | null)
+        break
+      case 'event':
+        this.#clock.hear(frame.at)
+        if (this.view) this.#happened(this.view, frame.event as Heard)
+        break
+    }
+  }
+
+  #see(view: CardGameState | null): void {
+    this.view = view
+    if (!view) return
+    if (view.result) this.#keep(view.result)
+    this.#keepTime(view)
+    this.#spread(view)
+  }
+
+  #happened(before: CardGameState, event: Heard): void {
+    const view = evolved(before, event)
+    this.view = view
+    if (event.kind === 'round_scored') this.#keep(event)
+    this.#keepTime(view)
+    this.#spread(view)
+    const news = newsOf(event, view, this.seat, this.names)
+    if (news) this.#tell(news)
+    if (event.kind === 'refused' && event.seat === this.seat)
+      this.#tell(wrong(excuse(event.code), event.facts))
+    const now = momentOf(event, this.seat)
+    if (now) moment(now)
+  }
+
+  #keep(result: RoundScored): void {
+    const others = this.results.filter(({ number }) => number !== result.number)
+    this.results = [...others, result]
+  }
+
+  #keepTime({ is_paused }: CardGameState): void {
+    if (is_paused) this.#clock.stop()
+    else this.#clock.goOn()
+    this.now = this.#clock.now()
+  }
+
+  #tick(): void {
+    const before = this.now
+    this.now = this.#clock.now()
+    const passed = this.view && momentBetween(this.view, before, this.now)
+    if (passed) moment(passed)
+  }
+
+  /** Take the cards in hand when the laying starts; whatever lies already stays as it is. */
+  #spread(view: CardGameState): void {
+    const hand = view.phase === 'laying' ? view.round?.hands[this.seat] : undefined
+    if (!view.round || !hand?.length) {
+      this.laying = null
+      this.#laidFor = 0
+      return
+    }
+    if (this.#laidFor === view.round.number) return
+    this.#laidFor = view.round.number
+    this.laying = this.#taken(
+      view,
+      hand.map(({ symbols }) => symbols),
+    )
+  }
+
+  #taken(view: CardGameState, faces: readonly string[]): CardLaying {
+    const known = readLayout(boardOf(view, this.seat).layout)
+    return new CardLaying(faces, known, view.options.checking === 'guided', {
+      changed: (board) => {
+        this.#sendBoard(board)
+      },
+      say: (key, facts = {}) => {
+        this.#hear(key, facts)
+      },
+      did: moment,
+      call: () => void this.call(),
+      speak,
+      surface: () => this.measure.surface(),
+    })
+  }
+
+  /** What the hands say: a misfit is also seen, until the next card lies. */
+  #hear(key: string, facts: News['facts']): void {
+    if (SEEN.has(key)) this.#tell(wrong(key, facts))
+    else this.visit.tell(speak(key, facts))
+    if (this.news?.tone === 'wrong' && LAID.has(key)) this.news = null
+  }
+
+  /** Say a sentence, for the ear and mostly also for the eye. */
+  #tell(news: News): void {
+    if (news.tone !== 'spoken') this.news = news
+    this.visit.tell(speak(news.key, news.facts))
+  }
+}
+
+function excuse(code: string): string {
+  return REFUSALS.has(code) ? `card_game.refusal.${code}` : 'race.refusal.other'
+}

@@ -1,0 +1,42 @@
+/** Light and dark as a race: what the shared pages must know of it. */
+import { speak } from '../../lib/speech.svelte'
+import type { LightDarkCommand, LightDarkEvent, LightDarkState } from '../../wire.gen'
+import type { RaceTypes } from '../race/edition'
+import type { FlatEdition } from '../race/flat.svelte'
+import FaceBoard from './FaceBoard.svelte'
+import { mannerOf } from './faces'
+import { evolved, ROUNDS } from './match'
+import { newsOf } from './news'
+import Ship from './Ship.svelte'
+import { SYMBOLS } from './symbols.gen'
+
+export interface LightDark extends RaceTypes {
+  readonly state: LightDarkState
+  readonly event: LightDarkEvent
+  readonly command: LightDarkCommand
+  /** How many fields the ship flew. */
+  readonly reward: number
+}
+
+const DIE = {
+  faces: SYMBOLS,
+  cube: [SYMBOLS.light, SYMBOLS.dark, SYMBOLS.light],
+  name: (label: string) => speak(`light_dark.face.${label}`),
+} as const
+
+export const LIGHT_DARK: FlatEdition<LightDark> = {
+  evolved,
+  rounds: () => ROUNDS,
+  lasts: ({ phase, options, round }) =>
+    phase === 'puzzle' && !round?.is_playoff ? options.glass : 0,
+  isReady: () => false,
+  news: newsOf,
+  refusal: () => null,
+  rewardOf: (event) =>
+    event.kind === 'ship_moved' ? { seat: event.seat, reward: event.fields } : null,
+  isRewarded: () => false,
+  die: ({ options }) => (options.master ? null : DIE),
+  manner: mannerOf,
+  Token: Ship,
+  MiniBoard: FaceBoard,
+}

@@ -1,0 +1,30 @@
+/** The two faces of a piece: `a` to `d` show the light one, `e` to `h` the dark one (L-02, L-10). */
+import { FREELY, type Manner } from '../../laying/manner'
+import type { Placement } from '../../laying/notation'
+import type { Rotation } from '../../laying/shapes'
+import type { LightDarkState } from '../../wire.gen'
+import FaceMarks from './FaceMarks.svelte'
+
+export type Face = 'light' | 'dark'
+
+export function faceOf(rotation: Rotation): Face {
+  return rotation <= 'd' ? 'light' : 'dark'
+}
+
+/** A master solution shows at least one piece's light face and one's dark face (L-20). */
+export function showsBothFaces(laid: readonly Placement[]): boolean {
+  return new Set(laid.map(({ rotation }) => faceOf(rotation))).size === 2
+}
+
+const MASTER: Manner = {
+  ...FREELY,
+  Marks: FaceMarks,
+  amiss: (laid) => (showsBothFaces(laid) ? null : 'light_dark.fault.one_face'),
+}
+
+/** Turned only, with the rolled face up (L-10); in the master game as one likes (L-19). */
+export function mannerOf({ options, round }: LightDarkState): Manner {
+  if (options.master) return MASTER
+  const first = round?.label === 'dark' ? 'e' : 'a'
+  return { ...FREELY, first, canFlip: false, Marks: FaceMarks }
+}

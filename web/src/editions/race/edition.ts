@@ -1,0 +1,65 @@
+/**
+ * What the pages that all races share must be told by an edition.
+ *
+ * The shared pages show the glass, the die, the boards and the calls; an edition adds what solving
+ * earns. Whoever makes a race out of it all is its session.
+ */
+import type { Component } from 'svelte'
+
+import type { DealtTask, RaceState } from '../../wire.gen'
+import type { News } from './news'
+
+/** The types in which races differ; as they are here they are those of any race. */
+export interface RaceTypes {
+  readonly state: RaceState
+  readonly event: { readonly kind: string }
+  readonly command: { readonly kind: string }
+  /** What solving a round earns. */
+  readonly reward: unknown
+}
+
+/** A drawing of filled and stroked paths on a ground of 48 by 48. */
+export type Drawing = readonly { readonly d: string; readonly stroke: number }[]
+
+/** The die: what its faces look like, and three of them for a cube that tumbles. */
+export interface DieFaces {
+  readonly faces: Readonly<Record<string, Drawing>>
+  readonly cube: readonly [Drawing, Drawing, Drawing]
+  /** What a face is called, in the reader's language. */
+  name(label: string): string
+}
+
+/** A die that is no cube, and draws itself. */
+export interface OwnDie {
+  readonly Body: Component<{ label: string; isTumbling: boolean }>
+}
+
+export interface RaceEdition<Types extends RaceTypes> {
+  /** The view after an event: the twin of the edition's `evolve`. */
+  evolved(state: Types['state'], event: Types['event']): Types['state']
+  rounds(options: Types['state']['options']): number
+  /** How long what runs in this phase runs in all; 0 where nothing does. */
+  lasts(view: Types['state']): number
+  /** Whether a seat need not be waited for. */
+  isReady(view: Types['state'], seat: number): boolean
+  /** What an event means for the reader; null leaves it to what is said in every race. */
+  news(
+    event: Types['event'],
+    view: Types['state'],
+    me: number,
+    names: readonly string[],
+  ): News | null
+  /** The sentence about a refusal that only this edition has, if it is one. */
+  refusal(code: string): string | null
+  /** What an event earns whom, if it does. */
+  rewardOf(
+    event: Types['event'],
+  ): { readonly seat: number; readonly reward: Types['reward'] } | null
+  /** Whether a seat that has solved, but was given nothing yet, may have been before this page came. */
+  isRewarded(view: Types['state'], seat: number): boolean
+  /** The die, or nothing where this table plays without one. */
+  die(view: Types['state']): DieFaces | OwnDie | null
+  /** What stands for a player: a pawn, a ship. */
+  readonly Token: Component<{ token: number }>
+  readonly MiniBoard: Component<{ task: DealtTask; board: string; name: string }>
+}

@@ -1,0 +1,51 @@
+/** Which moments of a race are heard and felt: those of events, and those that time brings. */
+import type { Moment } from '../../sound/moments'
+import type { MatchEvent, RaceEvent, RaceState } from '../../wire.gen'
+
+const SECOND = 1_000
+/** A breath before a task may be longer; only its end is counted down. */
+const COUNTDOWN = 3
+const LAST = 10
+
+/** The moment that an event is for the reader on a seat; `state` is the view after it. */
+export function momentOf(
+  event: MatchEvent | RaceEvent,
+  state: RaceState,
+  me: number,
+): Moment | null {
+  switch (event.kind) {
+    case 'roll_announced':
+      return 'rolled'
+    case 'rolled':
+      return 'reveal'
+    case 'claim_failed':
+      return event.seat === me ? 'wrong' : null
+    case 'task_solved':
+      return event.seat === me ? 'solved_own' : 'solved_other'
+    case 'glass_turned':
+      return 'second_chance'
+    case 'round_ended':
+      return isSolvedByAll(state) ? 'round_over' : 'time_up'
+    case 'match_ended':
+      return event.places[0]?.includes(me) ? 'match_won' : 'match_over'
+    default:
+      return null
+  }
+}
+
+/** The moment that comes with the time that has passed between two looks at the clock. */
+export function momentBetween(state: RaceState, before: number, now: number): Moment | null {
+  const left = secondsLeft(state, now)
+  if (state.is_paused || left < 1 || left >= secondsLeft(state, before)) return null
+  if (state.phase === 'reveal') return left <= COUNTDOWN ? 'countdown' : null
+  if (state.phase !== 'puzzle' || state.round?.is_playoff) return null
+  return left <= LAST ? 'last_ten' : null
+}
+
+function secondsLeft({ until }: RaceState, now: number): number {
+  return Math.ceil((until - now) / SECOND)
+}
+
+function isSolvedByAll({ round }: RaceState): boolean {
+  return round !== null && round.solved.length === round.players.length
+}

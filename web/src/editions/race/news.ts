@@ -1,0 +1,106 @@
+/** What an event means for the reader, as one calm sentence: a key of the texts with its facts. */
+import type { MatchEvent, RaceEvent, RaceState } from '../../wire.gen'
+
+export interface News {
+  readonly key: string
+  readonly facts: Readonly<Record<string, string | number>>
+  /** What is only spoken is shown elsewhere on the page. */
+  readonly tone: 'calm' | 'good' | 'wrong' | 'spoken'
+}
+
+/** The sentence that every race has about an event, or nothing where the board shows enough. */
+export function raceNews(
+  event: MatchEvent | RaceEvent,
+  state: RaceState,
+  me: number,
+  names: readonly string[],
+): News | null {
+  const name = 'seat' in event ? (names[event.seat] ?? '') : ''
+  const mine = 'seat' in event && event.seat === me
+  switch (event.kind) {
+    case 'round_opened':
+      return opened(state, event.starter, me, names)
+    case 'playoff_opened':
+      return playoff(event.players, me, names)
+    case 'rolled':
+      return state.round?.tasks[me] ? go(state) : null
+    case 'task_shown':
+      return mine ? go(state) : null
+    case 'claim_failed':
+      return mine
+        ? wrong(`race.fault.${event.fault}`, { piece: event.piece ?? '' })
+        : calm('race.news.called_wrongly', { name })
+    case 'task_solved':
+      return mine
+        ? good('race.news.you_solved', { place: event.place })
+        : calm('race.news.solved', { name, place: event.place })
+    case 'glass_turned':
+      return calm('race.news.second_chance')
+    case 'another_wanted':
+      return mine ? null : calm('race.news.another_wanted', { name })
+    case 'end_wanted':
+      return mine ? null : calm('race.news.end_wanted', { name })
+    case 'round_ended':
+      return ended(state, me)
+    case 'match_ended':
+      return spoken('race.news.over')
+    case 'bot_sat_in':
+      return calm('race.news.bot_sat_in', { name })
+    case 'left':
+      return mine || isArriving(state) ? null : calm('race.news.left', { name })
+    case 'came':
+      return mine || isArriving(state) ? null : calm('race.news.came', { name })
+    default:
+      return null
+  }
+}
+
+/** A round in which somebody rolls; without a die the tasks come by themselves. */
+function opened(
+  { phase }: RaceState,
+  starter: number,
+  me: number,
+  names: readonly string[],
+): News | null {
+  if (phase !== 'roll') return spoken('race.news.soon')
+  return starter === me
+    ? spoken('race.news.you_roll')
+    : spoken('race.news.rolls', { name: names[starter] ?? '' })
+}
+
+function playoff(players: readonly number[], me: number, names: readonly string[]): News {
+  return players.includes(me)
+    ? calm('race.news.you_play_off')
+    : calm('race.news.play_off', { names: players.map((seat) => names[seat] ?? '').join(', ') })
+}
+
+function ended({ round }: RaceState, me: number): News {
+  if (!round?.solved.length) return calm('race.news.nobody_solved')
+  const isLate = round.players.includes(me) && !round.solved.includes(me)
+  return isLate ? calm('race.news.time_up') : spoken('race.news.round_over')
+}
+
+function go({ round }: RaceState): News {
+  return calm(round?.number === 1 ? 'laying.hint' : 'race.news.go')
+}
+
+/** Before the first task everybody comes; that is no news. */
+function isArriving({ phase, round }: RaceState): boolean {
+  return phase === 'setting_up' || phase === 'fields' || (phase === 'roll' && round?.number === 1)
+}
+
+export function spoken(key: string, facts: News['facts'] = {}): News {
+  return { key, facts, tone: 'spoken' }
+}
+
+export function calm(key: string, facts: News['facts'] = {}): News {
+  return { key, facts, tone: 'calm' }
+}
+
+export function good(key: string, facts: News['facts'] = {}): News {
+  return { key, facts, tone: 'good' }
+}
+
+export function wrong(key: string, facts: News['facts'] = {}): News {
+  return { key, facts, tone: 'wrong' }
+}

@@ -1,0 +1,35 @@
+/** What the tables of every race agree on. */
+import type { Handicap, RaceOptions } from '../../wire.gen'
+
+/** How long the sand may run, to choose from; the table takes anything from 20 s to 10 minutes. */
+export const GLASSES = [30_000, 45_000, 60_000, 90_000, 120_000] as const
+
+/** A part of what every race has, or of what only an edition has. */
+export type Change<Options> = Partial<Options> | Partial<RaceOptions>
+
+/** The options with a part of them changed; what was said of single seats goes with their number. */
+export function changed<Options extends RaceOptions>(
+  options: Options,
+  part: Change<Options>,
+): Options {
+  const after = { ...options, ...part, bots: [] }
+  if (after.seats === options.seats) return after
+  const fresh = { starter: null, handicaps: [] }
+  return 'tokens' in after ? { ...after, ...fresh, tokens: [] } : { ...after, ...fresh }
+}
+
+/** How much later than the others a seat may start, to choose from; 10 s of the glass stay. */
+export const DELAYS = [0, 5_000, 10_000, 15_000, 20_000, 30_000, 45_000] as const
+
+/** The handicaps with a part of one seat's changed; none at all where nobody has any. */
+export function withHandicap(
+  { seats, handicaps }: RaceOptions,
+  seat: number,
+  part: Partial<Handicap>,
+): Handicap[] {
+  const after = Array.from({ length: seats }, (_, each) => ({
+    ...(handicaps[each] ?? { side: null, delay: 0 }),
+    ...(each === seat ? part : {}),
+  }))
+  return after.some(({ side, delay }) => side !== null || delay > 0) ? after : []
+}

@@ -1,0 +1,246 @@
+/**
+ * One reader in one race: the view that its events fold into, its clock, its story, the own board.
+ *
+ * What the reader holds in hand is the edition's own: flat pieces (`flat.svelte.ts`) or others. It is
+ * made anew for every task and kept while that task is played, whatever else happens.
+ */
+import { speak } from '../../lib/speech.svelte'
+import { MatchClock } from '../../net/clock'
+import type { OrderOf } from '../../net/frames'
+import { latest } from '../../net/latest'
+import { Refusal } from '../../net/refusal'
+import { moment } from '../../sound/moments'
+import type { MatchFrame, Visit } from '../../table/visit.svelte'
+import type { DealtTask, MatchEvent, RaceEvent, RaceState } from '../../wire.gen'
+import type { MatchSession } from '../rooms'
+import type { RaceEdition, RaceTypes } from './edition'
+import { keep, kept } from './keeping'
+import { momentBetween, momentOf } from './moments'
+import { raceNews, type News } from './news'
+import { earned, told, toldSoFar, type Story } from './story'
+
+/** The server keeps at most five boards a second. */
+const BOARD_EVERY = 200
+const TICK = 100
+/** How long a board shakes after a wrong call. */
+const SHAKE = 200
+/** What tells all by itself: the result of a round, the standing. */
+const TELLING = new Set(['round_ended', 'match_ended'])
+const REFUSALS = new Set(['claim.too_soon', 'claim.too_late'])
+
+/** The seat of who only watches. */
+const NOBODY = -1
+
+/** What a reader lays with. */
+export interface BoardInHand {
+  /** Nothing moves any more: the task is solved. */
+  isLocked: boolean
+  /** What lies, as the server reads it. */
+  readonly written: string
+}
+
+/** The session of a race, whichever it is. */
+export type AnyRaceSession = RaceSession<RaceTypes, BoardInHand>
+
+export abstract class RaceSession<
+  Types extends RaceTypes,
+  Board extends BoardInHand,
+> implements MatchSession {
+  readonly visit: Visit
+  readonly edition: RaceEdition<Types>
+  /** Null before the match has begun. */
+  view = $state.raw<Types['state'] | null>(null)
+  /** The match's time, a few times a second. */
+  now = $state(0)
+  /** The round that is played, or was last; and all that are over, as far as this page saw them. */
+  story = $state.raw<Story<Types['reward']> | null>(null)
+  stories = $state.raw<readonly Story<Types['reward']>[]>([])
+  news = $state.raw<News | null>(null)
+  laying = $state.raw<Board | null>(null)
+  isChecking = $state(false)
+  isShaking = $state(false)
+
+  readonly #clock = new MatchClock()
+  readonly #ticker: ReturnType<typeof setInterval>
+  readonly #sendBoard = latest<string>(BOARD_EVERY, (board) => {
+    void this.#give({ kind: 'arrange', board })
+  })
+  /** For which task the board was laid out. */
+  #laidFor: DealtTask | null = null
+
+  constructor(visit: Visit, edition: RaceEdition<Types>) {
+    this.visit = visit
+    this.edition = edition
+    this.#ticker = setInterval(() => {
+      this.#tick()
+    }, TICK)
+  }
+
+  /** The board for a task, with what is known to lie on it. */
+  protected abstract layOut(task: DealtTask, known: string, view: Types['state']): Board
+
+  close(): void {
+    clearInterval(this.#ticker)
+  }
+
+  /** The page may be gone in a moment: what is held back is sent now. */
+  flush(): void {
+    this.#sendBoard.flush()
+  }
+
+  get seat(): number {
+    return this.visit.seat ?? NOBODY
+  }
+
+  get isWatching(): boolean {
+    return this.visit.seat === null
+  }
+
+  /** Who sits where. */
+  get names(): readonly string[] {
+    return this.visit.names
+  }
+
+  get #match(): string {
+    return this.visit.table?.match ?? ''
+  }
+
+  /** Give an order; where it is refused, one sentence says why. */
+  order(order: OrderOf<Types['command']>): Promise<void> {
+    return this.#give(order)
+  }
+
+  /** Call "Ubongo!" and show what lies on the area. */
+  async call(): Promise<void> {
+    if (!this.laying || this.laying.isLocked || this.isChecking) return
+    this.isChecking = true
+    moment('called')
+    try {
+      await this.#give({ kind: 'claim', solution: this.laying.written })
+    } finally {
+      this.isChecking = false
+    }
+  }
+
+  /** What the server tells about the match. */
+  hear(frame: MatchFrame): void {
+    switch (frame.type) {
+      case 'welcome':
+        this.#clock.set(frame.now)
+        break
+      case 'snapshot':
+        this.#clock.set(frame.now)
+        this.#see(frame.view as Types['state'] | null)
+        break
+      case 'event':
+        this.#clock.hear(frame.at)
+        if (this.view) this.#happened(this.view, frame.event as Types['event'])
+        break
+    }
+  }
+
+  /** What lies now is shown to the others. */
+  protected showBoard(board: string): void {
+    this.#sendBoard(board)
+  }
+
+  /** Say a sentence, for the ear and mostly also for the eye. */
+  protected tell(news: News): void {
+    if (news.tone !== 'spoken') this.news = news
+    this.visit.tell(speak(news.key, news.facts))
+  }
+
+  async #give(order: Parameters<Visit['order']>[0]): Promise<void> {
+    try {
+      await this.visit.order(order)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      if (order.kind === 'arrange') return // overtaken by the end of the round
+      moment('refused')
+      this.tell({ key: this.#excuse(error.code), facts: error.facts, tone: 'wrong' })
+    }
+  }
+
+  #excuse(code: string): string {
+    const known = REFUSALS.has(code) ? code : 'other'
+    return this.edition.refusal(code) ?? `race.refusal.${known}`
+  }
+
+  #see(view: Types['state'] | null): void {
+    this.view = view
+    this.story = view && toldSoFar(view, (seat) => this.edition.isRewarded(view, seat))
+    this.stories = kept(this.#match)
+    if (!view) return
+    this.#keepTime(view)
+    this.#spread(view)
+  }
+
+  #happened(before: Types['state'], event: Types['event']): void {
+    const view = this.edition.evolved(before, event)
+    // What only the edition has means nothing to what all races share, and falls through there.
+    const common = event as MatchEvent | RaceEvent
+    this.view = view
+    this.#tellStory(event, common, before)
+    this.#keepTime(view)
+    this.#spread(view)
+    if (TELLING.has(common.kind)) this.news = null
+    const news =
+      this.edition.news(event, view, this.seat, this.names) ??
+      raceNews(common, view, this.seat, this.names)
+    if (news) this.tell(news)
+    const now = momentOf(common, view, this.seat)
+    if (now) moment(now)
+    if (now === 'wrong') this.#shake()
+  }
+
+  #tellStory(event: Types['event'], common: MatchEvent | RaceEvent, before: RaceState): void {
+    const was = this.story
+    const gained = this.edition.rewardOf(event)
+    const story = gained ? earned(was, gained) : told(was, common, before)
+    this.story = story
+    if (gained) moment('gems')
+    if (!story?.isOver || was?.isOver) return
+    this.stories = [...this.stories, story]
+    keep(this.#match, this.stories)
+  }
+
+  #keepTime({ is_paused }: RaceState): void {
+    if (is_paused) this.#clock.stop()
+    else this.#clock.goOn()
+    this.now = this.#clock.now()
+  }
+
+  #tick(): void {
+    const before = this.now
+    this.now = this.#clock.now()
+    const passed = this.view && momentBetween(this.view, before, this.now)
+    if (passed) moment(passed)
+  }
+
+  /** Lay the board out for a new task; a board that is already in hand is kept. */
+  #spread(view: Types['state']): void {
+    const { round, phase } = view
+    const task = phase === 'puzzle' ? (round?.tasks[this.seat] ?? null) : null
+    if (!round || !task) {
+      this.laying = null
+      this.#laidFor = null
+      return
+    }
+    const isSolved = round.solved.includes(this.seat)
+    if (!isSame(this.#laidFor, task) || (isSolved && !this.laying?.isLocked)) {
+      this.#laidFor = task
+      this.laying = this.layOut(task, round.boards[this.seat] ?? '', view)
+    }
+    if (this.laying) this.laying.isLocked = isSolved
+  }
+
+  #shake(): void {
+    this.isShaking = true
+    setTimeout(() => (this.isShaking = false), SHAKE)
+  }
+}
+
+/** No card is dealt to a seat twice in a row. */
+function isSame(one: DealtTask | null, other: DealtTask): boolean {
+  return one !== null && one.card === other.card && one.name === other.name
+}

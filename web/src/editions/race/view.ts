@@ -1,0 +1,37 @@
+/** What the shared pages ask the view of a race. */
+import type { Phase, RaceOptions, RaceState } from '../../wire.gen'
+
+/** As which a seat has solved the round that is played; 0 if it has not. */
+export function placeOf({ phase, round }: RaceState, seat: number): number {
+  const isPlayed = phase === 'puzzle' || phase === 'collecting'
+  return round && isPlayed ? round.solved.indexOf(seat) + 1 : 0
+}
+
+/** Whether a bot plays for somebody who is away. */
+export function hasBotSittingIn({ bots, options }: RaceState, seat: number): boolean {
+  return bots.includes(seat) && !options.bots.includes(seat)
+}
+
+/** Whether a seat takes part in this round: in a play-off only those who are tied do. */
+export function isIn({ round }: RaceState, seat: number): boolean {
+  return round?.players.includes(seat) ?? false
+}
+
+/** Which pawn or ship a seat has: the one it chose, or the one of its number. */
+export function tokenOf(
+  options: RaceOptions & { tokens?: readonly number[] },
+  seat: number,
+): number {
+  return options.tokens?.[seat] ?? seat
+}
+
+/** Whether the table shows the tasks by itself, after a breath: without a die, and to play off. */
+export function isBreather({ phase, round }: RaceState, hasDie: boolean): boolean {
+  return phase === 'reveal' && (!hasDie || round?.is_playoff === true)
+}
+
+/** The phases in which who is the host may stop the clock. */
+export function mayPause(view: RaceState, hasDie: boolean): boolean {
+  const calm: readonly Phase[] = ['fields', 'roll']
+  return calm.includes(view.phase) || isBreather(view, hasDie)
+}

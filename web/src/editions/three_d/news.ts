@@ -1,0 +1,45 @@
+/** What the events of 3-D say to the reader besides what every race says. */
+import { speak } from '../../lib/speech.svelte'
+import type { RewardGiven, ThreeDEvent, ThreeDState } from '../../wire.gen'
+import { calm, good, spoken, wrong, type News } from '../race/news'
+
+/** The sentence about an event, or nothing that every race would not say too. */
+export function newsOf(
+  event: ThreeDEvent,
+  { round }: ThreeDState,
+  me: number,
+  names: readonly string[],
+): News | null {
+  const mine = 'seat' in event && event.seat === me
+  switch (event.kind) {
+    case 'rolled':
+      if (round?.is_playoff) return calm('cubes.hint')
+      return calm('three_d.news.parts', { animal: speak(`three_d.animal.${event.family}`) })
+    case 'glass_started':
+      return round?.tasks[me] ? calm(round.number === 1 ? 'cubes.hint' : 'race.news.go') : null
+    case 'task_shown':
+      return mine ? calm('race.news.go') : null
+    case 'claim_failed':
+      return mine && event.fault === 'third_level'
+        ? wrong('three_d.fault.third_level', { piece: event.piece ?? '' })
+        : null
+    case 'reward_given': {
+      const facts = gemsOf(event)
+      const isTwo = event.from_display !== null
+      if (mine) return good(isTwo ? 'three_d.news.you_got_two' : 'three_d.news.you_got', facts)
+      const name = names[event.seat] ?? ''
+      return spoken(isTwo ? 'three_d.news.got_two' : 'three_d.news.got', { ...facts, name })
+    }
+    case 'display_reduced':
+      return spoken('three_d.news.into_the_bag')
+    default:
+      return null
+  }
+}
+
+function gemsOf({ from_display, from_bag }: RewardGiven): News['facts'] {
+  return {
+    display: from_display ? speak(`three_d.gem.${from_display}`) : '',
+    bag: speak(`three_d.gem.${from_bag}`),
+  }
+}

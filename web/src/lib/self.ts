@@ -1,0 +1,44 @@
+/** Who one is in this browser: the name, the favourite pawn or ship, the table at which one sits. */
+import { forget, recall, remember } from './memory'
+
+const NAME = 'name'
+const TOKEN = 'token'
+const TABLE = 'table'
+/** How many pawns or ships there are to choose from. */
+export const TOKENS = 6
+export const LONGEST_NAME = 20
+
+export function ownName(): string {
+  return recall(NAME) ?? ''
+}
+
+export function keepName(name: string): void {
+  if (name) remember(NAME, name)
+  else forget(NAME)
+}
+
+/** The favourite pawn or ship, if there is one. */
+export function ownToken(): number | null {
+  const kept = recall(TOKEN)
+  const token = Number(kept)
+  return kept !== null && Number.isInteger(token) && token >= 0 && token < TOKENS ? token : null
+}
+
+export function keepToken(token: number | null): void {
+  if (token === null) forget(TOKEN)
+  else remember(TOKEN, String(token))
+}
+
+/** The code of the table at which one sits. */
+export function ownTable(): string | null {
+  return recall(TABLE)
+}
+
+export function keepTable(code: string): void {
+  remember(TABLE, code)
+}
+
+/** One sits there no longer; perhaps at another one. */
+export function forgetTable(code: string): void {
+  if (ownTable() === code) forget(TABLE)
+}

@@ -1,0 +1,66 @@
+/** What readers have set up for themselves; it stays in this browser. */
+import { recall, remember } from './memory'
+
+export const LOOKS = ['system', 'light', 'dark'] as const
+export type Look = (typeof LOOKS)[number]
+
+export interface Settings {
+  /** Every piece has a pattern of its own, beside its colour. */
+  readonly patterns: boolean
+  /** Every piece carries its letter. */
+  readonly letters: boolean
+  /** Single keys act while the board has the focus. */
+  readonly singleKeys: boolean
+  /** Seconds beside the sandglass. */
+  readonly seconds: boolean
+  readonly sound: boolean
+  /** From 0 to 1. */
+  readonly volume: number
+  readonly haptics: boolean
+  readonly look: Look
+}
+
+const KEY = 'settings'
+
+export const USUAL: Settings = {
+  patterns: false,
+  letters: false,
+  singleKeys: true,
+  seconds: false,
+  sound: true,
+  volume: 0.6,
+  haptics: true,
+  look: 'system',
+}
+
+const state = $state({ ...USUAL, ...read(recall(KEY)) })
+
+export const settings: Settings = state
+
+/** Change some of the settings, and keep them. */
+export function set(part: Partial<Settings>): void {
+  Object.assign(state, part)
+  remember(KEY, JSON.stringify(state))
+}
+
+/** What of a kept text is still a setting; whatever else stands there is left out. */
+export function read(kept: string | null): Partial<Settings> {
+  const found = parsed(kept)
+  const good = Object.entries(USUAL).filter(([name, usual]) => isLike(usual, found[name]))
+  return Object.fromEntries(good.map(([name]) => [name, found[name]]))
+}
+
+function isLike(usual: unknown, value: unknown): boolean {
+  if (typeof usual === 'string') return LOOKS.some((look) => look === value)
+  if (typeof usual === 'number') return typeof value === 'number' && value >= 0 && value <= 1
+  return typeof value === typeof usual
+}
+
+function parsed(kept: string | null): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(kept ?? '{}')
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,26 @@
+/** Requests to this site: what is answered, or a Refusal that says why nothing is. */
+import type { Mistake } from '../wire.gen'
+import { Refusal } from './refusal'
+
+/** Ask for something below /api. */
+export async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  const answer = await fetch(`/api${path}`, {
+    method,
+    ...(body === undefined
+      ? {}
+      : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  }).catch(() => {
+    throw new Refusal('net.unreachable')
+  })
+  if (!answer.ok) throw await refusalOf(answer)
+  return (await answer.json()) as Answer
+}
+
+async function refusalOf(answer: Response): Promise<Refusal> {
+  try {
+    const { code, facts } = (await answer.json()) as Mistake
+    return new Refusal(code, facts)
+  } catch {
+    return new Refusal('net.failed', { status: answer.status })
+  }
+}

@@ -1,0 +1,92 @@
+/** Somebody on the first page: what is chosen there, and how one comes from there to a table. */
+import { loadRoom } from '../../editions/rooms'
+import { loadTable } from '../../lib/lazy'
+import { pathOf } from '../../lib/route'
+import { keepName, ownName, ownToken } from '../../lib/self'
+import { speak } from '../../lib/speech.svelte'
+import { Refusal } from '../../net/refusal'
+import { makeTable, playAgainstBots, sitDown } from '../../net/tables'
+import { excuse } from '../../table/excuse'
+import { keepChoice, keptChoice, optionsOf, type Choice } from './choices'
+
+export type Way = 'play' | 'make' | 'join'
+
+/** Where there is no seat to be had one may still watch. */
+const NO_SEAT = new Set(['table.full', 'table.started'])
+
+export class Entrance {
+  choice = $state.raw<Choice>(keptChoice())
+  name = $state(ownName())
+  isBusy = $state(false)
+  /** What went wrong, beside the way that was tried. */
+  trouble = $state.raw<{ readonly at: Way | 'name'; readonly text: string } | null>(null)
+
+  choose(part: Partial<Choice>): void {
+    this.choice = { ...this.choice, ...part }
+    keepChoice(this.choice)
+  }
+
+  troubleAt(at: Way | 'name'): string {
+    return this.trouble?.at === at ? this.trouble.text : ''
+  }
+
+  /** Play at once; who has written no name is a guest. */
+  play(): Promise<void> {
+    const { edition, bots, strength } = this.choice
+    const sitter = { name: this.name.trim() || speak('home.nameless'), token: ownToken() }
+    return this.#enter('play', () =>
+      playAgainstBots(edition, optionsOf(this.choice, bots + 1), strength, sitter),
+    )
+  }
+
+  /** Make a table for friends, and sit down there. */
+  make(): Promise<void> {
+    const { edition, seats } = this.choice
+    return this.#enterNamed('make', async (name) => {
+      const code = await makeTable(edition, optionsOf(this.choice, seats))
+      await sitDown(code, { name, token: ownToken() })
+      return code
+    })
+  }
+
+  /** Sit down at somebody's table, or watch there. */
+  join(code: string): Promise<void> {
+    return this.#enterNamed('join', async (name) => {
+      await sitDown(code, { name, token: ownToken() }).catch((error: unknown) => {
+        const hasNoSeat = error instanceof Refusal && NO_SEAT.has(error.code)
+        if (!hasNoSeat) throw error
+      })
+      return code
+    })
+  }
+
+  refuse(at: Way | 'name', text: string): void {
+    this.trouble = { at, text }
+  }
+
+  async #enterNamed(way: Way, code: (name: string) => Promise<string>): Promise<void> {
+    const name = this.name.trim()
+    this.name = name
+    if (name === '') {
+      this.refuse('name', speak('home.name_missing'))
+      return
+    }
+    keepName(name)
+    await this.#enter(way, () => code(name))
+  }
+
+  async #enter(way: Way, code: () => Promise<string>): Promise<void> {
+    if (this.isBusy) return
+    this.isBusy = true
+    this.trouble = null
+    // Both will be needed in a moment.
+    void Promise.all([loadTable(), loadRoom(this.choice.edition)]).catch(() => null)
+    try {
+      location.hash = pathOf({ page: 'table', code: await code() })
+    } catch (error) {
+      this.refuse(way, excuse(error))
+    } finally {
+      this.isBusy = false
+    }
+  }
+}

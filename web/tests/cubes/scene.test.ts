@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+
+import { paintsOf } from '../../src/cubes/paints'
+import { POLYCUBES } from '../../src/cubes/parts.gen'
+import { readArea, readPlacements } from '../../src/cubes/notation'
+import { AT_FIRST, directionOf, dragged, facingOf, stepped } from '../../src/cubes/scene/orbit'
+import { cubesSolid, outlineEdges, wallsSolid } from '../../src/cubes/scene/solids'
+import { oriented } from '../../src/cubes/shapes'
+import { blocksFrom, buildingOrder, groundFrom } from '../../src/cubes/solution'
+
+describe('the view', () => {
+  test('follows the finger, and never goes below the table', () => {
+    expect(dragged(AT_FIRST, 50, 0).azimuth).toBeLessThan(AT_FIRST.azimuth)
+    expect(dragged(AT_FIRST, 0, -9_999).elevation).toBeGreaterThan(0)
+    expect(dragged(AT_FIRST, 0, 9_999).elevation).toBeLessThan(Math.PI / 2)
+  })
+
+  test('is from one of four sides', () => {
+    const sides = Array.from({ length: 8 }, (_, i) => facingOf(stepped(AT_FIRST, i)))
+    expect(new Set(sides)).toEqual(new Set([0, 1, 2, 3]))
+    const [right] = directionOf({ azimuth: Math.PI / 2, elevation: 0.3 })
+    expect(right).toBeGreaterThan(0.9)
+    expect(facingOf({ azimuth: -Math.PI / 2, elevation: 0.3 })).toBe(3)
+  })
+})
+
+describe('a solid', () => {
+  test('has normals of unit length that look outwards', () => {
+    const { positions, normals, indices } = cubesSolid(oriented('8', 'i'))
+    expect(positions).toHaveLength(normals.length)
+    expect(Math.max(...indices)).toBeLessThan(positions.length / 3)
+    for (let i = 0; i < normals.length; i += 3) {
+      const [x = 0, y = 0, z = 0] = normals.slice(i, i + 3)
+      expect(Math.hypot(x, y, z)).toBeCloseTo(1, 5)
+    }
+  })
+
+  test('of every part stays far below what a frame may draw', () => {
+    const most = Math.max(
+      ...POLYCUBES.map(({ name }) => cubesSolid(oriented(name, 'a')).indices.length / 3),
+    )
+    expect(most * 5 * 2).toBeLessThan(30_000)
+  })
+
+  test('of walls stands around the whole outline', () => {
+    const { spots } = readArea('22.\n222')
+    expect(outlineEdges(spots)).toHaveLength(10)
+    expect(wallsSolid(spots).indices).toHaveLength(10 * 6)
+  })
+})
+
+describe('the paints of a task', () => {
+  test('are never alike, whichever parts it has', () => {
+    const names = POLYCUBES.map(({ name }) => name)
+    for (const one of names)
+      for (const two of names)
+        for (const three of names)
+          for (const four of names) {
+            const parts = [...new Set([one, two, three, four])]
+            if (new Set(paintsOf(parts).values()).size !== parts.length)
+              expect.fail(parts.join(' '))
+          }
+  })
+})
+
+describe('a solution', () => {
+  const area = readArea('22\n2.')
+  const [lower, upper] = [readPlacements('8i@0,0'), readPlacements('8i@0,0,1')].flat()
+
+  test('is built from below', () => {
+    if (!lower || !upper) throw new Error('no placements')
+    expect(buildingOrder([upper, lower])).toEqual([lower, upper])
+    expect(blocksFrom(area, [lower, upper], 1, 0)).toHaveLength(3)
+  })
+
+  test('is the same from all sides, turned', () => {
+    expect(groundFrom(area, 1)).toEqual([
+      { row: 0, column: 1 },
+      { row: 1, column: 1 },
+      { row: 0, column: 0 },
+    ])
+    expect(groundFrom(area, 4)).toEqual(area.spots)
+  })
+})

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+
+import { flying, skyOf, trackOf } from '../../src/editions/light_dark/track'
+
+describe.each([6, 10])('a track with %d fields in a row', (perRow) => {
+  const track = trackOf(perRow)
+
+  test('has a start field and 28 more, each beside the one before', () => {
+    expect(track.stops).toHaveLength(29)
+    const steps = track.stops
+      .slice(1)
+      .map(({ x, y }, i) => Math.hypot(x - (track.stops[i]?.x ?? 0), y - (track.stops[i]?.y ?? 0)))
+    expect(new Set(steps)).toEqual(new Set([32, 38]))
+  })
+
+  test('goes to and fro, and stays on its ground', () => {
+    const turns = track.stops.map(({ isBack }) => isBack)
+    expect(turns.slice(0, perRow)).toEqual(Array<boolean>(perRow).fill(false))
+    expect(turns[perRow]).toBe(true)
+    for (const { x, y } of [...track.stops, ...skyOf(track)]) {
+      expect(x >= 0 && x <= track.width && y >= 0 && y <= track.height).toBe(true)
+    }
+  })
+
+  test('shows ships that share a field apart from each other', () => {
+    const ships = flying([3, 3, 5, 3], track)
+    expect(ships.map(({ seat }) => seat)).toEqual([0, 1, 2, 3])
+    expect(ships[2]).toMatchObject(track.stops[5] ?? {})
+    expect(new Set(ships.map(({ x, y }) => `${x} ${y}`)).size).toBe(4)
+  })
+})

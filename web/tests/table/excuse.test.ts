@@ -1,0 +1,38 @@
+import { expect, test, vi } from 'vitest'
+
+import protocol from '../../../docs/protocol.md?raw'
+import { Refusal } from '../../src/net/refusal'
+import { excuse, FAULTS, WORDS } from '../../src/table/excuse'
+
+vi.mock('../../src/lib/speech.svelte', () => ({
+  speak: (key: string, facts: Record<string, string>) => `${key} ${JSON.stringify(facts)}`,
+}))
+
+/** The codes in the table of mistakes that requests meet. */
+function documented(): string[] {
+  const part = protocol.split('### Mistakes')[1]?.split('## The socket')[0] ?? ''
+  return Array.from(part.matchAll(/^\| `([a-z_.]+)` \|/gm), ([, code = '']) => code)
+}
+
+test('every mistake that a request can meet has words, or is a fault', () => {
+  expect(documented().length).toBeGreaterThan(40)
+  const wordless = documented().filter((code) => !(code in WORDS) && !FAULTS.has(code))
+  expect(wordless).toEqual([])
+})
+
+test('no words are kept for what cannot be met', () => {
+  const own = /^(net|line|edition)\./ // made by the pages themselves
+  const known = new Set(documented())
+  const unknown = [...Object.keys(WORDS), ...FAULTS].filter(
+    (code) => !known.has(code) && !own.test(code),
+  )
+  expect(unknown).toEqual([])
+  expect(Object.keys(WORDS).filter((code) => FAULTS.has(code))).toEqual([])
+})
+
+test('an excuse knows the facts, and what is new still its code', () => {
+  expect(excuse(new Refusal('table.full', { seats: 2 }))).toBe(
+    'table.full {"seats":2,"code":"table.full"}',
+  )
+  expect(excuse(new Refusal('moon.full'))).toBe('table.failed {"code":"moon.full"}')
+})
