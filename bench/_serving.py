@@ -29,11 +29,14 @@ LIMITS = Limits(
     tables_of_a_guest=10_000,
     new_tables=WIDE,
     new_guests=WIDE,
+    frames_of_a_guest=WIDE,
     frames_of_an_address=WIDE,
+    sockets_of_a_guest=10_000,
     sockets_of_an_address=10_000,
     requests=WIDE,
     requests_of_a_guest=WIDE,
     ticket_lasts=600,
+    unused_seat_lasts=600,
 )
 EVENT = b'{"type":"event","seq":%d,"at":123456,"event":{"kind":"arranged","seat":1,"board":"%s"}}'
 BOARD = b"L4a@0,0 V3b@1,1 T4c@2,2"
