@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.anyio
 
 SPEED = 50
-PATIENCE = 80
+PATIENCE = 150
 """Seconds for all matches of a database, which are played at the same time."""
 
 
