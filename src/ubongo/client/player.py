@@ -49,8 +49,8 @@ FOR_GOOD = frozenset({1000, 1011, 4400, 4403, 4409})
 """Closed with one of these numbers, it makes no sense to come back."""
 FOR_NOW = frozenset({"table.stopping", "request.too_many"})
 """Refused a ticket for one of these reasons, one tries again."""
-PAUSES = (0.05, 0.2, 0.5, 1.0, 2.0, 4.0)
-"""Seconds before each try to come back; afterwards it is over."""
+PAUSES = (0.05, 0.2, 0.5, 1.0, 2.0, *[4.0] * 15)
+"""Seconds before each try to come back, for about a minute; afterwards it is over."""
 
 _reader: msgspec.json.Decoder[FromServer] = msgspec.json.Decoder(FromServer)
 
