@@ -268,11 +268,12 @@ class Crashes:
 
     async def _check_stored(self, table: KilledTable) -> StoredMatch:
         """All that anybody was told is there."""
+        told = {player: list(player.frames) for player in table.players}  # more may come meanwhile
         stored = await self._load(table.players[0].match)
         judge = Judge(stored, table.edition)
         judge.check_log()
-        for player in table.players:
-            judge.check_frames(player.seat, player.frames)
+        for player, frames in told.items():
+            judge.check_frames(player.seat, frames)
             self.findings.answers += len(player.answers)
             self.findings.events += player.seq or 0
         return stored
