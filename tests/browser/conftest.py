@@ -117,7 +117,7 @@ def failure(request: Request) -> list[str]:
 def complaint(said: ConsoleMessage) -> list[str]:
     """What the console said; that WebGL is slow without a graphics card is no page's fault."""
     is_driver = "GL Driver Message (OpenGL, Performance" in said.text
-    return [] if is_driver else [f"{said.type}: {said.text}"]
+    return [] if is_driver else [f"{said.type}: {said.text} ({said.location.get('url')})"]
 
 
 @pytest.fixture

@@ -42,6 +42,7 @@ def standing(player: Player) -> list[list[str]]:
     """The rows of the result."""
     expect(player.match).to_have_attribute("data-phase", "over", timeout=20_000)
     rows = player.page.locator("main table tbody tr")
+    expect(rows).to_have_count(2)
     return [row.locator("th, td").all_inner_texts() for row in rows.all()]
 
 

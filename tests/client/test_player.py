@@ -10,10 +10,13 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import pytest
+from websockets.exceptions import ConnectionClosedError
+from websockets.frames import Close
 
 from tests.server.playing import ClassicPlayer, running, seated, solution_for
 from tests.server.virtual import VirtualClock
 from ubongo.client import CLASSIC, EndedError, Guest, Player
+from ubongo.client.player import _back_in
 from ubongo.core.edition import Refusal
 from ubongo.core.match import Phase
 from ubongo.core.messages import MatchEnded
@@ -193,6 +196,17 @@ async def test_a_table_that_is_not_there_ends_it_at_once(tmp_path: Path) -> None
         with pytest.raises(EndedError, match=r"table\.unknown"):
             async with Player(Guest(address), "BBBB", CLASSIC):
                 pass
+
+
+@pytest.mark.parametrize(
+    ("code", "reason", "seconds"),
+    [(1012, "restarting 2.5", 2.5), (1012, "restarting", 0), (1011, "table_failed", 0)],
+)
+def test_who_is_told_when_the_server_is_back_waits_so_long(
+    code: int, reason: str, seconds: float
+) -> None:
+    assert _back_in(ConnectionClosedError(Close(code, reason), None)) == seconds
+    assert _back_in(ConnectionClosedError(None, None)) == 0
 
 
 async def test_a_server_that_is_not_there_is_tried_for_a_while(

@@ -209,9 +209,23 @@ async def is_stopping(address: str) -> bool:
     return (answer.status_code, answer.json()["status"]) == (503, "stopping")
 
 
+async def test_a_player_comes_back_when_the_server_said_it_would_be_there(tmp_path: Path) -> None:
+    database, port, loop = tmp_path / "u.db", str(free_port()), asyncio.get_running_loop()
+    with serving(database, "--port", port, "--back-in", "1.5") as server:
+        anna, _ = await seated(told_address(server))
+        await anna.__aenter__()
+        server.send_signal(signal.SIGTERM)
+        await asyncio.to_thread(server.wait, 20)
+        stopped = loop.time()
+    with serving(database, "--port", port):
+        await anna.do("choose_field", row=2)
+        assert loop.time() - stopped > 1.2
+        await anna.close()
+
+
 async def test_a_match_is_there_again_after_a_restart(tmp_path: Path) -> None:
     database, port = tmp_path / "u.db", str(free_port())
-    with serving(database, "--port", port, "--drain", "1.5") as server:
+    with serving(database, "--port", port, "--drain", "1.5", "--back-in", "2") as server:
         address = told_address(server)
         anna, _ = await seated(address)
         guest, code = anna._guest, anna._code
@@ -227,7 +241,7 @@ async def test_a_match_is_there_again_after_a_restart(tmp_path: Path) -> None:
             assert refused.value.code == "table.stopping"
             assert (await guest.see(code)).stage is Stage.PLAYING
             assert await socket.closed() == 1012
-            assert socket.socket.close_reason == "restarting"
+            assert socket.socket.close_reason == "restarting 2"
         assert await asyncio.to_thread(server.wait, 20) in {0, -signal.SIGTERM}
         assert server.stderr
         assert server.stderr.read() == ""

@@ -7,6 +7,7 @@ async with Player(guest, code, CLASSIC) as player:
 
 import asyncio
 import contextlib
+import re
 import secrets
 from collections.abc import Callable
 from http.client import HTTPException
@@ -51,6 +52,9 @@ FOR_NOW = frozenset({"table.stopping", "request.too_many"})
 """Refused a ticket for one of these reasons, one tries again."""
 PAUSES = (0.05, 0.2, 0.5, 1.0, 2.0, *[4.0] * 15)
 """Seconds before each try to come back, for about a minute; afterwards it is over."""
+
+_WHEN = re.compile(r"restarting ([0-9.]+)")
+"""How a server that stops says in how many seconds it will be back."""
 
 _reader: msgspec.json.Decoder[FromServer] = msgspec.json.Decoder(FromServer)
 
@@ -177,10 +181,11 @@ class Player(Generic[V, E]):
                 await self._socket.send(msgspec.json.encode(frame).decode())
 
     async def _play(self) -> None:
-        failures = 0
+        failures, told = 0, 0.0
         while failures <= len(PAUSES):
             if failures:
-                await asyncio.sleep(PAUSES[failures - 1])
+                await asyncio.sleep(max(told, PAUSES[failures - 1]))
+            told = 0.0
             try:
                 await self._connection()
             except ConnectionClosed as closed:
@@ -189,6 +194,7 @@ class Player(Generic[V, E]):
                     await self._end(EndedError(code))
                     return
                 failures = failures + 1 if self._socket is None else 1
+                told = _back_in(closed)
             except (OSError, HTTPException, InvalidHandshake):
                 failures += 1
             except Refusal as refusal:
@@ -283,3 +289,9 @@ class Player(Generic[V, E]):
                 answered.set_exception(why)
         async with self._changed:
             self._changed.notify_all()
+
+
+def _back_in(closed: ConnectionClosed) -> float:
+    """In how many seconds the server wants to be asked again, if it said so."""
+    when = _WHEN.fullmatch(closed.rcvd.reason) if closed.rcvd else None
+    return float(when[1]) if when else 0.0

@@ -47,6 +47,7 @@ class Limits:
     waiting_frames: int = 256
     kept_answers: int = 16
     replayed_events: int = 50
+    back_in: Seconds = 5
 
 
 class Bucket:

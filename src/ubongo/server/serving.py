@@ -16,6 +16,7 @@ from ubongo.server.app import create_app
 from ubongo.server.guarded import GuardedRequests, GuardedSocket
 from ubongo.server.hosts import Hosts
 from ubongo.server.invitation import Whereabouts
+from ubongo.server.limits import Limits
 from ubongo.server.listening import EVERYWHERE
 from ubongo.server.settings import Settings
 from ubongo.server.store.opening import default_database, open_store
@@ -129,7 +130,8 @@ async def _serve(
 
     where = Whereabouts(settings.public_url, settings.host, int(listener.getsockname()[1]))
     running = Running(Hosts(names_of(settings)), where)
-    app = create_app(pages, opened, decks, running=running)
+    limits = Limits(back_in=settings.back_in)
+    app = create_app(pages, opened, decks, limits=limits, running=running)
     config = uvicorn_settings(app, settings.trusted_proxies)
     await Server(config, running, told, settings.drain).serve([listener])
 

@@ -92,6 +92,15 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             le=3600,
         ),
     ] = 0
+    back_in: Annotated[
+        float,
+        _about(
+            "seconds after which a server that stops tells its players to come back",
+            "a number of seconds from 0 to 3600",
+            ge=0,
+            le=3600,
+        ),
+    ] = 5
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"],
         _about("what is logged: debug, info, warning or error", "debug, info, warning or error"),

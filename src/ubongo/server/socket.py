@@ -78,10 +78,10 @@ async def _accepted(socket: BareSocket, lobby: Lobby) -> None:
     try:
         await _PlayerSocket(socket, lobby).run()
     except Ended as end:
-        await _close(socket, end.why)
+        await _close(socket, end.why, _reason(end.why, lobby))
     except Exception:
         log.exception("a socket failed")
-        await _close(socket, Closing.TABLE_FAILED)
+        await _close(socket, Closing.TABLE_FAILED, Closing.TABLE_FAILED.name.lower())
 
 
 def _is_welcome(socket: BareSocket) -> bool:
@@ -92,11 +92,17 @@ def _is_welcome(socket: BareSocket) -> bool:
     return socket.path.rstrip("/") == ADDRESS and SUBPROTOCOL in socket.protocols
 
 
-async def _close(socket: BareSocket, why: Closing) -> None:
+def _reason(why: Closing, lobby: Lobby) -> str:
+    """Why, in a word; and of a server that stops, when to come back."""
+    word = why.name.lower()
+    return f"{word} {lobby.limits.back_in:g}" if why is Closing.RESTARTING else word
+
+
+async def _close(socket: BareSocket, why: Closing, reason: str) -> None:
     if why is not Closing.GONE:
         with contextlib.suppress(*GONE, TimeoutError):
             async with asyncio.timeout(LAST_WORDS):
-                await socket.close(code=why, reason=why.name.lower())
+                await socket.close(code=why, reason=reason)
 
 
 class _PlayerSocket:

@@ -19,8 +19,8 @@ export interface Wire {
 export interface Ears {
   open(): void
   message(text: string): void
-  /** It is closed, with this number. */
-  close(why: number): void
+  /** It is closed, with this number and, where the server gave one, a reason. */
+  close(why: number, reason: string): void
 }
 
 export type LineState = 'connecting' | 'open' | 'lost'
@@ -45,6 +45,8 @@ const FOR_GOOD: Readonly<Record<number, string>> = {
   4403: 'line.removed',
   4409: 'line.taken_over',
 }
+/** The server stops, and says in the reason when it will be back. */
+const RESTARTING = 1012
 /** Why one may be refused a ticket for a while. */
 const FOR_NOW = new Set(['table.stopping', 'request.too_many'])
 const FIRST_WAIT = 400
@@ -123,10 +125,10 @@ export class Line {
       message: (text) => {
         if (wire === this.#wire) this.#hear(JSON.parse(text) as FromServer)
       },
-      close: (why) => {
+      close: (why, reason) => {
         if (wire !== this.#wire) return
         const code = FOR_GOOD[why]
-        if (code === undefined) this.#broke()
+        if (code === undefined) this.#broke(backIn(why, reason))
         else this.#end(new Refusal(code))
       },
     })
@@ -206,7 +208,8 @@ export class Line {
     this.#wire?.close()
   }
 
-  #broke(): void {
+  /** Try again, at the earliest after so many milliseconds. */
+  #broke(earliest = 0): void {
     this.#wire = null
     this.#isWelcome = false
     if (this.#isClosed) return
@@ -218,7 +221,7 @@ export class Line {
         this.#timer = null
         void this.#connect()
       },
-      longest * (0.5 + Math.random() / 2),
+      earliest + longest * (0.5 + Math.random() / 2),
     )
   }
 
@@ -236,6 +239,12 @@ export class Line {
   }
 }
 
+/** In how many milliseconds a server that stops wants to be asked again. */
+function backIn(why: number, reason: string): number {
+  const seconds = why === RESTARTING ? /^restarting ([\d.]+)$/.exec(reason)?.[1] : undefined
+  return Number(seconds ?? 0) * 1_000
+}
+
 /** A real socket to this site's tables. */
 export function dial(ears: Ears): Wire {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
@@ -246,8 +255,8 @@ export function dial(ears: Ears): Wire {
   socket.addEventListener('message', ({ data }) => {
     ears.message(String(data))
   })
-  socket.addEventListener('close', ({ code }) => {
-    ears.close(code)
+  socket.addEventListener('close', ({ code, reason }) => {
+    ears.close(code, reason)
   })
   return {
     send: (text) => {

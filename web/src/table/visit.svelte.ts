@@ -158,6 +158,7 @@ export class Visit {
 
   /** A match that is new here: its session comes as soon as the edition's room is loaded. */
   #begin({ match, edition }: TableSeen): void {
+    if (edition !== this.#edition) this.room = null // its settings know nothing of the new options
     this.#match = match
     this.#edition = edition
     this.#coming = this.#means

@@ -15,8 +15,8 @@ class FakeWire implements Wire {
   send(text: string): void {
     this.said.push(JSON.parse(text) as Record<string, unknown>)
   }
-  close(why = 1006): void {
-    this.ears.close(why)
+  close(why = 1006, reason = ''): void {
+    this.ears.close(why, reason)
   }
   tell(frame: FromServer): void {
     this.ears.message(JSON.stringify(frame))
@@ -167,6 +167,20 @@ describe('the line', () => {
       line.hurry()
       await vi.advanceTimersByTimeAsync(0)
     }
+  })
+
+  test.each([
+    ['when a server that stops said so', 1012, 'restarting 5', 5_000],
+    ['soon where it gave no time', 1012, '', 0],
+    ['soon where the reason is of something else', 1011, 'restarting 5', 0],
+  ])('comes back %s', async (_, why, reason, earliest) => {
+    open()
+    const wire = await connected()
+    wire.close(why, reason)
+    await vi.advanceTimersByTimeAsync(earliest)
+    expect(wires).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(2 * FIRST_HALF + 1)
+    expect(wires).toHaveLength(2)
   })
 
   test('begins anew with a snapshot where an event is missing', async () => {

@@ -133,7 +133,11 @@ describe('a visit', () => {
     const editions: string[] = []
     const here = await visit((edition) => editions.push(edition))
     await welcome(0)
+    let come: (room: Room) => void = () => undefined
+    load = () => new Promise((resolve) => (come = resolve))
     await tell({ type: 'live', table: table({ edition: 'light_dark' }) })
+    expect(here.room).toBeNull() // the old one's settings would not fit the new options
+    come({ Session: FakeSession } as unknown as Room)
     await tell({ type: 'live', table: table({ edition: 'light_dark', host: 1 }) })
     expect(editions).toEqual(['classic', 'light_dark'])
     expect(sessions.map(({ isClosed }) => isClosed)).toEqual([true, false])
@@ -186,11 +190,11 @@ describe('a visit', () => {
   test('still remembers it where another window has taken over, but not where one was removed', async () => {
     await visit()
     await welcome(1)
-    ears.close(4409)
+    ears.close(4409, '')
     expect(kept.get('table')).toBe('BKTR')
     await visit()
     await welcome(1)
-    ears.close(4403)
+    ears.close(4403, '')
     expect(kept.get('table')).toBeUndefined()
   })
 
