@@ -50,6 +50,9 @@ LONGEST = 3600
 COME_BACK = frozenset({1006, 1011, 4408, 4409, 4410, "server.failed"})
 """Closed so, somebody loads the page again."""
 
+GOES_ON = frozenset({"pause.none", "match.over", "table.not_started"})
+"""Told so, who wanted to end a pause need not try again."""
+
 Rank = tuple[int, int, int]
 
 
@@ -188,13 +191,30 @@ class Simulation:
             await asyncio.sleep(self.dice.uniform(0.1, 30))
             guest = self.dice.choice(self.guests)
             seat = self.dice.randrange(len(self.guests))
-            for is_paused in (True, False):
-                await self._pause(guest, is_paused=is_paused)
-                await asyncio.sleep(self.dice.uniform(0.1, 5))
+            await self._pause(guest)
+            await asyncio.sleep(self.dice.uniform(0.1, 5))
+            await self._go_on(guest)
+            await asyncio.sleep(self.dice.uniform(0.1, 5))
             await self._sit_in(guest, seat)
 
-    async def _pause(self, guest: Guest, *, is_paused: bool) -> None:
-        await self.attempt(guest, lambda table: table.set_paused(guest, is_paused=is_paused))
+    async def _pause(self, guest: Guest) -> None:
+        await self.attempt(guest, lambda table: table.set_paused(guest, is_paused=True))
+
+    async def _go_on(self, guest: Guest) -> None:
+        """A host's pause lasts until somebody ends it: who means to is not put off by a crash."""
+
+        def go_on(table: Table) -> Coroutine[Any, Any, None]:
+            return table.set_paused(guest, is_paused=False)
+
+        while True:
+            try:
+                await persistently(lambda: self.world.at_table(self.code, guest, go_on))
+            except Refusal as refusal:
+                if refusal.code in GOES_ON:
+                    return
+                await asyncio.sleep(1)
+            else:
+                return
 
     async def _sit_in(self, guest: Guest, seat: Seat) -> None:
         await self.attempt(guest, lambda table: table.add_bot(guest, seat, Strength.STRONG))
