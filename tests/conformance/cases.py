@@ -27,6 +27,8 @@ class Case(NamedTuple):
 GLASS = 30_000
 HANDICAPS = (Handicap(Side.HARD), Handicap(delay=8_000), Handicap(Side.HARD, 15_000))
 
+DAILY = Solo(1, mode=Mode.DAILY, length=1, side=Side.HARD, day="2030-01-31")
+
 CASES = (
     Case("classic", "two", Classic(2, glass=GLASS)),
     Case("classic", "three-hard", Classic(3, starter=2, side=Side.HARD)),
@@ -55,15 +57,19 @@ CASES = (
     Case("classic_solo", "clock", Solo(1, mode=Mode.CLOCK, length=5, side=Side.HARD)),
     Case("classic_solo", "tasks", Solo(1, starter=0, mode=Mode.TASKS, length=10)),
     Case("classic_solo", "bot", Solo(1, bots=(0,), mode=Mode.TASKS, length=5)),
+    Case("classic_solo", "daily", DAILY),
     Case("three_d_solo", "clock", Solo(1, mode=Mode.CLOCK, length=10)),
     Case("three_d_solo", "tasks", Solo(1, starter=0, mode=Mode.TASKS, length=5, side=Side.HARD)),
     Case("three_d_solo", "bot", Solo(1, bots=(0,), mode=Mode.TASKS, length=5)),
+    Case("three_d_solo", "daily", DAILY),
     Case("light_dark_solo", "clock", Solo(1, mode=Mode.CLOCK, length=5)),
     Case("light_dark_solo", "tasks", Solo(1, starter=0, mode=Mode.TASKS, length=20)),
     Case("light_dark_solo", "bot", Solo(1, bots=(0,), mode=Mode.TASKS, length=5, side=Side.HARD)),
+    Case("light_dark_solo", "daily", DAILY),
     Case("card_game_solo", "clock", Solo(1, mode=Mode.CLOCK, length=5)),
     Case("card_game_solo", "tasks", Solo(1, starter=0, mode=Mode.TASKS, length=5)),
     Case("card_game_solo", "bot", Solo(1, bots=(0,), mode=Mode.TASKS, length=10, side=Side.HARD)),
+    Case("card_game_solo", "daily", DAILY),
 )
 
 KEYS = tuple(dict.fromkeys(case.edition for case in CASES))

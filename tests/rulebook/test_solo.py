@@ -1,9 +1,11 @@
 """Solo, for every edition: against the clock or for time, with calls, pauses and giving up."""
 
 import pytest
+from msgspec.structs import replace
 
+from tests.conformance.cases import DAILY
 from tests.rulebook.driver import kinds, refused
-from tests.rulebook.solo_run import PUZZLES, SOLOS, every_edition, opened, result, started
+from tests.rulebook.solo_run import PUZZLES, SOLOS, Run, every_edition, opened, result, started
 from ubongo.core.edition import Standing
 from ubongo.core.match import Phase
 from ubongo.core.messages import (
@@ -48,7 +50,7 @@ from ubongo.geometry import LETTERS, read_solution, write_solution
 
 
 @every_edition
-@pytest.mark.parametrize("mode", list(Mode))
+@pytest.mark.parametrize("mode", [Mode.CLOCK, Mode.TASKS])
 @pytest.mark.parametrize("length", [5, 10, 20])
 @pytest.mark.rule("D-31", "D-32", "L-22", "L-23")
 def test_a_run_has_5_10_or_20_minutes_or_tasks(edition: str, mode: Mode, length: int) -> None:
@@ -223,11 +225,54 @@ def test_the_last_task_of_a_run_for_time_may_be_decided_after_the_last_moment() 
     assert (run.result.is_ranked, run.result.time) == (True, 7_199_999)
 
 
+# The task of a day.
+
+
+@every_edition
+def test_a_days_task_is_one_task_of_the_hard_side(edition: str) -> None:
+    run = Run(edition, DAILY)
+    run.wait_for(Phase.PUZZLE)
+    with refused("put_aside.only_one"):
+        run.do(PutAside(0))
+    assert PutAside(0) not in run.edition.moves(run.state, 0)
+    made = SoloResult(edition, Mode.DAILY, Side.HARD, 1, 1, 2_500, 0, is_ranked=True, day=DAILY.day)
+    assert run.solve(2_500)[1:] == [SoloEnded(made), MatchEnded(((0,),))]
+
+
+def test_a_days_task_may_be_given_up_and_ends_after_two_hours() -> None:
+    for is_patient in (True, False):
+        run = Run("classic", DAILY)
+        run.wait_for(Phase.PUZZLE)
+        if is_patient:
+            assert run.edition.wake_at(run.state) == 7_203_000
+            run.wait()
+        else:
+            run.do(Stop(0))
+        assert (run.result.solved, run.result.is_ranked, run.result.day) == (0, False, DAILY.day)
+
+
+@pytest.mark.parametrize(
+    "day", ["", "today", "2030-1-1", "2030-13-01", "2030-01-32", "2030-01-311"]
+)
+def test_a_days_task_is_of_a_day(day: str) -> None:
+    with refused("setup.day", day=day):
+        Run("classic", replace(DAILY, day=day))
+
+
+def test_only_a_days_task_has_a_day() -> None:
+    with refused("setup.day", day=DAILY.day):
+        Run("classic", SoloOptions(day=DAILY.day))
+    with refused("setup.side", side="easy"):
+        Run("classic", replace(DAILY, side=Side.EASY))
+    with refused("setup.length", length=5):
+        Run("classic", replace(DAILY, length=5))
+
+
 # Putting aside, calls and boards.
 
 
 @every_edition
-@pytest.mark.parametrize("mode", list(Mode))
+@pytest.mark.parametrize("mode", [Mode.CLOCK, Mode.TASKS])
 @pytest.mark.rule("D-33", "L-24", "A-15")
 def test_a_task_may_be_put_aside_for_another_and_does_not_count(edition: str, mode: Mode) -> None:
     run = started(edition, mode)
@@ -356,7 +401,7 @@ def test_a_call_names_the_piece_that_is_wrong(edition: str) -> None:
 
 
 @every_edition
-@pytest.mark.parametrize("mode", list(Mode))
+@pytest.mark.parametrize("mode", [Mode.CLOCK, Mode.TASKS])
 def test_a_run_that_is_given_up_is_no_record(edition: str, mode: Mode) -> None:
     run = started(edition, mode)
     run.solve()
@@ -379,7 +424,7 @@ def test_a_run_may_be_given_up_before_its_first_task() -> None:
 
 
 @every_edition
-@pytest.mark.parametrize("mode", list(Mode))
+@pytest.mark.parametrize("mode", [Mode.CLOCK, Mode.TASKS])
 @pytest.mark.rule("A-15")
 def test_a_pause_ends_the_ranking_but_not_the_run(edition: str, mode: Mode) -> None:
     run = started(edition, mode)

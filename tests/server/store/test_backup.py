@@ -62,6 +62,7 @@ async def fill(store: Store) -> None:
     await store.add_solo_result(NewSoloResult("r", anna.id, "n", a_result()))
     await store.add_solo_result(NewSoloResult("s", anna.id, None, a_result(is_ranked=False)))
     await store.strike_solo_result("s")
+    await store.secret()
 
 
 def kinds(lines: list[bytes]) -> list[str]:
@@ -96,7 +97,7 @@ async def test_a_backup_has_a_line_for_every_row_and_can_be_read(store: Store) -
     assert all(line.endswith(b"\n") and line.count(b"\n") == 1 for line in lines)
     assert msgspec.json.decode(lines[0]) == {
         "format": "ubongo.backup",
-        "revision": 1,
+        "revision": 2,
         "program": ubongo.__version__,
         "made": NOON,
     }
@@ -107,8 +108,9 @@ async def test_a_backup_has_a_line_for_every_row_and_can_be_read(store: Store) -
         *["event"] * 7,
         *["answer"] * 4,
         *["solo_result"] * 2,
+        "house",
     ]
-    assert msgspec.json.decode(lines[-1]) == {"kind": "end", "lines": 21}
+    assert msgspec.json.decode(lines[-1]) == {"kind": "end", "lines": 22}
     assert b'"event":{"b": 1, "text": "\xc5\x99\\n\\u0000"}' in b"".join(lines)
     assert b'"answer":{"seq":4}' in b"".join(lines)
 
@@ -175,11 +177,11 @@ async def test_more_rows_than_go_in_at_once(shelf: Shelf, sqlite_url: str) -> No
         (lambda _: [], 1, "Input data was truncated"),
         (lambda lines: lines[1:], 1, "Object missing required field `format`"),
         (lambda _: [b'{"format":"ubongo.log"}\n'], 1, "Invalid enum value 'ubongo.log'"),
-        (lambda lines: [newer(lines[0]), *lines[1:]], 1, r"written by a newer ubongo \(revision 2"),
-        (lambda lines: lines[:-1], 22, "the last line is missing: the file was cut off"),
+        (lambda lines: [newer(lines[0]), *lines[1:]], 1, r"written by a newer ubongo \(revision 3"),
+        (lambda lines: lines[:-1], 23, "the last line is missing: the file was cut off"),
         (lambda lines: lines[:1], 1, "the last line is missing"),
-        (lambda lines: [*lines[:5], *lines[6:]], 22, "20 of 21 lines are there"),
-        (lambda lines: [*lines, b"\n"], 24, "there is a line after the last one"),
+        (lambda lines: [*lines[:5], *lines[6:]], 23, "21 of 22 lines are there"),
+        (lambda lines: [*lines, b"\n"], 25, "there is a line after the last one"),
         (lambda lines: [*lines[:4], lines[4][:30]], 5, "Input data was truncated"),
         (lambda lines: [*lines[:2], b"\xff\n", *lines[3:]], 3, "malformed"),
         (lambda lines: [*lines[:2], b'{"kind":"x"}\n', *lines[3:]], 3, "Invalid value 'x'"),
@@ -200,7 +202,7 @@ async def test_a_damaged_backup_is_refused_whole(
 
 def newer(opening: bytes) -> bytes:
     """The first line of a backup from the next version."""
-    return opening.replace(b'"revision":1', b'"revision":2')
+    return opening.replace(b'"revision":2', b'"revision":3')
 
 
 async def test_the_seed_is_in_the_backup(store: Store) -> None:

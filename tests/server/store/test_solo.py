@@ -87,3 +87,70 @@ async def test_unranked_and_struck_results_are_no_records(store: Store) -> None:
 async def test_a_result_must_be_somebodys(store: Store) -> None:
     with pytest.raises(FailedError):
         await store.add_solo_result(NewSoloResult("r", "nobody", None, a_result()))
+
+
+async def test_a_result_is_kept_once_however_often_it_is_said(store: Store) -> None:
+    await add(store, a_result(), a_result())
+    await add(store, a_result(9))
+    assert await places(store) == [(1, "r0"), (1, "r1")]
+
+
+async def test_hints_days_and_doubts_are_kept(store: Store) -> None:
+    guest = await store.create_guest("hash", "Anna")
+    daily = replace(a_result(1), mode=Mode.DAILY, length=1, hints=2, day="2030-01-31")
+    await store.add_solo_result(NewSoloResult("d", guest.id, None, daily, is_doubtful=True))
+    (record,) = await store.best_solo_results(daily.category, 5)
+    assert (record.result, record.is_doubtful) == (daily, True)
+
+
+async def test_the_best_of_the_last_day_are_a_list_of_their_own(shelf: Shelf) -> None:
+    store = await shelf.open()
+    guest = await store.create_guest("hash")
+    for number, solved in enumerate([9, 7, 8]):
+        shelf.now = NOON + number * 1000
+        await store.add_solo_result(NewSoloResult(f"r{number}", guest.id, None, a_result(solved)))
+    newest = await store.best_solo_results(CATEGORY, 5, within=1000)
+    assert [(record.place, record.id) for record in newest] == [(1, "r2"), (2, "r1")]
+
+
+async def test_daily_tasks_are_compared_day_by_day(store: Store) -> None:
+    daily = replace(a_result(1), mode=Mode.DAILY, length=1, day="2030-01-31")
+    await add(store, daily, replace(daily, time=9), replace(daily, time=8, day="2030-02-01"))
+    best = await store.best_solo_results(daily.category, 5, day="2030-01-31")
+    assert [record.id for record in best] == ["r1", "r0"]
+    assert await store.better_solo_results(daily) == 1
+
+
+async def test_how_many_are_better(store: Store) -> None:
+    await add(store, a_result(5, 60), a_result(5, 50), a_result(6, 90), a_result(4, 1))
+    assert await store.better_solo_results(a_result(5, 60)) == 2
+    assert await store.better_solo_results(a_result(5, 50)) == 1
+
+
+async def test_own_results_are_all_there_the_newest_first(shelf: Shelf) -> None:
+    store = await shelf.open()
+    anna, ben = await store.create_guest("a", "Anna"), await store.create_guest("b")
+    for number, (guest, is_ranked) in enumerate([(anna, True), (ben, True), (anna, False)]):
+        shelf.now = NOON + number
+        result = a_result(is_ranked=is_ranked)
+        await store.add_solo_result(NewSoloResult(f"r{number}", guest.id, None, result))
+    assert [record.id for record in await store.solo_results_of(anna.id, 9)] == ["r2", "r0"]
+    assert [record.id for record in await store.solo_results_of(anna.id, 1)] == ["r2"]
+
+
+async def test_a_days_task_is_found_by_guest_edition_and_day(store: Store) -> None:
+    daily = replace(a_result(1), mode=Mode.DAILY, length=1, day="2030-01-31")
+    await add(store, daily)
+    guest = (await store.create_guest("hash")).id
+    found = await store.daily_result(guest, "classic", "2030-01-31")
+    assert found is not None
+    assert found.result == daily
+    assert await store.daily_result(guest, "three_d", "2030-01-31") is None
+    assert await store.daily_result(guest, "classic", "2030-02-01") is None
+    assert await store.daily_result("nobody", "classic", "2030-01-31") is None
+
+
+async def test_the_house_keeps_one_secret(shelf: Shelf) -> None:
+    secret = await (await shelf.open()).secret()
+    assert len(secret) == 64
+    assert await (await shelf.open()).secret() == secret

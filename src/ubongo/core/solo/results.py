@@ -11,10 +11,14 @@ from ubongo.decks.box import Side
 
 
 class Mode(Enum):
-    """As many tasks as possible in a time, or as little time as possible for some tasks."""
+    """As many tasks as possible in a time, or as little time as possible for some tasks.
+
+    The task of a day is the same for everybody on a server.
+    """
 
     CLOCK = "clock"
     TASKS = "tasks"
+    DAILY = "daily"
 
 
 class Category(NamedTuple):
@@ -26,11 +30,12 @@ class Category(NamedTuple):
     length: int
 
 
-class SoloResult(msgspec.Struct, frozen=True):
+class SoloResult(msgspec.Struct, frozen=True, omit_defaults=True):
     """A run that is over; `length` is in minutes or in tasks.
 
     `time` is how long after the first task was seen the last one was solved, 0 if none was. A run
-    that was paused, stopped or given too long is not ranked.
+    that was paused, stopped, helped by hints or given too long is not ranked. `day` is that of a
+    daily task, such as 2030-01-31.
     """
 
     edition: str
@@ -41,6 +46,8 @@ class SoloResult(msgspec.Struct, frozen=True):
     time: Millis
     put_aside: int
     is_ranked: bool
+    hints: int = 0
+    day: str = ""
 
     @property
     def category(self) -> Category:

@@ -131,6 +131,8 @@ class Solo(MatchRules[SoloState, SoloCommand, SoloEvent]):
             time=solves[-1] - state.started if solves else 0,
             put_aside=state.put_aside,
             is_ranked=state.is_ranked and is_complete,
+            hints=state.hints,
+            day=options.day,
         )
         return (SoloEnded(result), MatchEnded(((0,),)))
 
@@ -160,7 +162,8 @@ class Solo(MatchRules[SoloState, SoloCommand, SoloEvent]):
         yield Stop(seat)
         if state.task is not None:
             yield Arrange(seat, "", 0)
-            yield PutAside(seat)
+            if state.options.mode is not Mode.DAILY:
+                yield PutAside(seat)
 
 
 def time_limit(options: SoloOptions) -> Millis:
@@ -169,8 +172,8 @@ def time_limit(options: SoloOptions) -> Millis:
 
 
 def all_solved(state: SoloState) -> bool:
-    """Whether a run for time has as many solved tasks as it takes (D-32, L-23)."""
-    return state.options.mode is Mode.TASKS and len(state.solves) >= state.options.length
+    """Whether a run for time has as many solved tasks as it takes (D-32, L-23); a day's has one."""
+    return state.options.mode is not Mode.CLOCK and len(state.solves) >= state.options.length
 
 
 def the_task(state: SoloState) -> SoloTask:
@@ -185,4 +188,6 @@ def the_task(state: SoloState) -> SoloTask:
 def put_aside(state: SoloState) -> TaskPutAside:
     """The task is given up for another and does not count; the clock goes on (D-33, L-24)."""
     the_task(state)
+    if state.options.mode is Mode.DAILY:
+        raise Refusal("put_aside.only_one")
     return TaskPutAside(state.number)

@@ -1,5 +1,7 @@
 """The state of a solo run: all of it is open, for a task is drawn when it is seen."""
 
+import re
+
 from ubongo.core.edition import Millis, Refusal
 from ubongo.core.match import MatchOptions, MatchState, Phase
 from ubongo.core.solo.messages import SoloTask
@@ -11,18 +13,30 @@ LENGTHS = (5, 10, 20)
 
 
 class SoloOptions(MatchOptions, frozen=True):
-    """What is played: `length` is in minutes against the clock, in tasks for time."""
+    """What is played: `length` is in minutes against the clock, in tasks for time.
+
+    A daily task is one task of the hard side, and of a day such as 2030-01-31.
+    """
 
     seats: int = 1
     mode: Mode = Mode.CLOCK
     length: int = LENGTHS[0]
     side: Side = Side.EASY
+    day: str = ""
+
+
+_DAY = re.compile(r"[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])")
 
 
 def check_length(options: SoloOptions) -> None:
-    """Refuse a length that no records are kept for."""
-    if options.length not in LENGTHS:
+    """Refuse what no records are kept for."""
+    is_daily = options.mode is Mode.DAILY
+    if options.length not in ((1,) if is_daily else LENGTHS):
         raise Refusal("setup.length", length=options.length)
+    if is_daily != (_DAY.fullmatch(options.day) is not None) or (options.day and not is_daily):
+        raise Refusal("setup.day", day=options.day)
+    if is_daily and options.side is not Side.HARD:
+        raise Refusal("setup.side", side=options.side.value)
 
 
 class SoloState(MatchState, frozen=True):
@@ -41,6 +55,7 @@ class SoloState(MatchState, frozen=True):
     blocked_until: Millis = 0
     solves: tuple[Millis, ...] = ()
     put_aside: int = 0
+    hints: int = 0
     dealt: tuple[int, ...] = ()
     is_ranked: bool = True
     result: SoloResult | None = None

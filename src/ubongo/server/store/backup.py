@@ -19,9 +19,11 @@ from ubongo.server.store.tables import (
     answers,
     events,
     guests,
+    house,
     match_seats,
     matches,
     solo_results,
+    solves,
 )
 
 ROWS_AT_ONCE = 500
@@ -115,6 +117,32 @@ class SoloResultLine(Line, frozen=True, tag="solo_result"):
     is_ranked: bool
     is_struck: bool
     made: int
+    hints: int = 0
+    day: str | None = None
+    is_doubtful: bool = False
+
+
+class SolveLine(Line, frozen=True, tag="solve"):
+    """A row of `solves`."""
+
+    match: str
+    number: int
+    seat: int
+    guest: str | None
+    edition: str
+    side: str
+    task: str
+    difficulty: float
+    time: int
+    hints: int
+    made: int
+
+
+class HouseLine(Line, frozen=True, tag="house"):
+    """A row of `house`."""
+
+    name: str
+    value: str
 
 
 class EndLine(Line, frozen=True, tag="end"):
@@ -138,12 +166,22 @@ PARTS = (
     Part(events, EventLine, (events.c.match, events.c.seq)),
     Part(answers, AnswerLine, (answers.c.match, answers.c.id)),
     Part(solo_results, SoloResultLine, (solo_results.c.id,)),
+    Part(solves, SolveLine, (solves.c.match, solves.c.number, solves.c.seat)),
+    Part(house, HouseLine, (house.c.name,)),
 )
 """In such an order that a row comes after those that it speaks of."""
 TABLES = {part.line: part.table for part in PARTS}
 JSON_COLUMNS = frozenset({"options", "event", "answer"})
 _DECODER = msgspec.json.Decoder(
-    GuestLine | MatchLine | SeatLine | EventLine | AnswerLine | SoloResultLine | EndLine
+    GuestLine
+    | MatchLine
+    | SeatLine
+    | EventLine
+    | AnswerLine
+    | SoloResultLine
+    | SolveLine
+    | HouseLine
+    | EndLine
 )
 
 

@@ -132,12 +132,16 @@ class StoredGuest(msgspec.Struct, frozen=True):
 
 
 class NewSoloResult(msgspec.Struct, frozen=True):
-    """What a solo run came to, whose it was and in which match it can be read."""
+    """What a solo run came to, whose it was and in which match it can be read.
+
+    Of a doubtful one a person could hardly have made the times.
+    """
 
     id: ResultId
     guest: GuestId
     match: MatchId | None
     result: SoloResult
+    is_doubtful: bool = False
 
 
 class SoloRecord(msgspec.Struct, frozen=True):
@@ -150,6 +154,7 @@ class SoloRecord(msgspec.Struct, frozen=True):
     match: MatchId | None
     made: Wall
     result: SoloResult
+    is_doubtful: bool = False
 
 
 class Pruned(NamedTuple):

@@ -1,15 +1,20 @@
 """Solo results in the database, and the records among them."""
 
-from sqlalchemy import Connection, func, insert, select, update
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec.structs import replace
+from sqlalchemy import Connection, RowMapping, Select, func, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 
 from ubongo.core.solo.results import Category, Mode, SoloResult
 from ubongo.decks.box import Side
-from ubongo.server.store.records import NewSoloResult, ResultId, SoloRecord, Wall
+from ubongo.server.store.records import GuestId, NewSoloResult, ResultId, SoloRecord, Wall
 from ubongo.server.store.tables import guests, solo_results
 
 
 def add_solo_result(connection: Connection, new: NewSoloResult, wall: Wall) -> None:
-    """Keep what a run came to."""
+    """Keep what a run came to; once, however often it is said."""
     result = new.result
     row = {
         "id": new.id,
@@ -25,8 +30,15 @@ def add_solo_result(connection: Connection, new: NewSoloResult, wall: Wall) -> N
         "is_ranked": result.is_ranked,
         "is_struck": False,
         "made": wall,
+        "hints": result.hints,
+        "day": result.day or None,
+        "is_doubtful": new.is_doubtful,
     }
-    connection.execute(insert(solo_results), row)
+    connection.execute(_insert(connection).values(row).on_conflict_do_nothing())
+
+
+def _insert(connection: Connection) -> Any:  # noqa: ANN401 - of one of two dialects
+    return (postgresql if connection.dialect.name == "postgresql" else sqlite).insert(solo_results)
 
 
 def strike_solo_result(connection: Connection, result: ResultId) -> bool:
@@ -35,37 +47,94 @@ def strike_solo_result(connection: Connection, result: ResultId) -> bool:
     return connection.execute(struck).rowcount == 1
 
 
-def best_solo_results(connection: Connection, category: Category, most: int) -> list[SoloRecord]:
-    """The best ranked results of a category: more tasks, then less time, then the earlier run."""
+def best_solo_results(
+    connection: Connection, category: Category, most: int, since: Wall = 0, day: str = ""
+) -> list[SoloRecord]:
+    """The best of a category: more tasks, then less time, then the earlier run.
+
+    Only those made since then and, of daily tasks, those of that day.
+    """
     columns = solo_results.c
-    best_first = (columns.solved.desc(), columns.time)
-    asked = (
-        select(solo_results, guests.c.name, func.rank().over(order_by=best_first).label("place"))
-        .join(guests, guests.c.id == columns.guest)
+    asked = _of_category(category).where(columns.made >= since) if since else _of_category(category)
+    if day:
+        asked = asked.where(columns.day == day)
+    asked = asked.order_by(columns.solved.desc(), columns.time, columns.made, columns.id)
+    return _placed(connection.execute(asked.limit(most)).mappings())
+
+
+def better_solo_results(connection: Connection, result: SoloResult) -> int:
+    """How many results of the category are better than this one, on a daily task of its day."""
+    columns = solo_results.c
+    is_better = (columns.solved > result.solved) | (
+        (columns.solved == result.solved) & (columns.time < result.time)
+    )
+    asked = _of_category(result.category).where(is_better)
+    if result.day:
+        asked = asked.where(columns.day == result.day)
+    return connection.execute(select(func.count()).select_from(asked.subquery())).scalar_one()
+
+
+def solo_results_of(connection: Connection, guest: GuestId, most: int) -> list[SoloRecord]:
+    """A guest's own results, ranked or not, the newest first; their places are not looked for."""
+    columns = solo_results.c
+    asked = _told().where(columns.guest == guest).order_by(columns.made.desc(), columns.id)
+    return [_record(row, 0) for row in connection.execute(asked.limit(most)).mappings()]
+
+
+def daily_result(
+    connection: Connection, guest: GuestId, edition: str, day: str
+) -> SoloRecord | None:
+    """What a guest made of a day's task."""
+    columns = solo_results.c
+    asked = _told().where(columns.guest == guest, columns.edition == edition, columns.day == day)
+    row = connection.execute(asked.limit(1)).mappings().first()
+    return None if row is None else _record(row, 0)
+
+
+def _told() -> Select[Any]:
+    return select(solo_results, guests.c.name).join(guests, guests.c.id == solo_results.c.guest)
+
+
+def _of_category(category: Category) -> Select[Any]:
+    columns = solo_results.c
+    return (
+        _told()
         .where(columns.edition == category.edition, columns.mode == category.mode.value)
         .where(columns.side == category.side.value, columns.length == category.length)
         .where(columns.is_ranked, ~columns.is_struck)
-        .order_by(*best_first, columns.made, columns.id)
-        .limit(most)
     )
-    return [
-        SoloRecord(
-            place=row["place"],
-            id=row["id"],
-            guest=row["guest"],
-            name=row["name"],
-            match=row["match"],
-            made=row["made"],
-            result=SoloResult(
-                edition=row["edition"],
-                mode=Mode(row["mode"]),
-                side=Side(row["side"]),
-                length=row["length"],
-                solved=row["solved"],
-                time=row["time"],
-                put_aside=row["put_aside"],
-                is_ranked=row["is_ranked"],
-            ),
-        )
-        for row in connection.execute(asked).mappings()
-    ]
+
+
+def _placed(rows: Iterable[RowMapping]) -> list[SoloRecord]:
+    """Equal results share a place (A-10)."""
+    records: list[SoloRecord] = []
+    for number, row in enumerate(rows, 1):
+        record = _record(row, number)
+        if records and records[-1].result.rank == record.result.rank:
+            record = replace(record, place=records[-1].place)
+        records.append(record)
+    return records
+
+
+def _record(row: RowMapping, place: int) -> SoloRecord:
+    return SoloRecord(
+        place=place,
+        id=row["id"],
+        guest=row["guest"],
+        name=row["name"],
+        match=row["match"],
+        made=row["made"],
+        is_doubtful=row["is_doubtful"],
+        result=SoloResult(
+            edition=row["edition"],
+            mode=Mode(row["mode"]),
+            side=Side(row["side"]),
+            length=row["length"],
+            solved=row["solved"],
+            time=row["time"],
+            put_aside=row["put_aside"],
+            is_ranked=row["is_ranked"],
+            hints=row["hints"],
+            day=row["day"] or "",
+        ),
+    )

@@ -14,8 +14,8 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from ubongo.core.edition import Millis, Seat
-from ubongo.core.solo.results import Category
-from ubongo.server.store import backup, guests, matches, pruning, reading, solo
+from ubongo.core.solo.results import Category, SoloResult
+from ubongo.server.store import backup, guests, house, matches, pruning, reading, solo
 from ubongo.server.store.database import READERS, Engines, told
 from ubongo.server.store.errors import ClosedError, FailedError, StoreError
 from ubongo.server.store.records import (
@@ -170,15 +170,36 @@ class Store:
             lambda connection: solo.add_solo_result(connection, new, self._wall())
         )
 
-    async def best_solo_results(self, category: Category, most: int) -> list[SoloRecord]:
-        """The best ranked results of a category that were not struck."""
+    async def best_solo_results(
+        self, category: Category, most: int, within: Millis = 0, day: str = ""
+    ) -> list[SoloRecord]:
+        """The best ranked results of a category that were not struck; of the last time, or ever."""
+        since = self._wall() - within if within else 0
         return await self._ask(
-            lambda connection: solo.best_solo_results(connection, category, most)
+            lambda link: solo.best_solo_results(link, category, most, since, day)
         )
+
+    async def better_solo_results(self, result: SoloResult) -> int:
+        """How many results of the category are better than this one."""
+        return await self._ask(lambda link: solo.better_solo_results(link, result))
+
+    async def solo_results_of(self, guest: GuestId, most: int) -> list[SoloRecord]:
+        """A guest's own results, ranked or not, the newest first."""
+        return await self._ask(lambda link: solo.solo_results_of(link, guest, most))
+
+    async def daily_result(self, guest: GuestId, edition: str, day: str) -> SoloRecord | None:
+        """What a guest made of a day's task."""
+        return await self._ask(lambda link: solo.daily_result(link, guest, edition, day))
 
     async def strike_solo_result(self, result: ResultId) -> bool:
         """Take a result out of the records; whether there was one."""
         return await self._writer.do(lambda connection: solo.strike_solo_result(connection, result))
+
+    # The house.
+
+    async def secret(self) -> str:
+        """What only this house knows, and keeps for ever: made when it is first asked for."""
+        return await self._writer.do(house.secret)
 
     # Everything.
 

@@ -8,6 +8,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Float,
     ForeignKey,
     ForeignKeyConstraint,
     Identity,
@@ -19,9 +20,11 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
+    text,
 )
 
-REVISION = 1
+REVISION = 2
 """The last migration; a database of a later one is refused."""
 
 metadata = MetaData()
@@ -118,5 +121,45 @@ solo_results = Table(
     Column("is_ranked", Boolean, nullable=False),
     Column("is_struck", Boolean, nullable=False),
     Column("made", BigInteger, nullable=False),
-    Index("solo_category", "edition", "mode", "side", "length"),
+    Column("hints", Integer, nullable=False, server_default=text("0")),
+    Column("day", Text),
+    Column("is_doubtful", Boolean, nullable=False, server_default=false()),
+)
+_CATEGORY = tuple(solo_results.c[name] for name in ("edition", "mode", "side", "length"))
+Index(
+    "solo_best",
+    *_CATEGORY,
+    solo_results.c.is_ranked,
+    solo_results.c.solved.desc(),
+    solo_results.c.time,
+)
+Index("solo_newest", *_CATEGORY, solo_results.c.is_ranked, solo_results.c.made)
+Index("solo_day", solo_results.c.day, solo_results.c.edition)
+
+# How long a person took for a task; `number` counts the tasks of a match. The match may be pruned.
+solves = Table(
+    "solves",
+    metadata,
+    Column("match", Text, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("guest", Text, ForeignKey("guests.id", ondelete="SET NULL"), index=True),
+    Column("edition", Text, nullable=False),
+    Column("side", Text, nullable=False),
+    Column("task", Text, nullable=False),
+    Column("difficulty", Float, nullable=False),
+    Column("time", BigInteger, nullable=False),
+    Column("hints", Integer, nullable=False),
+    Column("made", BigInteger, nullable=False),
+    PrimaryKeyConstraint("match", "number", "seat"),
+    Index("solves_of_a_task", "edition", "side", "task"),
+    sqlite_with_rowid=False,
+)
+
+# What belongs to the house itself, such as its secret, by name.
+house = Table(
+    "house",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", Text, nullable=False),
 )
