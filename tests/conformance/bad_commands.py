@@ -1,6 +1,7 @@
 """Any command with any content: what a broken or a lying client might send."""
 
 import random
+from enum import Enum
 from typing import Any, get_args
 
 import msgspec
@@ -41,8 +42,11 @@ def _one(command_type: Any, dice: random.Random) -> Any:  # noqa: ANN401 - any o
     return kind(*(_value(field, dice) for field in msgspec.structs.fields(kind)))
 
 
-def _value(field: msgspec.structs.FieldInfo, dice: random.Random) -> int | str:
+def _value(field: msgspec.structs.FieldInfo, dice: random.Random) -> int | str | Enum:
     if field.type is int:
         return dice.randrange(-1, 5) if field.name == "seat" else dice.choice(NUMBERS)
+    if issubclass(field.type, Enum):
+        choices: list[Enum] = list(field.type)
+        return dice.choice(choices)
     assert field.type is str, f"nobody knows what to put into {field.name}"
     return dice.choice(LINES)

@@ -11,7 +11,7 @@ from ubongo.decks.files import shipped_deck
 from ubongo.editions.registry import EDITIONS
 from ubongo.server.games import LONGEST_WHY, Games
 
-ANYWHERE = {"arrange", "get_ready", "want_end", "withdraw_vote"}
+ANYWHERE = {"arrange", "get_ready", "want_end", "withdraw_vote", "ask_help", "give_up"}
 IN_A_RACE = ANYWHERE | {"roll", "claim", "want_another"}
 
 

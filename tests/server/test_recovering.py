@@ -271,7 +271,7 @@ async def test_a_match_that_this_server_cannot_play_is_left_alone(
 
     async with hall(tmp_path) as found:
         with monkeypatch.context() as patched:
-            patched.setattr(Games, "game", unknown)
+            patched.setattr(Games, "kept", unknown)
             with pytest.raises(Refusal, match=r"table\.unknown"):
                 await found.lobby.table(table.code, anna, HOME)
         assert "cannot be taken up: setup.unknown_edition" in caplog.text

@@ -30,6 +30,22 @@ export interface Resume {
   readonly seat: number
 }
 
+/** Playing alone or against bots: help with what lies now (D-36). */
+export interface AskHelp {
+  readonly kind: 'ask_help'
+  readonly seat: number
+  readonly help: Help
+}
+
+/** What somebody would like to know: whether it can still be solved, or a step of a hint. */
+export type Help = 'possible' | 'piece' | 'place' | 'lay'
+
+/** Playing alone or against bots: show the solution. */
+export interface GiveUp {
+  readonly kind: 'give_up'
+  readonly seat: number
+}
+
 /** The time that `wake_at` named has come. */
 export interface Tick {
   readonly kind: 'tick'
@@ -142,6 +158,23 @@ export interface Paused {
 /** The match's clock goes on. */
 export interface Resumed {
   readonly kind: 'resumed'
+}
+
+/** Whether what lies can become a solution, and as much more as was asked for. */
+export interface HelpGiven {
+  readonly kind: 'help_given'
+  readonly seat: number
+  readonly help: Help
+  readonly is_possible: boolean
+  readonly piece?: string
+  readonly placement?: string
+}
+
+/** Somebody gave a task up, and this solves it. */
+export interface SolutionShown {
+  readonly kind: 'solution_shown'
+  readonly seat: number
+  readonly solution: string
 }
 
 /** These seats did something at the same time; a draw put them into this order (A-05). */
@@ -586,6 +619,7 @@ export interface ClassicState {
   readonly pauses_at: number | null
   readonly is_paused: boolean
   readonly places: readonly (readonly number[])[]
+  readonly hints: number
   readonly dealt: readonly number[]
   readonly round: Round | null
   readonly rows: readonly (readonly string[])[]
@@ -662,6 +696,7 @@ export interface LightDarkState {
   readonly pauses_at: number | null
   readonly is_paused: boolean
   readonly places: readonly (readonly number[])[]
+  readonly hints: number
   readonly dealt: readonly number[]
   readonly round: Round | null
   readonly fields: readonly number[]
@@ -691,6 +726,7 @@ export interface ThreeDState {
   readonly pauses_at: number | null
   readonly is_paused: boolean
   readonly places: readonly (readonly number[])[]
+  readonly hints: number
   readonly dealt: readonly number[]
   readonly round: Round | null
   readonly bag: readonly number[]
@@ -721,6 +757,7 @@ export interface CardGameState {
   readonly pauses_at: number | null
   readonly is_paused: boolean
   readonly places: readonly (readonly number[])[]
+  readonly hints: number
   readonly sheet: readonly (readonly number[])[]
   readonly round: CardGameRound | null
   readonly result: RoundScored | null
@@ -756,6 +793,7 @@ export interface MatchState {
   readonly pauses_at: number | null
   readonly is_paused: boolean
   readonly places: readonly (readonly number[])[]
+  readonly hints: number
 }
 
 /** What every table agrees on; `starter` is the seat that the host marks, `bots` play alone. */
@@ -775,6 +813,7 @@ export interface RaceState {
   readonly pauses_at: number | null
   readonly is_paused: boolean
   readonly places: readonly (readonly number[])[]
+  readonly hints: number
   readonly dealt: readonly number[]
   readonly round: Round | null
 }
@@ -874,6 +913,8 @@ export type ClassicCommand =
   | SitIn
   | Pause
   | Resume
+  | AskHelp
+  | GiveUp
   | Tick
   | GetReady
   | Roll
@@ -894,6 +935,8 @@ export type ClassicEvent =
   | Deserted
   | Paused
   | Resumed
+  | HelpGiven
+  | SolutionShown
   | TieDrawn
   | Refused
   | MatchEnded
@@ -927,6 +970,8 @@ export type LightDarkCommand =
   | SitIn
   | Pause
   | Resume
+  | AskHelp
+  | GiveUp
   | Tick
   | GetReady
   | Roll
@@ -943,6 +988,8 @@ export type LightDarkEvent =
   | Deserted
   | Paused
   | Resumed
+  | HelpGiven
+  | SolutionShown
   | TieDrawn
   | Refused
   | MatchEnded
@@ -965,7 +1012,19 @@ export type LightDarkEvent =
   | ShipMoved
 
 export type CardGameCommand =
-  Come | Leave | SitIn | Pause | Resume | Tick | GetReady | Arrange | Call | WantEnd | WithdrawVote
+  | Come
+  | Leave
+  | SitIn
+  | Pause
+  | Resume
+  | AskHelp
+  | GiveUp
+  | Tick
+  | GetReady
+  | Arrange
+  | Call
+  | WantEnd
+  | WithdrawVote
 
 export type CardGameEvent =
   | Came
@@ -974,6 +1033,8 @@ export type CardGameEvent =
   | Deserted
   | Paused
   | Resumed
+  | HelpGiven
+  | SolutionShown
   | TieDrawn
   | Refused
   | MatchEnded
@@ -993,6 +1054,8 @@ export type ThreeDCommand =
   | SitIn
   | Pause
   | Resume
+  | AskHelp
+  | GiveUp
   | Tick
   | GetReady
   | Roll
@@ -1009,6 +1072,8 @@ export type ThreeDEvent =
   | Deserted
   | Paused
   | Resumed
+  | HelpGiven
+  | SolutionShown
   | TieDrawn
   | Refused
   | MatchEnded
@@ -1034,7 +1099,17 @@ export type ThreeDEvent =
   | DisplayReduced
 
 export type MatchEvent =
-  Came | Left | BotSatIn | Deserted | Paused | Resumed | TieDrawn | Refused | MatchEnded
+  | Came
+  | Left
+  | BotSatIn
+  | Deserted
+  | Paused
+  | Resumed
+  | HelpGiven
+  | SolutionShown
+  | TieDrawn
+  | Refused
+  | MatchEnded
 
 export type RaceCommand = GetReady | Roll | Arrange | Claim | WantAnother | WantEnd | WithdrawVote
 

@@ -10,16 +10,22 @@ import msgspec
 from msgspec import Raw
 
 from ubongo.core.edition import Refusal, Seat
+from ubongo.core.solo.results import Category
 from ubongo.core.wire import (
     BotStrength,
     ChosenToken,
+    DailySeen,
     DeviceCode,
     Mistake,
     NewBot,
+    NewDaily,
     NewSeat,
+    NewSolo,
     NewTable,
+    OwnResults,
     Pausing,
     Readiness,
+    Records,
     SeatTaken,
     TableMade,
     TableSeen,
@@ -93,6 +99,28 @@ class Guest:
     async def play_again(self, code: str) -> TableSeen:
         """Another match with the same people."""
         return await self._ask("POST", f"/api/tables/{code}/again", TableSeen)
+
+    async def begin_solo(self, run: NewSolo) -> str:
+        """The code of a table for one; the run begins when the player is ready."""
+        return (await self._ask("POST", "/api/solo", TableMade, run)).code
+
+    async def begin_daily(self, edition: str, name: str) -> str:
+        """The code of the own run with the task of the day."""
+        return (await self._ask("POST", f"/api/daily/{edition}", TableMade, NewDaily(name))).code
+
+    async def see_daily(self, edition: str) -> DailySeen:
+        """The day, and what was made of its task."""
+        return await self._ask("GET", f"/api/daily/{edition}", DailySeen)
+
+    async def see_records(self, category: Category, period: str = "ever") -> Records:
+        """The best results of a category."""
+        edition, mode, side, length = category
+        asked = f"edition={edition}&mode={mode.value}&side={side.value}&length={length}"
+        return await self._ask("GET", f"/api/records?{asked}&period={period}", Records)
+
+    async def see_results(self) -> OwnResults:
+        """The own results, the newest first."""
+        return await self._ask("GET", "/api/results", OwnResults)
 
     async def lend_code(self) -> str:
         """A short code that brings this guest to another device, within five minutes."""

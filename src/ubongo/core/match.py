@@ -15,11 +15,16 @@ from msgspec.structs import replace
 
 from ubongo.core.chance import Chance, shuffled
 from ubongo.core.edition import Millis, Refusal, Seat, Standing
+from ubongo.core.helping import Hint
 from ubongo.core.messages import (
+    AskHelp,
     BotSatIn,
     Came,
     Come,
     Deserted,
+    GiveUp,
+    Help,
+    HelpGiven,
     Leave,
     Left,
     MatchCommand,
@@ -32,6 +37,7 @@ from ubongo.core.messages import (
     Resume,
     Resumed,
     SitIn,
+    SolutionShown,
     Tick,
     TieDrawn,
     Together,
@@ -71,6 +77,7 @@ class MatchState(msgspec.Struct, frozen=True):
     """A match at a moment; `until` is when what it waits for ends by itself.
 
     `pauses_at` is when it pauses because nobody is there; it stays while it is paused for that.
+    `hints` is how often the one person among bots was helped.
     """
 
     options: MatchOptions
@@ -81,6 +88,7 @@ class MatchState(msgspec.Struct, frozen=True):
     pauses_at: Millis | None = None
     is_paused: bool = False
     places: tuple[tuple[Seat, ...], ...] = ()
+    hints: int = 0
 
     def in_play(self) -> frozenset[str]:
         """The names of what is being played: solutions of it are closed (A-16)."""
@@ -144,6 +152,20 @@ class MatchRules(ABC, Generic[S, C, E]):
     def may_pause(self, state: S) -> bool:
         """Whether the match is between two rounds."""
 
+    @abstractmethod
+    def hint(self, state: S, seat: Seat) -> Hint:
+        """What the seat could do next with what lies, or a Refusal."""
+
+    @abstractmethod
+    def solution(self, state: S, seat: Seat) -> str:
+        """A solution of what the seat is to solve, or a Refusal."""
+
+    def give_up(
+        self, state: S, seat: Seat, at: Millis, chance: Chance
+    ) -> tuple[E | MatchEvent, ...]:
+        """What it leads to that somebody would rather see the solution."""
+        return (SolutionShown(seat, self.solution(state, seat)),)
+
     def decide(
         self, state: S, command: C | MatchCommand | Together[C], at: Millis, chance: Chance
     ) -> Sequence[E | MatchEvent]:
@@ -175,6 +197,8 @@ class MatchRules(ABC, Generic[S, C, E]):
                 return replace(state, is_paused=False)
             case MatchEnded(places):
                 return replace(state, phase=Phase.OVER, until=0, places=places, pauses_at=None)
+            case HelpGiven() | SolutionShown():
+                return replace(state, hints=state.hints + 1)
             case TieDrawn() | Refused():
                 return state
             case _:
@@ -242,7 +266,7 @@ class MatchRules(ABC, Generic[S, C, E]):
                 return self._played(state, command, at, chance)
 
     def _played(
-        self, state: S, command: C | Pause, at: Millis, chance: Chance
+        self, state: S, command: C | Pause | AskHelp | GiveUp, at: Millis, chance: Chance
     ) -> tuple[E | MatchEvent, ...]:
         """What a player does while the match runs."""
         if state.phase is Phase.OVER:
@@ -254,6 +278,12 @@ class MatchRules(ABC, Generic[S, C, E]):
             if not self.may_pause(state):
                 raise Refusal("pause.in_a_round")
             return (Paused(command.seat),)
+        if isinstance(command, AskHelp):
+            check_alone(state)
+            return (_helped(command, self.hint(state, command.seat)),)
+        if isinstance(command, GiveUp):
+            check_alone(state)
+            return self.give_up(state, command.seat, at, chance)
         return self.answer(state, command, at, chance)
 
     def _ticked(self, state: S, at: Millis, chance: Chance) -> tuple[E | MatchEvent, ...]:
@@ -317,6 +347,19 @@ def check_here(state: MatchState, seat: Seat) -> None:
     """Only a person who is there stops the clock or lets it go on: else nobody might be (A-18)."""
     if seat not in state.people_here():
         raise Refusal("seat.away", seat=seat)
+
+
+def check_alone(state: MatchState) -> None:
+    """Help is for who plays alone or against bots: to other people it would be unfair (A-16)."""
+    if state.options.seats - len(state.options.bots) != 1:
+        raise Refusal("help.not_alone")
+
+
+def _helped(asked: AskHelp, hint: Hint) -> HelpGiven:
+    """As much of the hint as was asked for."""
+    piece = "" if asked.help is Help.POSSIBLE else hint.piece
+    placement = hint.placement if asked.help in {Help.PLACE, Help.LAY} else ""
+    return HelpGiven(asked.seat, asked.help, hint.is_possible, piece, placement)
 
 
 def _resume(state: MatchState, seat: Seat) -> tuple[MatchEvent, ...]:

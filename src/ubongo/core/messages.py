@@ -4,6 +4,7 @@ Commands are imperatives, events are past tense. Events name seats, never people
 chance gave, so that a log can be read without its seed.
 """
 
+from enum import Enum
 from typing import Generic, TypeVar
 
 import msgspec
@@ -73,6 +74,28 @@ class WithdrawVote(Message, frozen=True, tag="withdraw_vote"):
     seat: Seat
 
 
+class Help(Enum):
+    """What somebody would like to know: whether it can still be solved, or a step of a hint."""
+
+    POSSIBLE = "possible"
+    PIECE = "piece"
+    PLACE = "place"
+    LAY = "lay"
+
+
+class AskHelp(Message, frozen=True, tag="ask_help"):
+    """Playing alone or against bots: help with what lies now (D-36)."""
+
+    seat: Seat
+    help: Help
+
+
+class GiveUp(Message, frozen=True, tag="give_up"):
+    """Playing alone or against bots: show the solution."""
+
+    seat: Seat
+
+
 class Tick(Message, frozen=True, tag="tick"):
     """The time that `wake_at` named has come."""
 
@@ -83,7 +106,7 @@ class Together(msgspec.Struct, Generic[C], frozen=True):
     commands: tuple[C, ...]
 
 
-MatchCommand = Come | Leave | SitIn | Pause | Resume | Tick
+MatchCommand = Come | Leave | SitIn | Pause | Resume | AskHelp | GiveUp | Tick
 
 
 class Came(Message, frozen=True, tag="came"):
@@ -145,6 +168,27 @@ class VoteWithdrawn(Message, frozen=True, tag="vote_withdrawn"):
     seat: Seat
 
 
+class HelpGiven(Message, frozen=True, tag="help_given"):
+    """Whether what lies can become a solution, and as much more as was asked for.
+
+    The piece is the most awkward one that is left, or one to take up where it cannot; in the card
+    game it is the number of a card of the hand. The placement is where it goes.
+    """
+
+    seat: Seat
+    help: Help
+    is_possible: bool
+    piece: str = ""
+    placement: str = ""
+
+
+class SolutionShown(Message, frozen=True, tag="solution_shown"):
+    """Somebody gave a task up, and this solves it."""
+
+    seat: Seat
+    solution: str
+
+
 class TieDrawn(Message, frozen=True, tag="tie_drawn"):
     """These seats did something at the same time; a draw put them into this order (A-05)."""
 
@@ -165,4 +209,16 @@ class MatchEnded(Message, frozen=True, tag="match_ended"):
     places: tuple[tuple[Seat, ...], ...]
 
 
-MatchEvent = Came | Left | BotSatIn | Deserted | Paused | Resumed | TieDrawn | Refused | MatchEnded
+MatchEvent = (
+    Came
+    | Left
+    | BotSatIn
+    | Deserted
+    | Paused
+    | Resumed
+    | HelpGiven
+    | SolutionShown
+    | TieDrawn
+    | Refused
+    | MatchEnded
+)

@@ -11,7 +11,9 @@ import msgspec
 from msgspec import Meta, Raw
 
 from ubongo.core.edition import Fact, Millis, Seat
+from ubongo.core.solo.results import SoloResult
 from ubongo.core.ties import TOLERANCE
+from ubongo.decks.box import Side
 
 SUBPROTOCOL = "ubongo.v1"
 LARGEST_FRAME = 16_384
@@ -179,6 +181,64 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     is_public: bool = False
     is_fair: bool = True
     tolerance: Annotated[Millis, Meta(ge=0, le=200)] = TOLERANCE
+
+
+class NewSolo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A solo run, and under which name; `length` is in minutes against the clock, else in tasks."""
+
+    edition: Annotated[str, Meta(max_length=40)]
+    mode: Literal["clock", "tasks"]
+    length: int
+    side: Side
+    name: str
+
+
+class NewDaily(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Under which name somebody plays the task of the day."""
+
+    name: str
+
+
+class RecordSeen(msgspec.Struct, frozen=True):
+    """What a solo run came to: whose it is, when it was made (milliseconds since 1970), its place.
+
+    Place 0 is none: the run is not ranked, or nobody asked. In `match` it can be watched. Of a
+    doubtful one a person could hardly have made the times.
+    """
+
+    place: int
+    name: str | None
+    is_own: bool
+    made: int
+    match: str | None
+    is_doubtful: bool
+    result: SoloResult
+
+
+class Records(msgspec.Struct, frozen=True):
+    """The best results of a category, and the own best one with its place among all."""
+
+    best: tuple[RecordSeen, ...]
+    own: RecordSeen | None
+
+
+class OwnResults(msgspec.Struct, frozen=True):
+    """What somebody has made so far, the newest first."""
+
+    results: tuple[RecordSeen, ...]
+
+
+class DailySeen(msgspec.Struct, frozen=True):
+    """The day of the task, in how many milliseconds the next one begins, and what was made of it.
+
+    `code` is where the own run is under way.
+    """
+
+    day: str
+    next_in: Millis
+    code: str | None
+    own: RecordSeen | None
+    best: tuple[RecordSeen, ...]
 
 
 class TableMade(msgspec.Struct, frozen=True):

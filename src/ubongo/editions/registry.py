@@ -19,6 +19,8 @@ from ubongo.editions.three_d.solo import ThreeDSolo
 
 Made = Callable[[Any], AnyEdition]
 """Makes an edition of a deck."""
+MadeSolo = Callable[..., AnyEdition]
+"""Makes a solo run of a deck; without one, of fresh tasks by chance or of a seed."""
 
 EDITIONS: dict[str, Made] = {
     Classic.key: Classic,
@@ -26,13 +28,18 @@ EDITIONS: dict[str, Made] = {
     LightDark.key: LightDark,
     CardGame.key: CardGame,
 }
-SOLO: dict[str, Made] = {
+SOLO: dict[str, MadeSolo] = {
     Classic.key: ClassicSolo,
     ThreeD.key: ThreeDSolo,
     LightDark.key: LightDarkSolo,
     CardGame.key: CardGameSolo,
 }
 """What one player plays alone, by the edition whose tasks it has."""
+
+
+def fresh_solo(edition: str, seed: str = "") -> AnyEdition:
+    """A solo run of an edition with tasks that stand in no booklet: by chance, or of a seed."""
+    return SOLO[edition](None, seed)
 
 
 def shipped_edition(key: str) -> AnyEdition:

@@ -1,12 +1,10 @@
 """The addresses under /api: tables and who sits there; mistakes as codes with facts."""
 
 import logging
-from typing import Any, TypeVar
+from typing import Any
 
-import msgspec
-from litestar import MediaType, Request, Response, Router, delete, get, post, put
+from litestar import MediaType, Response, Router, delete, get, post, put
 from litestar.connection import ASGIConnection
-from litestar.datastructures import CacheControlHeader, State
 from litestar.di import NamedDependency, Provide
 from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
@@ -32,7 +30,18 @@ from ubongo.core.wire import (
     TableSeen,
     TicketIssued,
 )
-from ubongo.server.guests import COOKIE, Guest, Guests, checked_name, cookie_with
+from ubongo.server.alone import ALONE
+from ubongo.server.asking import (
+    NEVER_KEPT,
+    AnyRequest,
+    TheGuests,
+    TheLobby,
+    address_of,
+    body_of,
+    caller_of,
+    with_cookie,
+)
+from ubongo.server.guests import COOKIE, Guest, Guests, checked_name
 from ubongo.server.hosts import Hosts
 from ubongo.server.invitation import Whereabouts, invite
 from ubongo.server.lobby import Lobby
@@ -43,18 +52,13 @@ from ubongo.server.table import Table
 
 log = logging.getLogger(__name__)
 
-B = TypeVar("B", NewTable, NewSeat, NewBot, Readiness, Pausing, DeviceCode, ChosenToken)
-T = TypeVar("T", TableMade, SeatTaken, DeviceCode)
-AnyRequest = Request[object, object, State]
-TheLobby = NamedDependency[Lobby]
-TheGuests = NamedDependency[Guests]
 Where = NamedDependency[Whereabouts]
 
 LARGEST_BODY = 4_096
-NEVER_KEPT = CacheControlHeader(no_store=True)
 
 STATUS = {
     "code.too_many_tries": 429,
+    "daily.played": 409,
     "host.foreign": 421,
     "guest.unknown": 403,
     "guest.wrong_code": 404,
@@ -75,6 +79,7 @@ STATUS = {
     "seat.not_away": 409,
     "seat.taken": 409,
     "seat.unknown": 404,
+    "solo.fixed": 409,
     "table.full": 409,
     "table.not_over": 409,
     "table.not_started": 409,
@@ -110,10 +115,10 @@ async def make_table(
     request: AnyRequest, lobby: TheLobby, guests: TheGuests
 ) -> Response[TableMade]:
     """A new table; whoever asks becomes a guest and its host."""
-    wanted = await _body(request, NewTable)
-    caller = await _caller(request, lobby, guests)
+    wanted = await body_of(request, NewTable)
+    caller = await caller_of(request, lobby, guests)
     table = await lobby.create(wanted, caller.guest, caller.address, caller.become_guest)
-    return _with_cookie(request, TableMade(table.code), caller.new_token)
+    return with_cookie(request, TableMade(table.code), caller.new_token)
 
 
 @get("/tables/{code:str}", cache_control=NEVER_KEPT)
@@ -130,7 +135,7 @@ async def agree(
     request: AnyRequest, code: FromPath[str], lobby: TheLobby, guests: TheGuests
 ) -> TableSeen:
     """The host says what is to be played."""
-    wanted = await _body(request, NewTable)
+    wanted = await body_of(request, NewTable)
     table, guest = await _table(request, code, lobby, guests)
     game = lobby.games.game(wanted.edition, wanted.options)
     await table.ask(lambda: table.agree(guest, game, wanted))
@@ -142,16 +147,16 @@ async def take_seat(
     request: AnyRequest, code: FromPath[str], lobby: TheLobby, guests: TheGuests
 ) -> Response[SeatTaken]:
     """The next free seat, or the own one again."""
-    wanted = await _body(request, NewSeat)
+    wanted = await body_of(request, NewSeat)
     name = checked_name(wanted.name)
-    caller = await _caller(request, lobby, guests)
+    caller = await caller_of(request, lobby, guests)
     table = await lobby.table(code, caller.guest, caller.address)
     if caller.guest is None:
         check_free_seat(table)
     guest = await caller.become_guest()
     seat = await table.ask(lambda: table.sit(guest, name))
     lobby.newcomers.sat_down(table, guest)
-    return _with_cookie(request, SeatTaken(seat), caller.new_token)
+    return with_cookie(request, SeatTaken(seat), caller.new_token)
 
 
 @delete("/tables/{code:str}/seats/{seat:int}", status_code=200)
@@ -177,7 +182,7 @@ async def seat_bot(
     guests: TheGuests,
 ) -> TableSeen:
     """The host puts a bot on a free seat, or in a match on that of somebody who is away."""
-    wanted = await _body(request, NewBot)
+    wanted = await body_of(request, NewBot)
     table, guest = await _table(request, code, lobby, guests)
     await table.ask(lambda: table.add_bot(guest, Seat(seat), Strength(wanted.strength)))
     return table.seen()
@@ -188,7 +193,7 @@ async def get_ready(
     request: AnyRequest, code: FromPath[str], lobby: TheLobby, guests: TheGuests
 ) -> TableSeen:
     """Ready, or not yet; when everybody is, the match begins."""
-    wanted = await _body(request, Readiness)
+    wanted = await body_of(request, Readiness)
     table, guest = await _table(request, code, lobby, guests)
     await table.ask(lambda: table.set_ready(guest, is_ready=wanted.is_ready))
     return table.seen()
@@ -199,7 +204,7 @@ async def choose_token(
     request: AnyRequest, code: FromPath[str], lobby: TheLobby, guests: TheGuests
 ) -> TableSeen:
     """Before the match: choose a pawn or a ship."""
-    wanted = await _body(request, ChosenToken)
+    wanted = await body_of(request, ChosenToken)
     table, guest = await _table(request, code, lobby, guests)
     await table.ask(lambda: table.choose_token(guest, wanted.token))
     return table.seen()
@@ -210,7 +215,7 @@ async def pause(
     request: AnyRequest, code: FromPath[str], lobby: TheLobby, guests: TheGuests
 ) -> TableSeen:
     """The host stops the clock between rounds; anybody who plays may let it go on."""
-    wanted = await _body(request, Pausing)
+    wanted = await body_of(request, Pausing)
     table, guest = await _table(request, code, lobby, guests)
     await table.ask(lambda: table.set_paused(guest, is_paused=wanted.is_paused))
     return table.seen()
@@ -249,16 +254,16 @@ async def move_guest(
     request: AnyRequest, lobby: TheLobby, guests: TheGuests
 ) -> Response[DeviceCode]:
     """This device is the guest's from now on, and the old one no longer."""
-    wanted = await _body(request, DeviceCode)
-    lobby.check_guessing(_address(request))
+    wanted = await body_of(request, DeviceCode)
+    lobby.check_guessing(address_of(request))
     token = await guests.move(wanted.code)
     if token is None:
-        lobby.wrong_guess(_address(request))
+        lobby.wrong_guess(address_of(request))
         raise Refusal("guest.wrong_code")
     moved = await guests.find(token)
     if moved is not None:
         lobby.dismiss(moved)
-    return _with_cookie(request, wanted, token)
+    return with_cookie(request, wanted, token)
 
 
 @get("/invitation", cache_control=NEVER_KEPT, sync_to_thread=False)
@@ -267,51 +272,12 @@ def see_invitation(request: AnyRequest, where: Where, to: FromQuery[str] = "") -
     return invite(where, str(request.base_url), to)
 
 
-class _Caller:
-    """Who asks; somebody new becomes a guest only when nothing else is in the way."""
-
-    def __init__(self, guest: Guest | None, address: str, lobby: Lobby, guests: Guests) -> None:
-        self.guest, self.address = guest, address
-        self.new_token: str | None = None
-        self._lobby, self._guests = lobby, guests
-
-    async def become_guest(self) -> Guest:
-        """The guest, who from now on is one."""
-        if self.guest is None:
-            self._lobby.check_new_guest(self.address)
-            self.guest, self.new_token = await self._guests.welcome(None)
-        return self.guest
-
-
-async def _caller(request: AnyRequest, lobby: Lobby, guests: Guests) -> _Caller:
-    guest = await guests.find(request.cookies.get(COOKIE))
-    return _Caller(guest, _address(request), lobby, guests)
-
-
 async def _table(
     request: AnyRequest, code: str, lobby: Lobby, guests: Guests
 ) -> tuple[Table, Guest | None]:
     """The table, and who asks."""
     guest = await guests.find(request.cookies.get(COOKIE))
-    return await lobby.table(code, guest, _address(request)), guest
-
-
-async def _body(request: AnyRequest, kind: type[B]) -> B:
-    """What was sent, read strictly; Litestar would take "2" for 2 and fail on deep nesting."""
-    try:
-        return msgspec.json.decode(await request.body(), type=kind)
-    except (msgspec.MsgspecError, RecursionError):
-        raise Refusal("request.malformed") from None
-
-
-def _with_cookie(request: AnyRequest, content: T, token: str | None) -> Response[T]:
-    is_secure = request.url.scheme == "https"
-    cookies = [] if token is None else [cookie_with(token, is_secure=is_secure)]
-    return Response(content, status_code=201, cookies=cookies)
-
-
-def _address(request: AnyRequest) -> str:
-    return request.client.host if request.client else ""
+    return await lobby.table(code, guest, address_of(request)), guest
 
 
 async def same_site(
@@ -387,6 +353,7 @@ def api_of(running: Running) -> Router:
             lend_code,
             move_guest,
             see_invitation,
+            *ALONE,
         ],
         dependencies={
             "lobby": Provide(lambda: running.lobby, sync_to_thread=False),

@@ -68,7 +68,8 @@ def create_app(  # noqa: PLR0913, PLR0917 - all that a server is made of
     @asynccontextmanager
     async def open_lobby(_: Litestar) -> AsyncIterator[None]:
         store = await open_store()
-        lobby = Lobby(Games(decks), store, clock or WallClock(), limits)
+        games = Games(decks, await store.secret())
+        lobby = Lobby(games, store, clock or WallClock(), limits)
         running.lobby, running.guests = lobby, Guests(store)
         store.watch(running.measures.committed)
         chores = [lobby.keep_tidy(), running.measures.watch_the_loop()]

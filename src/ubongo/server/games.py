@@ -1,5 +1,6 @@
 """Which editions are played at tables, with which decks, and what their players may say."""
 
+import hmac
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
@@ -7,8 +8,9 @@ import msgspec
 
 from ubongo.core.edition import AnyEdition, Refusal, Seat
 from ubongo.core.messages import Come, Leave, Pause, Resume, SitIn, Tick
+from ubongo.core.solo.state import SoloOptions
 from ubongo.decks.files import AnyDeck
-from ubongo.editions.registry import EDITIONS, shipped_edition
+from ubongo.editions.registry import EDITIONS, SOLO, fresh_solo, shipped_edition
 from ubongo.server.commands import CommandReader
 
 if TYPE_CHECKING:
@@ -32,6 +34,16 @@ class Game(NamedTuple):
         seats: int = self.options.seats
         return seats
 
+    @property
+    def is_solo(self) -> bool:
+        """Whether one plays alone."""
+        return isinstance(self.options, SoloOptions)
+
+    @property
+    def is_daily(self) -> bool:
+        """Whether it is the task of a day, which is played once."""
+        return isinstance(self.options, SoloOptions) and bool(self.options.day)
+
     def with_bots(self, bots: tuple[Seat, ...]) -> "Game":
         """The same game, in which these seats are played by bots."""
         return self._replace(options=msgspec.structs.replace(self.options, bots=bots))
@@ -44,26 +56,47 @@ class Game(NamedTuple):
 
 
 class Games:
-    """The editions of a server."""
+    """The editions of a server, and their solo runs; `secret` decides the tasks of the days."""
 
-    def __init__(self, decks: Mapping[str, AnyDeck] | None = None) -> None:
+    def __init__(self, decks: Mapping[str, AnyDeck] | None = None, secret: str = "") -> None:
         brought = decks or {}
+        self.secret = secret
         self._editions = {
             key: EDITIONS[key](brought[key]) if key in brought else shipped_edition(key)
             for key in EDITIONS
         }
+        self._solo = {edition.key: edition for edition in map(fresh_solo, SOLO)}
         self._commands = {
             key: CommandReader(
                 command
                 for command in get_args(edition.command_type)
                 if command not in THE_TABLES_OWN
             )
-            for key, edition in self._editions.items()
+            for key, edition in (self._editions | self._solo).items()
         }
 
     def game(self, key: str, options: bytes | msgspec.Raw) -> Game:
-        """A game with these options, or a Refusal that says what is wrong with them."""
-        edition = self._editions.get(key)
+        """A game for a table, or a Refusal that says what is wrong with the options."""
+        return self._game(self._editions.get(key), options)
+
+    def solo(self, edition: str, options: SoloOptions) -> Game:
+        """A solo run, or a Refusal: with fresh tasks, or with the one of a day."""
+        return self.kept(_solo_key(edition), msgspec.json.encode(options))
+
+    def kept(self, key: str, options: bytes | msgspec.Raw) -> Game:
+        """Whatever the store has kept, game or solo run; or a Refusal."""
+        game = self._game(self._editions.get(key) or self._solo.get(key), options)
+        day = getattr(game.options, "day", "")
+        if not day:
+            return game
+        edition = key.removesuffix(_SOLO)
+        return game._replace(edition=fresh_solo(edition, self.seed_of_day(edition, day)))
+
+    def seed_of_day(self, edition: str, day: str) -> str:
+        """What decides the task of a day, and nobody else can work out."""
+        return hmac.new(self.secret.encode(), f"{edition} {day}".encode(), "sha256").hexdigest()
+
+    def _game(self, edition: AnyEdition | None, options: bytes | msgspec.Raw) -> Game:
         if edition is None:
             raise Refusal("setup.unknown_edition")
         try:
@@ -71,4 +104,11 @@ class Games:
         except (msgspec.MsgspecError, RecursionError) as error:
             raise Refusal("setup.malformed", why=str(error)[:LONGEST_WHY]) from None
         edition.open(read)
-        return Game(edition, self._commands[key], read)
+        return Game(edition, self._commands[edition.key], read)
+
+
+_SOLO = "_solo"
+
+
+def _solo_key(edition: str) -> str:
+    return f"{edition}{_SOLO}"

@@ -94,6 +94,10 @@ class Guests:
         self._remember(hashed, created.id)
         return Guest(created.id), token
 
+    async def rename(self, guest: Guest, name: str) -> None:
+        """Be known by this name where records are shown."""
+        await self._store.rename_guest(guest, name)
+
     def lend_code(self, guest: Guest) -> str:
         """A short code that brings this guest to another device; an older one is void."""
         now = self._now()

@@ -13,6 +13,7 @@ from ubongo.server.answers import read_answer
 from ubongo.server.store.records import (
     Append,
     NewMatch,
+    NewSoloResult,
     StoredAnswer,
     StoredEvent,
     StoredSeat,
@@ -23,7 +24,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ubongo.core.edition import Seat
+    from ubongo.core.solo.results import SoloResult
     from ubongo.server.answers import Answer
+    from ubongo.server.guests import Guest
     from ubongo.server.match import Entry
     from ubongo.server.place import Place
     from ubongo.server.seating import Seating
@@ -99,6 +102,10 @@ class Keeper(Protocol):
         """The match is over, or nobody will go on with it."""
         ...
 
+    async def keep_result(self, guest: Guest, result: SoloResult, *, is_doubtful: bool) -> None:
+        """What a solo run came to; once, however often it is said."""
+        ...
+
 
 class StoreKeeper:
     """Keeps them in the store."""
@@ -108,8 +115,9 @@ class StoreKeeper:
         self.is_finished = False
 
     async def begin(self, table: Arrangement, seed: bytes) -> None:
-        """A new match of the table."""
-        self.match = new_id()
+        """A new match of the table; its first one may have an id already."""
+        if self._epoch or not self.match:
+            self.match = new_id()
         self.is_finished = False
         self._epoch = await self._store.create_match(table.stored(self.match, seed))
 
@@ -141,6 +149,11 @@ class StoreKeeper:
         """The match is over, or nobody will go on with it."""
         self.is_finished = True
         await self._store.finish(self.match, self._epoch)
+
+    async def keep_result(self, guest: Guest, result: SoloResult, *, is_doubtful: bool) -> None:
+        """What a solo run came to, known by its match."""
+        kept = NewSoloResult(self.match, guest, self.match, result, is_doubtful)
+        await self._store.add_solo_result(kept)
 
 
 def _stored(place: Place | None) -> StoredSeat:

@@ -12,12 +12,15 @@ import logging
 import secrets
 import time
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Raw
 
 from ubongo.core.edition import Refusal
-from ubongo.core.wire import Stage
+from ubongo.core.wire import NewTable, Stage
 from ubongo.server.closing import Closing
 from ubongo.server.crowd import Crowd
+from ubongo.server.daily import Daily
 from ubongo.server.keeping import StoreKeeper
 from ubongo.server.limits import Buckets, Now, Seconds
 from ubongo.server.newcomers import Newcomers
@@ -30,7 +33,6 @@ from ubongo.server.tickets import Tickets
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator
 
-    from ubongo.core.wire import NewTable
     from ubongo.server.clock import Clock
     from ubongo.server.games import Game, Games
     from ubongo.server.guests import Guest
@@ -46,6 +48,14 @@ SWEEP_EVERY: Seconds = 20
 SWEEPS_A_DAY = 4320
 MOST_TRIED = 50
 """Codes for a new table; when so many are taken, there are next to none left."""
+
+
+class Soloist(NamedTuple):
+    """Who plays alone: under which name, and from where."""
+
+    guest: Guest
+    name: str
+    address: str
 
 
 class Lobby:
@@ -76,6 +86,7 @@ class Lobby:
         self._wrong_codes = Buckets(limits.wrong_codes, now)
         self._new_guests = Buckets(limits.new_guests, now)
         self.crowd = Crowd(limits, now)
+        self.daily = Daily(store, games.secret)
         self.newcomers = Newcomers(limits.unused_seat_lasts, now)
 
     def __len__(self) -> int:
@@ -113,6 +124,15 @@ class Lobby:
                 host = await become_guest()
             return await self._opened(game, wanted, host)
 
+    async def begin_solo(self, game: Game, player: Soloist, match: str = "") -> Table:
+        """A table for one, at which nothing waits; `match` is its id, if it has one already."""
+        self._check_going_on()
+        wanted = NewTable(game.edition.key, Raw(b""), is_fair=False)
+        with self._slot_for(player.guest, player.address):
+            table = await self._opened(game, wanted, player.guest, match)
+        await table.ask(lambda: table.sit(player.guest, player.name))
+        return table
+
     @contextmanager
     def _slot_for(self, maker: Guest | None, address: str) -> Iterator[None]:
         """Room for one more, which nobody else gets while the table is being made."""
@@ -135,11 +155,13 @@ class Lobby:
         is_open = [self._tables[code].stage is not Stage.OVER for code in made]
         return sum(is_open) + self._being_made.count(guest)
 
-    async def _opened(self, game: Game, wanted: NewTable, host: Guest | None) -> Table:
+    async def _opened(
+        self, game: Game, wanted: NewTable, host: Guest | None, match: str = ""
+    ) -> Table:
         """The table, under a code that is free."""
         seating = Seating(game.seats, host, self.limits.kept_answers)
         for _ in range(MOST_TRIED):
-            table = Table(_code(), game, seating, StoreKeeper(self.store), self.house)
+            table = Table(_code(), game, seating, StoreKeeper(self.store, match), self.house)
             table.behave(wanted)
             if table.code in self._tables:
                 continue

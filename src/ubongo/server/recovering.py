@@ -71,7 +71,7 @@ def _laid_out(
     header, most = stored.header, house.limits.kept_answers
     agreed = msgspec.json.decode(header.options, type=Agreement)
     try:
-        game = games.game(header.edition, agreed.options)
+        game = games.kept(header.edition, agreed.options)
     except Refusal as refusal:
         log.warning("cannot be taken up: %s", refusal.code, extra={"match": header.id})
         return None

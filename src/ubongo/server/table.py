@@ -19,6 +19,8 @@ import ubongo
 from ubongo.core.chance import SEED_BYTES, seed_hash
 from ubongo.core.edition import Millis, Refusal, Seat
 from ubongo.core.messages import Come, Leave, Pause, Resume, SitIn
+from ubongo.core.solo.results import is_doubtful
+from ubongo.core.solo.state import SoloState
 from ubongo.core.ties import TOLERANCE
 from ubongo.core.wire import (
     NOTHING_YET,
@@ -238,6 +240,8 @@ class Table:
         """The host says what is to be played; nobody is ready any more."""
         self.seating.check_host(guest)
         self._check_gathering()
+        if self.game.is_solo:
+            raise Refusal("solo.fixed")
         self.seating.resize(game.seats)
         self.game = game
         self.behave(wanted)
@@ -296,6 +300,8 @@ class Table:
         self.seating.own_seat(guest)
         if self.stage is not Stage.OVER:
             raise Refusal("table.not_over")
+        if self.game.is_daily:
+            raise Refusal("daily.played")
         self._playing = None
         self.seed = secrets.token_bytes(SEED_BYTES)
         self._clock = self._clock.anew()
@@ -390,10 +396,21 @@ class Table:
     async def _end_if_over(self) -> None:
         """Once the match has its result everybody learns the seed, and the code is free."""
         if self.stage is Stage.OVER and not self._keeper.is_finished:
+            await self._keep_result()
             await self._keeper.finish()
             log.info("the match is over", extra=self._about())
             self._audience.tell(Reveal(self.seed.hex()))
             self._tell()
+
+    async def _keep_result(self) -> None:
+        """A solo run has a result, which is kept with whoever made it."""
+        state = None if self.match is None else self.match.state
+        if not isinstance(state, SoloState) or state.result is None:
+            return
+        doubtful = is_doubtful(state.started, state.solves)
+        for _, place in self.seating.people():
+            if place.guest is not None:
+                await self._keeper.keep_result(place.guest, state.result, is_doubtful=doubtful)
 
     # Who is here.
 

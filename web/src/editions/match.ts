@@ -22,6 +22,9 @@ export function matchEvolved<S extends MatchState>(state: S, event: MatchEvent):
       return { ...state, is_paused: false }
     case 'match_ended':
       return { ...state, phase: 'over', until: 0, places: event.places, pauses_at: null }
+    case 'help_given':
+    case 'solution_shown':
+      return { ...state, hints: state.hints + 1 }
     case 'tie_drawn':
     case 'refused':
       return state

@@ -5,6 +5,7 @@ import { Refusal } from '../net/refusal'
 /** What readers can meet, and do something about. */
 export const WORDS: Readonly<Record<string, string>> = {
   'code.too_many_tries': 'table.too_often',
+  'daily.played': 'table.daily_played',
   'edition.no_pages': 'table.no_pages',
   'guest.unknown': 'table.no_guest',
   'guest.wrong_code': 'table.wrong_code',
@@ -61,6 +62,7 @@ export const FAULTS: ReadonlySet<string> = new Set([
   'setup.seats',
   'setup.side',
   'setup.tokens',
+  'solo.fixed',
   'setup.unknown_edition',
   'token.unknown',
 ])

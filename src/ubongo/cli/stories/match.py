@@ -13,6 +13,7 @@ from ubongo.core.messages import (
     BotSatIn,
     Came,
     Deserted,
+    HelpGiven,
     Left,
     MatchEnded,
     MatchEvent,
@@ -20,6 +21,7 @@ from ubongo.core.messages import (
     Paused,
     Refused,
     Resumed,
+    SolutionShown,
     TieDrawn,
 )
 
@@ -82,6 +84,11 @@ class MatchStory(ABC, Generic[S, E]):
                 return "a pause, for nobody is there" if by is None else f"seat {by} made a pause"
             case Resumed():
                 return "the match goes on"
+            case HelpGiven(seat, help, is_possible, piece, placement):
+                found = placement or piece or ("it can be solved" if is_possible else "it cannot")
+                return f"seat {seat} was helped ({help.value}): {found}"
+            case SolutionShown(seat, solution):
+                return f"seat {seat} gave up and saw a solution: {solution}"
             case TieDrawn(drawn):
                 return f"at the same time, drawn in this order: {seats(drawn)}"
             case Refused(seat, code, facts):

@@ -9,6 +9,7 @@ from typing import ClassVar, Generic, TypeVar
 
 from ubongo.core.chance import Chance, shuffled
 from ubongo.core.edition import Millis, Refusal, Seat
+from ubongo.core.helping import Hint, puzzle_hint, some_solution
 from ubongo.core.match import MatchRules, Phase, in_phase, patience
 from ubongo.core.messages import (
     Arrange,
@@ -65,7 +66,8 @@ from ubongo.core.race.steps import (
     want_end,
     withdraw_vote,
 )
-from ubongo.geometry import Motions, Solution, read_solution, write_solution
+from ubongo.geometry import Motions, Solution, read_area, read_solution, write_solution
+from ubongo.solving import MasterPuzzle, Puzzle
 
 S = TypeVar("S", bound=RaceState)
 C = TypeVar("C", bound=Message)
@@ -123,6 +125,19 @@ class Race(MatchRules[S, C | RaceCommand, E | RaceEvent], Generic[S, C, E]):
     def wrong(self, state: S, task: DealtTask, solution: Solution) -> Wrong | None:
         """Nothing if the task is solved so, else why not."""
         return judge(task, solution, self.motions(state))
+
+    def puzzle(self, state: S, task: DealtTask) -> Puzzle | MasterPuzzle:
+        """The task as the solver knows it."""
+        return Puzzle(read_area(task.area), task.pieces, self.motions(state))
+
+    def hint(self, state: S, seat: Seat) -> Hint:
+        """The most awkward piece and where it goes, or one that lies wrong (D-36)."""
+        task = task_of(state, seat)
+        return puzzle_hint(self.puzzle(state, task), read_solution(state.the_round().boards[seat]))
+
+    def solution(self, state: S, seat: Seat) -> str:
+        """Some solution of the seat's task."""
+        return some_solution(self.puzzle(state, task_of(state, seat)))
 
     def rewards(self, state: S, chance: Chance) -> tuple[E, ...]:
         """What the solvers of a round earn at its end, in the order of solving."""

@@ -3,7 +3,14 @@
 from msgspec.structs import replace
 
 from ubongo.core.match import Phase
-from ubongo.core.messages import Arranged, BotSatIn, MatchEvent, Paused
+from ubongo.core.messages import (
+    Arranged,
+    BotSatIn,
+    HelpGiven,
+    MatchEvent,
+    Paused,
+    SolutionShown,
+)
 from ubongo.core.race.messages import ClaimFailed
 from ubongo.core.solo.messages import (
     ClockStarted,
@@ -55,11 +62,14 @@ def _dealt(state: SoloState, event: TaskDealt) -> SoloState:
 
 
 def ends_the_ranking(state: SoloState, event: SoloEvent | MatchEvent) -> bool:
-    """Whether what follows is no record: a pause gives time to think, and a bot is no player."""
+    """Whether what follows is no record: a pause gives time to think, and a bot is no player.
+
+    Nor is one who was helped.
+    """
     match event:
         case Paused():
             return state.phase is Phase.PUZZLE
-        case BotSatIn():
+        case BotSatIn() | HelpGiven() | SolutionShown():
             return True
         case _:
             return False

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from enum import Enum
+from itertools import pairwise
 from typing import NamedTuple
 
 import msgspec
@@ -61,6 +62,15 @@ class SoloResult(msgspec.Struct, frozen=True, omit_defaults=True):
         Ranked runs for time have all solved the same number.
         """
         return (-self.solved, self.time)
+
+
+QUICKEST: Millis = 1_200
+"""Faster nobody sees, turns and lays the pieces of a task."""
+
+
+def is_doubtful(started: Millis, solves: Iterable[Millis]) -> bool:
+    """Whether a task was solved so fast that it is hard to believe; a mark, not a verdict."""
+    return any(later - earlier < QUICKEST for earlier, later in pairwise((started, *solves)))
 
 
 class Record(NamedTuple):

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from ubongo.core.chance import Chance
 from ubongo.core.edition import Millis, Refusal, Seat
+from ubongo.core.helping import Hint
 from ubongo.core.match import MatchRules, Phase, check_seats
-from ubongo.core.messages import Arrange, Arranged, MatchEnded, MatchEvent
+from ubongo.core.messages import Arrange, Arranged, MatchEnded, MatchEvent, SolutionShown
 from ubongo.core.race.messages import Claim, ClaimFailed
 from ubongo.core.race.steps import AFTER_A_WRONG_CALL, COUNTDOWN
 from ubongo.core.solo.evolve import ends_the_ranking, evolved
@@ -87,6 +88,25 @@ class Solo(MatchRules[SoloState, SoloCommand, SoloEvent]):
             until = claim.credited + AFTER_A_WRONG_CALL
             return ClaimFailed(claim.seat, wrong.fault, wrong.piece, until)
         return SoloSolved(state.number, board, claim.credited)
+
+    # Help, which ends the ranking but not the fun.
+
+    def hint(self, state: SoloState, seat: Seat) -> Hint:
+        """What to do next with what lies."""
+        return self._tasks.hint(the_task(state), state.board)
+
+    def solution(self, state: SoloState, seat: Seat) -> str:
+        """Something that solves the present task."""
+        return self._tasks.solution(the_task(state))
+
+    def give_up(
+        self, state: SoloState, seat: Seat, at: Millis, chance: Chance
+    ) -> tuple[SoloEvent | MatchEvent, ...]:
+        """The solution is seen and the task put aside; with a day's only task the run is over."""
+        shown = SolutionShown(seat, self.solution(state, seat))
+        if state.options.mode is Mode.DAILY:
+            return (shown, *self._ended(self.evolve(state, shown), is_complete=False))
+        return (shown, put_aside(state))
 
     # What time brings, and what follows by itself.
 

@@ -55,7 +55,6 @@ class SoloState(MatchState, frozen=True):
     blocked_until: Millis = 0
     solves: tuple[Millis, ...] = ()
     put_aside: int = 0
-    hints: int = 0
     dealt: tuple[int, ...] = ()
     is_ranked: bool = True
     result: SoloResult | None = None

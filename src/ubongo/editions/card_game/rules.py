@@ -5,15 +5,18 @@ from typing import Any, ClassVar
 
 from ubongo.core.chance import Chance
 from ubongo.core.edition import Millis, Refusal, Seat
+from ubongo.core.helping import Hint, cards_hint
 from ubongo.core.match import MatchRules, Phase, check_seats, in_phase, seat_of
 from ubongo.core.messages import (
     Arrange,
     EndWanted,
     GetReady,
     GotReady,
+    HelpGiven,
     MatchEnded,
     MatchEvent,
     Refused,
+    SolutionShown,
     VoteWithdrawn,
     WantEnd,
     WithdrawVote,
@@ -39,7 +42,15 @@ from ubongo.editions.card_game.messages import (
 )
 from ubongo.editions.card_game.scoring import called, ranked, scored
 from ubongo.editions.card_game.state import Options, State, seen
-from ubongo.solving import GOAL
+from ubongo.solving import (
+    GOAL,
+    CardFace,
+    Layout,
+    largest_layout,
+    read_hand,
+    read_layout,
+    write_layout,
+)
 
 ROUNDS = 6
 READY_TIME: Millis = 30_000
@@ -151,6 +162,18 @@ class CardGame(MatchRules[State, OwnCommand, OwnEvent]):
         hands = hands_for(self._deck, state, number, chance)
         return (RoundBegun(number, at + READY_TIME), *hands)
 
+    # Help.
+
+    def hint(self, state: State, seat: Seat) -> Hint:
+        """The next card and where it goes, or one to take back."""
+        hand, layout = held_and_laid(state, seat)
+        return cards_hint(hand, layout)
+
+    def solution(self, state: State, seat: Seat) -> str:
+        """As many cards as can lie."""
+        hand, _ = held_and_laid(state, seat)
+        return write_layout(largest_layout(hand).layout)
+
     # The rest of the interface.
 
     def evolve_own(self, state: State, event: OwnEvent) -> State:
@@ -164,7 +187,7 @@ class CardGame(MatchRules[State, OwnCommand, OwnEvent]):
     def audience(self, event: OwnEvent | MatchEvent) -> frozenset[Seat] | None:
         """A hand is told to its owner only (K-07)."""
         match event:
-            case HandDealt(seat) | FacesTurned(seat):
+            case HandDealt(seat) | FacesTurned(seat) | HelpGiven(seat) | SolutionShown(seat):
                 return frozenset({seat})
             case _:
                 return None
@@ -185,6 +208,14 @@ class CardGame(MatchRules[State, OwnCommand, OwnEvent]):
             if may_call(state, now.boards[seat][-1]):
                 yield Call(seat, 0)
             yield WithdrawVote(seat) if seat in now.wanting_end else WantEnd(seat)
+
+
+def held_and_laid(state: State, seat: Seat) -> tuple[Sequence[CardFace], Layout]:
+    """The faces of a seat's hand, and what lies of it now."""
+    in_phase(state, Phase.LAYING)
+    now = state.the_round()
+    hand = read_hand(card.symbols for card in now.hands[seat])
+    return hand, read_layout(now.boards[seat][-1].layout)
 
 
 def _boards_first(command: OwnCommand) -> tuple[bool, Millis]:

@@ -8,9 +8,11 @@ on one of the two.
 from typing import ClassVar
 
 from ubongo.core.chance import Chance, choice, shuffled
+from ubongo.core.helping import Hint, cards_hint
 from ubongo.core.race.judging import Wrong
 from ubongo.core.solo.messages import SoloTask
 from ubongo.core.solo.rules import Solo
+from ubongo.core.solo.tasks import FRESH, fresh_luck
 from ubongo.decks.box import Side
 from ubongo.decks.card_stacks import CARDS_PER_STACK, CardGameDeck, StackCard
 from ubongo.editions.card_game.dealing import HAND, stack_cards
@@ -22,6 +24,7 @@ from ubongo.solving import (
     largest_layout,
     read_hand,
     read_layout,
+    write_layout,
 )
 
 ROUNDS = {Side.EASY: (1, 2, 3), Side.HARD: (4, 5, 6)}
@@ -76,14 +79,43 @@ class HandTasks:
             return Wrong(faults[0].kind.value, str(faults[0].cards[0]))
         return Wrong("too_few", None) if len(layout) < GOAL else None
 
+    def hint(self, task: SoloTask, board: str) -> Hint:
+        """The next card and where it goes, or one to take back."""
+        return cards_hint(read_hand(task.pieces), read_layout(board))
+
+    def solution(self, task: SoloTask) -> str:
+        """Seven cards that lie by the rules."""
+        return write_layout(largest_layout(read_hand(task.pieces)).layout)
+
+
+class FreshHands(HandTasks):
+    """Hands that no deck has, each made when it is dealt: by chance, or all of one seed."""
+
+    def __init__(self, seed: str = "") -> None:
+        self._seed = seed
+
+    def draw(self, side: Side, dealt: tuple[int, ...], chance: Chance) -> SoloTask:
+        """Nine cards for a random round of the side, of which seven can be laid (A-15)."""
+        from ubongo.decks.making.fresh import fresh_hand  # takes a while, and few need it
+
+        name, luck = fresh_luck(chance, self._seed)
+        number = luck.choice(ROUNDS[side])
+        return SoloTask(
+            name=name,
+            label=str(number),
+            cards=tuple(range(FRESH, FRESH + HAND)),
+            pieces=fresh_hand(number, luck),
+        )
+
 
 class CardGameSolo(Solo):
     """A solo run of the card game: one hand after the other."""
 
     key: ClassVar[str] = "card_game_solo"
 
-    def __init__(self, deck: CardGameDeck) -> None:
-        super().__init__(HandTasks(deck))
+    def __init__(self, deck: CardGameDeck | None = None, seed: str = "") -> None:
+        """With the cards of a deck, or with fresh hands: each by chance, or all of one seed."""
+        super().__init__(FreshHands(seed) if deck is None else HandTasks(deck))
 
 
 def card_number(round_number: int, card: StackCard) -> int:

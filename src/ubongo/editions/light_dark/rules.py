@@ -23,8 +23,8 @@ from ubongo.editions.light_dark.track import (
     order,
     starting_fields,
 )
-from ubongo.geometry import TURNED_AND_FLIPPED, Motions, Solution
-from ubongo.solving import MasterPuzzle, master_solutions, shows_both_faces
+from ubongo.geometry import TURNED_AND_FLIPPED, Motions, Solution, read_area
+from ubongo.solving import MasterPuzzle, Puzzle, master_solutions, shows_both_faces
 
 ROUNDS = 7
 MASTER = "master"
@@ -116,6 +116,12 @@ class LightDark(Race[State, Never, OwnEvent]):
         if fault is None and state.options.master and not shows_both_faces(solution):
             return Wrong("one_face", None)
         return fault
+
+    def puzzle(self, state: State, task: DealtTask) -> Puzzle | MasterPuzzle:
+        """In the master game any of the ten pieces may be used, with either face (L-18, L-19)."""
+        if state.options.master:
+            return MasterPuzzle(read_area(task.area), task.pieces)
+        return super().puzzle(state, task)
 
     def rewards(self, state: State, chance: Chance) -> tuple[ShipMoved, ...]:
         """The ships of the solvers move, the others stay put (L-13, L-14)."""

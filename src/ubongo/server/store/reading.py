@@ -30,6 +30,14 @@ def load(connection: Connection, match: MatchId, kept_answers: int) -> StoredMat
     )
 
 
+def header(connection: Connection, match: MatchId) -> MatchHeader:
+    """A match without what happened in it."""
+    row = connection.execute(select(matches).where(matches.c.id == match)).mappings().one_or_none()
+    if row is None:
+        raise UnknownMatch(match)
+    return _header(row)
+
+
 def unfinished(connection: Connection) -> list[MatchId]:
     """The matches that somebody has to go on with, the oldest first."""
     asked = select(matches.c.id).where(matches.c.finished.is_(None))

@@ -74,6 +74,20 @@ def better_solo_results(connection: Connection, result: SoloResult) -> int:
     return connection.execute(select(func.count()).select_from(asked.subquery())).scalar_one()
 
 
+def best_solo_result_of(
+    connection: Connection, guest: GuestId, category: Category
+) -> SoloRecord | None:
+    """A guest's best ranked result of a category, and its place among all."""
+    columns = solo_results.c
+    asked = _of_category(category).where(columns.guest == guest)
+    asked = asked.order_by(columns.solved.desc(), columns.time, columns.made).limit(1)
+    row = connection.execute(asked).mappings().first()
+    if row is None:
+        return None
+    found = _record(row, 0)
+    return replace(found, place=better_solo_results(connection, found.result) + 1)
+
+
 def solo_results_of(connection: Connection, guest: GuestId, most: int) -> list[SoloRecord]:
     """A guest's own results, ranked or not, the newest first; their places are not looked for."""
     columns = solo_results.c

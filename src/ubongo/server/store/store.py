@@ -22,6 +22,7 @@ from ubongo.server.store.records import (
     FIRST_EPOCH,
     Append,
     GuestId,
+    MatchHeader,
     MatchId,
     NewMatch,
     NewSoloResult,
@@ -113,6 +114,10 @@ class Store:
         """A whole match, with the last so many answers of each seat; or UnknownMatch."""
         return await self._ask(lambda connection: reading.load(connection, match, kept_answers))
 
+    async def header(self, match: MatchId) -> MatchHeader:
+        """A match without what happened in it; or UnknownMatch."""
+        return await self._ask(lambda connection: reading.header(connection, match))
+
     async def answer_to(self, match: MatchId, seat: Seat, command: str) -> bytes | None:
         """What was answered to a command, however long ago."""
         return await self._ask(
@@ -182,6 +187,10 @@ class Store:
     async def better_solo_results(self, result: SoloResult) -> int:
         """How many results of the category are better than this one."""
         return await self._ask(lambda link: solo.better_solo_results(link, result))
+
+    async def best_solo_result_of(self, guest: GuestId, category: Category) -> SoloRecord | None:
+        """A guest's best ranked result of a category, with its place among all."""
+        return await self._ask(lambda link: solo.best_solo_result_of(link, guest, category))
 
     async def solo_results_of(self, guest: GuestId, most: int) -> list[SoloRecord]:
         """A guest's own results, ranked or not, the newest first."""

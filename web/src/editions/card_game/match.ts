@@ -32,6 +32,8 @@ export function evolved(state: CardGameState, event: Heard): CardGameState {
     case 'paused':
     case 'resumed':
     case 'match_ended':
+    case 'help_given':
+    case 'solution_shown':
     case 'tie_drawn':
     case 'refused':
       return matchEvolved(state, event)

@@ -1,0 +1,152 @@
+"""Help for who plays alone or against bots: hints in three steps, and the solution."""
+
+from typing import Any
+
+import pytest
+
+from tests.rulebook.driver import Match, refused
+from tests.rulebook.solo_run import PUZZLES, every_edition, started
+from ubongo.core.match import Phase
+from ubongo.core.messages import Arrange, AskHelp, GiveUp, Help, HelpGiven, SolutionShown
+from ubongo.core.race.messages import Claim, Roll
+from ubongo.core.solo.messages import PutAside, TaskDealt, TaskPutAside
+from ubongo.decks.box import BOXES
+from ubongo.editions.registry import shipped_edition
+from ubongo.geometry import read_area, read_solution
+from ubongo.solving import Puzzle, awkward_piece, check_layout, read_hand, read_layout
+
+
+def helped(run: Match[Any], help: Help) -> HelpGiven:  # noqa: A002 - as the message has it
+    """What somebody is told."""
+    (given,) = run.do(AskHelp(0, help))
+    assert isinstance(given, HelpGiven)
+    return given
+
+
+@pytest.mark.parametrize("edition", PUZZLES)
+@pytest.mark.rule("D-36")
+def test_the_first_step_marks_the_most_awkward_piece_and_the_next_where_it_goes(
+    edition: str,
+) -> None:
+    run = started(edition)
+    puzzle = Puzzle(
+        read_area(run.task.area), run.task.pieces, BOXES[edition].motions(run.task.label)
+    )
+    first = helped(run, Help.PIECE)
+    assert (first.piece, first.placement, first.is_possible) == (awkward_piece(puzzle), "", True)
+    for step in (Help.PLACE, Help.LAY):
+        more = helped(run, step)
+        assert more.piece == first.piece
+        (placement,) = read_solution(more.placement)
+        assert placement.piece == first.piece
+    assert run.state.hints == 3
+
+
+@every_edition
+def test_who_does_what_the_hints_say_solves_the_task(edition: str) -> None:
+    run = started(edition)
+    board = ""
+    while given := helped(run, Help.LAY).placement:
+        board = f"{board} {given}".strip()
+        run.do(Arrange(0, board, run.at))
+    assert run.do(Claim(0, board, run.at))[0].__class__.__name__ == "SoloSolved"
+
+
+@pytest.mark.parametrize("edition", PUZZLES)
+def test_a_piece_that_lies_wrong_is_to_be_taken_up(edition: str) -> None:
+    run = started(edition)
+    piece, where = run.solution().split()[0].split("@")
+    row, _, rest = where.partition(",")
+    run.do(Arrange(0, f"{piece}@{int(row) + 40},{rest}", run.at))
+    told = helped(run, Help.PLACE)
+    assert (told.is_possible, told.piece, told.placement) == (False, piece[:-1], "")
+    assert helped(run, Help.POSSIBLE) == HelpGiven(0, Help.POSSIBLE, is_possible=False)
+
+
+@every_edition
+def test_whether_it_can_still_be_solved_tells_nothing_else(edition: str) -> None:
+    run = started(edition)
+    assert helped(run, Help.POSSIBLE) == HelpGiven(0, Help.POSSIBLE, is_possible=True)
+
+
+@every_edition
+def test_a_run_with_help_is_no_record_but_a_result(edition: str) -> None:
+    run = started(edition)
+    helped(run, Help.POSSIBLE)
+    run.solve()
+    run.wait()
+    assert (run.result.hints, run.result.is_ranked, run.result.solved) == (1, False, 1)
+
+
+@every_edition
+def test_who_gives_up_sees_a_solution_and_gets_another_task(edition: str) -> None:
+    run = started(edition)
+    task = run.task
+    shown, aside, dealt = run.do(GiveUp(0))
+    assert isinstance(shown, SolutionShown)
+    assert aside == TaskPutAside(1)
+    assert isinstance(dealt, TaskDealt)
+    if edition == "card_game":
+        layout = read_layout(shown.solution)
+        assert (len(layout), list(check_layout(read_hand(task.pieces), layout))) == (7, [])
+    else:
+        rules: Any = run.edition
+        assert rules._tasks.wrong(task, shown.solution) is None
+    run.do(PutAside(0))
+    assert (run.state.hints, run.state.put_aside) == (1, 2)
+
+
+@pytest.mark.rule("A-16")
+@pytest.mark.parametrize("edition", ["classic", "three_d", "light_dark", "card_game"])
+def test_among_people_there_is_no_help(edition: str) -> None:
+    made = shipped_edition(edition)
+    match: Match[Any] = Match(made, made.options_type(seats=3, bots=(1,)))
+    for command in (AskHelp(0, Help.PIECE), GiveUp(0)):
+        with refused("help.not_alone"):
+            match.do(command)
+
+
+@pytest.mark.parametrize("edition", ["three_d", "light_dark"])
+def test_against_bots_there_is_help_with_the_own_task(edition: str) -> None:
+    match = against_bots(edition, seats=3, bots=(1, 2))
+    given = helped(match, Help.LAY)
+    task = match.state.round.tasks[0]
+    assert given.piece in task.pieces
+    (shown,) = match.do(GiveUp(0))
+    assert isinstance(shown, SolutionShown)
+    rules: Any = match.edition
+    assert rules.wrong(match.state, task, read_solution(shown.solution)) is None
+    assert match.state.hints == 2
+    match.do(Claim(0, shown.solution, match.at))
+    with refused("task.solved_already"):
+        match.do(AskHelp(0, Help.PIECE))
+
+
+def test_in_the_master_game_a_hint_may_use_any_of_the_ten() -> None:
+    match = against_bots("light_dark", seats=2, bots=(1,), master=True)
+    board = ""
+    while given := helped(match, Help.LAY).placement:
+        board = f"{board} {given}".strip()
+        match.do(Arrange(0, board, match.at))
+    rules: Any = match.edition
+    assert rules.wrong(match.state, match.state.round.tasks[0], read_solution(board)) is None
+
+
+def test_in_the_card_game_help_is_for_the_own_eyes_only() -> None:
+    match = against_bots("card_game", seats=2, bots=(1,))
+    given = helped(match, Help.LAY)
+    (shown,) = match.do(GiveUp(0))
+    for event in (given, shown):
+        assert match.edition.audience(event) == frozenset({0})
+
+
+def against_bots(edition: str, **options: object) -> Match[Any]:
+    """A match of one person, at the moment when the first task is seen."""
+    made = shipped_edition(edition)
+    match: Match[Any] = Match(made, made.options_type(starter=0, **options))
+    wanted = Phase.LAYING if edition == "card_game" else Phase.PUZZLE
+    while match.state.phase is not wanted:
+        if match.state.phase is Phase.ROLL:
+            match.do(Roll(0))
+        match.wait()
+    return match
