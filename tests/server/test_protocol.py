@@ -18,12 +18,15 @@ import ubongo
 from tests.server.playing import Frame, Raw, bare_socket, raw_socket, running
 from tests.server.virtual import VirtualClock
 from ubongo.client import Guest
+from ubongo.core.log import Header
 from ubongo.core.ties import TOLERANCE
 from ubongo.core.wire import (
     LARGEST_FRAME,
     FromClient,
     FromServer,
+    MatchPlayed,
     NewTable,
+    SeatPlayed,
     SeatSeen,
     Stage,
     TableSeen,
@@ -38,6 +41,7 @@ from ubongo.server.guarded import SMALL_FRAMES, STANDS_STILL
 from ubongo.server.guests import CODE_LASTS
 from ubongo.server.limits import Limits
 from ubongo.server.phrases import PHRASES
+from ubongo.server.replays import MATCHES_AT_ONCE
 from ubongo.server.round_trips import MOST_CREDIT, REMEMBERED
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
@@ -110,6 +114,16 @@ def test_every_field_of_a_table_is_described() -> None:
     assert set(EDITIONS) <= set(named(made[2]))
 
 
+def test_every_field_of_a_finished_match_is_described() -> None:
+    described = {field: row[1] for row in rows(part("A finished match")) for field in named(row[0])}
+    assert list(described) == list(MatchPlayed.__struct_fields__)
+    assert named(described["seats"]) == list(SeatPlayed.__struct_fields__)
+    assert f"{MATCHES_AT_ONCE} at a time" in part("Requests")
+    first = re.findall(r'\{"format".*?\]\}', in_one_line(part("A log")).replace("{…}", "{}"))
+    header = json.loads(first[0])
+    assert header.keys() == {"format", *Header.__struct_fields__}
+
+
 def test_every_mistake_of_a_request_is_described_with_its_status() -> None:
     described = {named(row[0])[0]: row[1] for row in rows(part("Mistakes"))}
     known = {code: str(status) for code, status in STATUS.items()} | {"server.failed": "500"}
@@ -169,7 +183,7 @@ def test_the_limits_are_those_of_the_code() -> None:
     assert f"no `hello` within {limits.hello_within} s" in closing
     assert f"nothing at all for {limits.silence} s" in closing
     of_frames = (limits.frames, limits.frames_of_a_guest, limits.frames_of_an_address)
-    for rate in (*of_frames, limits.requests, limits.requests_of_a_guest):
+    for rate in (*of_frames, limits.requests, limits.requests_of_a_guest, limits.lookups):
         told = f"{rate.burst:,} at once, then {1 / rate.every:.0f} a second"
         assert told in (closing if rate in of_frames else mistakes)
     small = f"{SMALL_FRAMES.burst} at once and then {1 / SMALL_FRAMES.every:.0f} a second"

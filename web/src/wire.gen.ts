@@ -868,6 +868,48 @@ export interface QrCode {
   readonly path: string
 }
 
+/** Some of a guest's matches, the newest first, and whether there are older ones. */
+export interface MatchesPlayed {
+  readonly matches: readonly MatchPlayed[]
+  readonly is_all: boolean
+}
+
+/** A match that is finished, for one who played on the seat `seat`. */
+export interface MatchPlayed {
+  readonly id: string
+  readonly edition: string
+  readonly options: unknown
+  readonly opened: number
+  readonly finished: number
+  readonly seat: number
+  readonly seats: readonly SeatPlayed[]
+  readonly places: readonly (readonly number[])[] | null
+  readonly result: SoloResult | null
+}
+
+/** Who sat there: a person under a name, a bot, or a bot for that person; or somebody. */
+export interface SeatPlayed {
+  readonly name: string | null
+  readonly bot: string | null
+}
+
+/** A run that is over; `length` is in minutes or in tasks. */
+export interface SoloResult {
+  readonly edition: string
+  readonly mode: Mode
+  readonly side: Side
+  readonly length: number
+  readonly solved: number
+  readonly time: number
+  readonly put_aside: number
+  readonly is_ranked: boolean
+  readonly hints: number
+  readonly day: string
+}
+
+/** As many tasks as possible in a time, or as little time as possible for some tasks. */
+export type Mode = 'clock' | 'tasks' | 'daily'
+
 export type ClassicCommand =
   | Come
   | Leave

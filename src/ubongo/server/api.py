@@ -4,9 +4,8 @@ import logging
 from typing import Any, TypeVar
 
 import msgspec
-from litestar import MediaType, Request, Response, Router, delete, get, post, put
+from litestar import MediaType, Response, Router, delete, get, post, put
 from litestar.connection import ASGIConnection
-from litestar.datastructures import CacheControlHeader, State
 from litestar.di import NamedDependency, Provide
 from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
@@ -32,6 +31,7 @@ from ubongo.core.wire import (
     TableSeen,
     TicketIssued,
 )
+from ubongo.server.asking import NEVER_KEPT, AnyRequest, TheGuests, TheLobby, address_of
 from ubongo.server.guests import COOKIE, Guest, Guests, checked_name, cookie_with
 from ubongo.server.hosts import Hosts
 from ubongo.server.invitation import Whereabouts, invite
@@ -39,19 +39,16 @@ from ubongo.server.lobby import Lobby
 from ubongo.server.measures import Measures
 from ubongo.server.newcomers import check_free_seat
 from ubongo.server.origin import check_origin
+from ubongo.server.replays import replays
 from ubongo.server.table import Table
 
 log = logging.getLogger(__name__)
 
 B = TypeVar("B", NewTable, NewSeat, NewBot, Readiness, Pausing, DeviceCode, ChosenToken)
 T = TypeVar("T", TableMade, SeatTaken, DeviceCode)
-AnyRequest = Request[object, object, State]
-TheLobby = NamedDependency[Lobby]
-TheGuests = NamedDependency[Guests]
 Where = NamedDependency[Whereabouts]
 
 LARGEST_BODY = 4_096
-NEVER_KEPT = CacheControlHeader(no_store=True)
 
 STATUS = {
     "code.too_many_tries": 429,
@@ -60,8 +57,10 @@ STATUS = {
     "guest.wrong_code": 404,
     "guests.too_many_new": 429,
     "host.not_you": 403,
+    "match.not_over": 409,
     "match.over": 409,
     "match.paused": 409,
+    "match.unknown": 404,
     "name.empty": 400,
     "name.sign_forbidden": 400,
     "name.too_long": 400,
@@ -250,10 +249,10 @@ async def move_guest(
 ) -> Response[DeviceCode]:
     """This device is the guest's from now on, and the old one no longer."""
     wanted = await _body(request, DeviceCode)
-    lobby.check_guessing(_address(request))
+    lobby.check_guessing(address_of(request))
     token = await guests.move(wanted.code)
     if token is None:
-        lobby.wrong_guess(_address(request))
+        lobby.wrong_guess(address_of(request))
         raise Refusal("guest.wrong_code")
     moved = await guests.find(token)
     if moved is not None:
@@ -285,7 +284,7 @@ class _Caller:
 
 async def _caller(request: AnyRequest, lobby: Lobby, guests: Guests) -> _Caller:
     guest = await guests.find(request.cookies.get(COOKIE))
-    return _Caller(guest, _address(request), lobby, guests)
+    return _Caller(guest, address_of(request), lobby, guests)
 
 
 async def _table(
@@ -293,7 +292,7 @@ async def _table(
 ) -> tuple[Table, Guest | None]:
     """The table, and who asks."""
     guest = await guests.find(request.cookies.get(COOKIE))
-    return await lobby.table(code, guest, _address(request)), guest
+    return await lobby.table(code, guest, address_of(request)), guest
 
 
 async def _body(request: AnyRequest, kind: type[B]) -> B:
@@ -308,10 +307,6 @@ def _with_cookie(request: AnyRequest, content: T, token: str | None) -> Response
     is_secure = request.url.scheme == "https"
     cookies = [] if token is None else [cookie_with(token, is_secure=is_secure)]
     return Response(content, status_code=201, cookies=cookies)
-
-
-def _address(request: AnyRequest) -> str:
-    return request.client.host if request.client else ""
 
 
 async def same_site(
@@ -387,6 +382,7 @@ def api_of(running: Running) -> Router:
             lend_code,
             move_guest,
             see_invitation,
+            replays(),
         ],
         dependencies={
             "lobby": Provide(lambda: running.lobby, sync_to_thread=False),

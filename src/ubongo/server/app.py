@@ -100,7 +100,9 @@ def create_app(  # noqa: PLR0913, PLR0917 - all that a server is made of
                 name="pages",
             ),
         ],
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=1000, exclude_opt_key="is_packed"
+        ),
         exception_handlers={HTTPException: lost(pages), Refusal: refused, Exception: failed},
         after_exception=[count],
         lifespan=[open_lobby],

@@ -75,6 +75,7 @@ class Lobby:
         self._new_tables = Buckets(limits.new_tables, now)
         self._wrong_codes = Buckets(limits.wrong_codes, now)
         self._new_guests = Buckets(limits.new_guests, now)
+        self._lookups = Buckets(limits.lookups, now)
         self.crowd = Crowd(limits, now)
         self.newcomers = Newcomers(limits.unused_seat_lasts, now)
 
@@ -155,6 +156,11 @@ class Lobby:
         """Refuse an address from which too many new guests have come."""
         if not self._new_guests.take(address):
             raise Refusal("guests.too_many_new")
+
+    def check_lookup(self, address: str) -> None:
+        """Refuse an address that wants too much looked up; each answer is some work."""
+        if not self._lookups.take(address):
+            raise Refusal("request.too_many")
 
     def _check_going_on(self) -> None:
         if self.is_stopping:
@@ -256,6 +262,7 @@ class Lobby:
         self._new_tables.forget_the_full()
         self._wrong_codes.forget_the_full()
         self._new_guests.forget_the_full()
+        self._lookups.forget_the_full()
         self.crowd.forget_the_full()
         await self.newcomers.sweep()
         for table in list(self._tables.values()):

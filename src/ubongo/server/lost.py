@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Any
 from litestar import MediaType, Response
 from litestar.status_codes import HTTP_404_NOT_FOUND
 
-from ubongo.server.api import AnyRequest, misdirected
+from ubongo.server.api import misdirected
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
     from litestar.exceptions import HTTPException
+
+    from ubongo.server.asking import AnyRequest
 
 
 def lost(pages: Path) -> Callable[[AnyRequest, HTTPException], Response[Any]]:

@@ -7,7 +7,8 @@ from litestar.di import NamedDependency, Provide
 from prometheus_client import CONTENT_TYPE_LATEST
 
 import ubongo
-from ubongo.server.api import NEVER_KEPT, Running
+from ubongo.server.api import Running
+from ubongo.server.asking import NEVER_KEPT
 from ubongo.server.limits import Seconds
 from ubongo.server.lobby import CODE_LENGTH
 from ubongo.server.store.errors import StoreError
