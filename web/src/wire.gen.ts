@@ -910,6 +910,41 @@ export interface SoloResult {
 /** As many tasks as possible in a time, or as little time as possible for some tasks. */
 export type Mode = 'clock' | 'tasks' | 'daily'
 
+/** All tasks of an edition; the card game has faces instead, of which hands are dealt. */
+export interface Booklet {
+  readonly edition: string
+  readonly tasks: readonly BookletTask[]
+  readonly faces: readonly BookletFace[]
+}
+
+/** A task of a deck: where it stands, what it is, and how many solutions and which E it has. */
+export interface BookletTask {
+  readonly name: string
+  readonly card: number
+  readonly family: string | null
+  readonly side: string
+  readonly label: string
+  readonly pieces: readonly string[]
+  readonly area: string
+  readonly solutions: number
+  readonly difficulty: number
+}
+
+/** A face of the card game: in which round it is played, of which card, and its symbols. */
+export interface BookletFace {
+  readonly name: string
+  readonly round: number
+  readonly card: number
+  readonly symbols: string
+}
+
+/** How many solutions a task has, and some or all of them, each a line of placements. */
+export interface SolutionsSeen {
+  readonly task: string
+  readonly count: number
+  readonly solutions: readonly string[]
+}
+
 export type ClassicCommand =
   | Come
   | Leave

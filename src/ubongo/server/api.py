@@ -32,6 +32,7 @@ from ubongo.core.wire import (
     TicketIssued,
 )
 from ubongo.server.asking import NEVER_KEPT, AnyRequest, TheGuests, TheLobby, address_of
+from ubongo.server.booklet import Booklets, booklet
 from ubongo.server.guests import COOKIE, Guest, Guests, checked_name, cookie_with
 from ubongo.server.hosts import Hosts
 from ubongo.server.invitation import Whereabouts, invite
@@ -51,7 +52,9 @@ Where = NamedDependency[Whereabouts]
 LARGEST_BODY = 4_096
 
 STATUS = {
+    "booklet.closed": 403,
     "code.too_many_tries": 429,
+    "edition.unknown": 404,
     "host.foreign": 421,
     "guest.unknown": 403,
     "guest.wrong_code": 404,
@@ -74,6 +77,7 @@ STATUS = {
     "seat.not_away": 409,
     "seat.taken": 409,
     "seat.unknown": 404,
+    "solution.in_play": 409,
     "table.full": 409,
     "table.not_over": 409,
     "table.not_started": 409,
@@ -84,6 +88,7 @@ STATUS = {
     "tables.all_taken": 503,
     "tables.too_many_new": 429,
     "tables.too_many_of_yours": 429,
+    "task.unknown": 404,
     "token.taken": 409,
     "token.unknown": 400,
 }
@@ -351,6 +356,7 @@ class Running:
 
     lobby: Lobby
     guests: Guests
+    booklets: Booklets
 
     def __init__(self, hosts: Hosts | None = None, where: Whereabouts | None = None) -> None:
         self.hosts = hosts or Hosts()
@@ -383,10 +389,12 @@ def api_of(running: Running) -> Router:
             move_guest,
             see_invitation,
             replays(),
+            booklet(),
         ],
         dependencies={
             "lobby": Provide(lambda: running.lobby, sync_to_thread=False),
             "guests": Provide(lambda: running.guests, sync_to_thread=False),
+            "booklets": Provide(lambda: running.booklets, sync_to_thread=False),
             "where": Provide(lambda: running.where, sync_to_thread=False),
         },
         guards=[same_site],

@@ -17,6 +17,7 @@ import ubongo
 from ubongo.core.edition import Refusal
 from ubongo.server.api import Running, api_of, failed, refused
 from ubongo.server.bare_socket import Sockets
+from ubongo.server.booklet import Booklets
 from ubongo.server.clock import WallClock
 from ubongo.server.door import Door
 from ubongo.server.games import Games
@@ -68,8 +69,10 @@ def create_app(  # noqa: PLR0913, PLR0917 - all that a server is made of
     @asynccontextmanager
     async def open_lobby(_: Litestar) -> AsyncIterator[None]:
         store = await open_store()
-        lobby = Lobby(Games(decks), store, clock or WallClock(), limits)
+        games = Games(decks)
+        lobby = Lobby(games, store, clock or WallClock(), limits)
         running.lobby, running.guests = lobby, Guests(store)
+        running.booklets = Booklets(games)
         store.watch(running.measures.committed)
         chores = [lobby.keep_tidy(), running.measures.watch_the_loop()]
         tasks = [asyncio.create_task(chore) for chore in chores]

@@ -14,6 +14,11 @@ TheGuests = NamedDependency[Guests]
 NEVER_KEPT = CacheControlHeader(no_store=True)
 
 
+def takes_packed(request: AnyRequest) -> bool:
+    """Whether the answer may be packed by gzip."""
+    return "gzip" in request.headers.get("accept-encoding", "")
+
+
 def address_of(request: AnyRequest) -> str:
     """From where somebody asks."""
     return request.client.host if request.client else ""

@@ -95,6 +95,15 @@ class Lobby:
             if table.is_public and table.stage is Stage.GATHERING and not table.is_closed
         ]
 
+    def playing(self, edition: str) -> list[Table]:
+        """The tables where this edition is being played, also by somebody alone."""
+        return [
+            table
+            for table in self._tables.values()
+            if table.stage is Stage.PLAYING
+            and table.game.edition.key.removesuffix("_solo") == edition
+        ]
+
     def stages(self) -> list[Stage]:
         """What happens at each table."""
         return [table.stage for table in self._tables.values()]

@@ -17,7 +17,14 @@ from ubongo.core.messages import MatchEnded
 from ubongo.core.solo.messages import SoloEnded
 from ubongo.core.wire import MatchesPlayed, MatchPlayed, SeatPlayed
 from ubongo.editions.registry import shipped_edition
-from ubongo.server.asking import NEVER_KEPT, AnyRequest, TheGuests, TheLobby, address_of
+from ubongo.server.asking import (
+    NEVER_KEPT,
+    AnyRequest,
+    TheGuests,
+    TheLobby,
+    address_of,
+    takes_packed,
+)
 from ubongo.server.guests import COOKIE
 from ubongo.server.keeping import Agreement
 from ubongo.server.store.errors import UnknownMatch
@@ -57,7 +64,7 @@ async def see_log(
     """The whole log of a match that is finished, with its seed: what `ubongo replay` reads."""
     lobby.check_lookup(address_of(request))
     stored = await _finished(match, lobby.store)
-    is_packed = "gzip" in request.headers.get("accept-encoding", "")
+    is_packed = takes_packed(request)
     body = await asyncio.to_thread(_packed if is_packed else log_of, stored)
     headers = {"vary": "accept-encoding"}
     if is_packed:
