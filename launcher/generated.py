@@ -154,7 +154,8 @@ def wire_for_the_pages() -> str:
     requests = [wire.NewTable, wire.NewSeat, wire.NewBot, wire.Readiness, wire.Pausing]
     requests += [wire.ChosenToken, wire.DeviceCode]
     answers = [wire.TableMade, wire.SeatTaken, wire.TableSeen, wire.TicketIssued, wire.Mistake]
-    answers += [wire.PublicTables, wire.Invitation]
+    answers += [wire.PublicTables, wire.Invitation, wire.MatchesPlayed]
+    answers += [wire.Booklet, wire.SolutionsSeen]
     called: dict[type, str] = {
         ClassicState: "ClassicState",
         ClassicOptions: "ClassicOptions",

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tests.server.bot_player import BotPlayer, TracedPlayer, quick_bot
 from tests.server.judging import Judge
 from ubongo.client import Guest
+from ubongo.core.log import read_log
 from ubongo.core.wire import Ack, Nak
 from ubongo.editions.registry import shipped_edition
 
@@ -135,6 +136,8 @@ class Sitting:
         judge = Judge(stored, self.edition)
         judge.check_log()
         assert judge.places
+        log = read_log(await Guest(self._address).log(self.players[0].match), shipped_edition)
+        assert [entry.event for entry in log.entries[: len(judge.events)]] == judge.events
         for player in self.players:
             judge.check_frames(player.seat, player.frames)
             assert player.seq

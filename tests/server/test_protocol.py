@@ -18,19 +18,27 @@ import ubongo
 from tests.server.playing import Frame, Raw, bare_socket, raw_socket, running
 from tests.server.virtual import VirtualClock
 from ubongo.client import Guest
+from ubongo.core.log import Header
 from ubongo.core.ties import TOLERANCE
 from ubongo.core.wire import (
     LARGEST_FRAME,
+    Booklet,
+    BookletFace,
+    BookletTask,
     FromClient,
     FromServer,
+    MatchPlayed,
     NewTable,
+    SeatPlayed,
     SeatSeen,
+    SolutionsSeen,
     Stage,
     TableSeen,
 )
 from ubongo.editions.registry import EDITIONS
 from ubongo.server.api import CODE_OF_STATUS, LARGEST_BODY, STATUS, Running, api_of
 from ubongo.server.boards import APART
+from ubongo.server.booklet import MOST_SOLUTIONS
 from ubongo.server.closing import Closing
 from ubongo.server.fairness import WAIT
 from ubongo.server.games import THE_TABLES_OWN
@@ -38,6 +46,7 @@ from ubongo.server.guarded import SMALL_FRAMES, STANDS_STILL
 from ubongo.server.guests import CODE_LASTS
 from ubongo.server.limits import Limits
 from ubongo.server.phrases import PHRASES
+from ubongo.server.replays import MATCHES_AT_ONCE
 from ubongo.server.round_trips import MOST_CREDIT, REMEMBERED
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
@@ -110,6 +119,27 @@ def test_every_field_of_a_table_is_described() -> None:
     assert set(EDITIONS) <= set(named(made[2]))
 
 
+def test_every_field_of_a_finished_match_is_described() -> None:
+    described = {field: row[1] for row in rows(part("A finished match")) for field in named(row[0])}
+    assert list(described) == list(MatchPlayed.__struct_fields__)
+    assert named(described["seats"]) == list(SeatPlayed.__struct_fields__)
+    assert f"{MATCHES_AT_ONCE} at a time" in part("Requests")
+    first = re.findall(r'\{"format".*?\]\}', in_one_line(part("A log")).replace("{…}", "{}"))
+    header = json.loads(first[0])
+    assert header.keys() == {"format", *Header.__struct_fields__}
+
+
+def test_every_field_of_the_booklet_is_described() -> None:
+    described = named(part("The booklet"))
+    for field in (*BookletTask.__struct_fields__, *BookletFace.__struct_fields__):
+        assert field in described
+    for row in rows(part("Requests")):
+        if named(row[0])[0].startswith("GET /api/booklet"):
+            shape = SolutionsSeen if "TASK" in row[0] else Booklet
+            assert re.findall(r'"(\w+)":', row[1]) == list(shape.__struct_fields__)
+    assert f"the first {MOST_SOLUTIONS} of them" in part("Requests")
+
+
 def test_every_mistake_of_a_request_is_described_with_its_status() -> None:
     described = {named(row[0])[0]: row[1] for row in rows(part("Mistakes"))}
     known = {code: str(status) for code, status in STATUS.items()} | {"server.failed": "500"}
@@ -127,7 +157,7 @@ def test_every_refusal_that_a_request_can_meet_has_its_status() -> None:
     on_sockets_only = {"command.malformed", "phrase.unknown"}
     of_the_match = {"match.over", "match.paused", "pause.in_a_round", "pause.none"}
     met = refusals("server/*.py").keys() - on_sockets_only | of_the_match
-    met |= {"seat.away", "seat.not_away", "seat.unknown"}
+    met |= {"seat.away", "seat.not_away", "seat.unknown"} | refusals("core/booklet.py").keys()
     assert {code for code in met if not code.startswith("setup.")} - {"server.failed"} == set(
         STATUS
     )
@@ -135,7 +165,13 @@ def test_every_refusal_that_a_request_can_meet_has_its_status() -> None:
 
 def refusals(*only: str) -> dict[str, set[str]]:
     """Every refusal in the code that tables play by, with the names of its facts."""
-    parts = only or ("core/match.py", "core/*/*.py", "editions/*/*.py", "server/*.py")
+    parts = only or (
+        "core/booklet.py",
+        "core/match.py",
+        "core/*/*.py",
+        "editions/*/*.py",
+        "server/*.py",
+    )
     found: dict[str, set[str]] = {}
     for file in (file for each in parts for file in sorted(SOURCES.glob(each))):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
@@ -167,7 +203,7 @@ def test_the_limits_are_those_of_the_code() -> None:
     assert f"no `hello` within {limits.hello_within} s" in closing
     assert f"nothing at all for {limits.silence} s" in closing
     of_frames = (limits.frames, limits.frames_of_a_guest, limits.frames_of_an_address)
-    for rate in (*of_frames, limits.requests, limits.requests_of_a_guest):
+    for rate in (*of_frames, limits.requests, limits.requests_of_a_guest, limits.lookups):
         told = f"{rate.burst:,} at once, then {1 / rate.every:.0f} a second"
         assert told in (closing if rate in of_frames else mistakes)
     small = f"{SMALL_FRAMES.burst} at once and then {1 / SMALL_FRAMES.every:.0f} a second"

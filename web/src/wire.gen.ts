@@ -907,6 +907,83 @@ export interface QrCode {
   readonly path: string
 }
 
+/** Some of a guest's matches, the newest first, and whether there are older ones. */
+export interface MatchesPlayed {
+  readonly matches: readonly MatchPlayed[]
+  readonly is_all: boolean
+}
+
+/** A match that is finished, for one who played on the seat `seat`. */
+export interface MatchPlayed {
+  readonly id: string
+  readonly edition: string
+  readonly options: unknown
+  readonly opened: number
+  readonly finished: number
+  readonly seat: number
+  readonly seats: readonly SeatPlayed[]
+  readonly places: readonly (readonly number[])[] | null
+  readonly result: SoloResult | null
+}
+
+/** Who sat there: a person under a name, a bot, or a bot for that person; or somebody. */
+export interface SeatPlayed {
+  readonly name: string | null
+  readonly bot: string | null
+}
+
+/** A run that is over; `length` is in minutes or in tasks. */
+export interface SoloResult {
+  readonly edition: string
+  readonly mode: Mode
+  readonly side: Side
+  readonly length: number
+  readonly solved: number
+  readonly time: number
+  readonly put_aside: number
+  readonly is_ranked: boolean
+  readonly hints: number
+  readonly day: string
+}
+
+/** As many tasks as possible in a time, or as little time as possible for some tasks. */
+export type Mode = 'clock' | 'tasks' | 'daily'
+
+/** All tasks of an edition; the card game has faces instead, of which hands are dealt. */
+export interface Booklet {
+  readonly edition: string
+  readonly tasks: readonly BookletTask[]
+  readonly faces: readonly BookletFace[]
+}
+
+/** A task of a deck: where it stands, what it is, and how many solutions and which E it has. */
+export interface BookletTask {
+  readonly name: string
+  readonly card: number
+  readonly family: string | null
+  readonly side: string
+  readonly label: string
+  readonly pieces: readonly string[]
+  readonly area: string
+  readonly solutions: number
+  readonly difficulty: number
+}
+
+/** A face of the card game: in which round it is played, of which card, and its symbols. */
+export interface BookletFace {
+  readonly name: string
+  readonly round: number
+  readonly card: number
+  readonly symbols: string
+}
+
+/** How many solutions a task has, and some or all of them, each a line of placements. */
+export interface SolutionsSeen {
+  readonly task: string
+  readonly count: number
+  readonly solutions: readonly string[]
+}
+
 export type ClassicCommand =
   | Come
   | Leave

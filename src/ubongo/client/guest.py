@@ -134,13 +134,20 @@ class Guest:
         """A ticket for a socket."""
         return (await self._ask("POST", f"/api/tables/{code}/tickets", TicketIssued)).ticket
 
+    async def log(self, match: str) -> bytes:
+        """The log of a match that is finished, for `ubongo.core.log.read_log`."""
+        return await self._received("GET", f"/api/matches/{match}")
+
     async def _ask(self, method: str, path: str, kind: type[T], body: object = None) -> T:
+        return msgspec.json.decode(await self._received(method, path, body), type=kind)
+
+    async def _received(self, method: str, path: str, body: object = None) -> bytes:
         sent = b"" if body is None else msgspec.json.encode(body)
         status, received = await asyncio.to_thread(self._request, method, path, sent)
         if status >= 400:
             mistake = msgspec.json.decode(received, type=Mistake)
             raise Refusal(mistake.code, **mistake.facts)
-        return msgspec.json.decode(received, type=kind)
+        return received
 
     def _request(self, method: str, path: str, body: bytes) -> tuple[int, bytes]:
         connect = HTTPSConnection if self._scheme == "https" else HTTPConnection

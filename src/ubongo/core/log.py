@@ -25,13 +25,24 @@ LARGEST_LOG = 64_000_000
 _UNREADABLE = (msgspec.MsgspecError, RecursionError, UnicodeDecodeError)
 
 
+class Seated(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who sat on a seat: a person under a name, a bot of some strength, or one for the other."""
+
+    name: str | None = None
+    bot: str | None = None
+
+
 class Header(msgspec.Struct, frozen=True, tag=FORMAT, tag_field="format"):
-    """What was played; the seed stands there once it may be known (A-17)."""
+    """What was played; the seed stands there once it may be known (A-17).
+
+    A match of a server says who sat where; of others nobody knows.
+    """
 
     edition: str
     options: msgspec.Raw
     seed_hash: str
     seed: str | None = None
+    seats: tuple[Seated, ...] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -83,9 +94,13 @@ class DamagedLogError(ValueError):
 
 def write_log(header: Header, entries: Iterable[tuple[Millis, object]]) -> bytes:
     """The bytes of a log's file."""
-    lines: list[object] = [header]
-    lines += [Line(at, SCHEMA, msgspec.Raw(msgspec.json.encode(event))) for at, event in entries]
-    return b"\n".join([*map(msgspec.json.encode, lines), b""])
+    lines = (Line(at, SCHEMA, msgspec.Raw(msgspec.json.encode(event))) for at, event in entries)
+    return write_lines(header, lines)
+
+
+def write_lines(header: Header, lines: Iterable[Line]) -> bytes:
+    """The same, of events that are written already."""
+    return b"\n".join([*map(msgspec.json.encode, (header, *lines)), b""])
 
 
 def read_log(

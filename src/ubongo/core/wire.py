@@ -289,6 +289,77 @@ class PublicTables(msgspec.Struct, frozen=True):
     tables: tuple[TableSeen, ...]
 
 
+class SeatPlayed(msgspec.Struct, frozen=True):
+    """Who sat there: a person under a name, a bot, or a bot for that person; or somebody."""
+
+    name: str | None
+    bot: str | None
+
+
+class MatchPlayed(msgspec.Struct, frozen=True):
+    """A match that is finished, for one who played on the seat `seat`.
+
+    `opened` and `finished` are milliseconds since 1970. A match that was given up has no `places`,
+    and only a solo run has a `result`.
+    """
+
+    id: str
+    edition: str
+    options: Raw
+    opened: int
+    finished: int
+    seat: Seat
+    seats: tuple[SeatPlayed, ...]
+    places: tuple[tuple[Seat, ...], ...] | None
+    result: SoloResult | None
+
+
+class MatchesPlayed(msgspec.Struct, frozen=True):
+    """Some of a guest's matches, the newest first, and whether there are older ones."""
+
+    matches: tuple[MatchPlayed, ...]
+    is_all: bool
+
+
+class BookletTask(msgspec.Struct, frozen=True):
+    """A task of a deck: where it stands, what it is, and how many solutions and which E it has."""
+
+    name: str
+    card: int
+    family: str | None
+    side: str
+    label: str
+    pieces: tuple[str, ...]
+    area: str
+    solutions: int
+    difficulty: float
+
+
+class BookletFace(msgspec.Struct, frozen=True):
+    """A face of the card game: in which round it is played, of which card, and its symbols."""
+
+    name: str
+    round: int
+    card: int
+    symbols: str
+
+
+class Booklet(msgspec.Struct, frozen=True):
+    """All tasks of an edition; the card game has faces instead, of which hands are dealt."""
+
+    edition: str
+    tasks: tuple[BookletTask, ...]
+    faces: tuple[BookletFace, ...]
+
+
+class SolutionsSeen(msgspec.Struct, frozen=True):
+    """How many solutions a task has, and some or all of them, each a line of placements."""
+
+    task: str
+    count: int
+    solutions: tuple[str, ...]
+
+
 class DeviceCode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A short code that brings a guest to another device."""
 

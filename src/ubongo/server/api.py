@@ -41,6 +41,7 @@ from ubongo.server.asking import (
     caller_of,
     with_cookie,
 )
+from ubongo.server.booklet import Booklets, booklet
 from ubongo.server.guests import COOKIE, Guest, Guests, checked_name
 from ubongo.server.hosts import Hosts
 from ubongo.server.invitation import Whereabouts, invite
@@ -48,6 +49,7 @@ from ubongo.server.lobby import Lobby
 from ubongo.server.measures import Measures
 from ubongo.server.newcomers import check_free_seat
 from ubongo.server.origin import check_origin
+from ubongo.server.replays import replays
 from ubongo.server.table import Table
 
 log = logging.getLogger(__name__)
@@ -57,15 +59,19 @@ Where = NamedDependency[Whereabouts]
 LARGEST_BODY = 4_096
 
 STATUS = {
+    "booklet.closed": 403,
     "code.too_many_tries": 429,
     "daily.played": 409,
+    "edition.unknown": 404,
     "host.foreign": 421,
     "guest.unknown": 403,
     "guest.wrong_code": 404,
     "guests.too_many_new": 429,
     "host.not_you": 403,
+    "match.not_over": 409,
     "match.over": 409,
     "match.paused": 409,
+    "match.unknown": 404,
     "name.empty": 400,
     "name.sign_forbidden": 400,
     "name.too_long": 400,
@@ -80,6 +86,7 @@ STATUS = {
     "seat.taken": 409,
     "seat.unknown": 404,
     "solo.fixed": 409,
+    "solution.in_play": 409,
     "table.full": 409,
     "table.not_over": 409,
     "table.not_started": 409,
@@ -90,6 +97,7 @@ STATUS = {
     "tables.all_taken": 503,
     "tables.too_many_new": 429,
     "tables.too_many_of_yours": 429,
+    "task.unknown": 404,
     "token.taken": 409,
     "token.unknown": 400,
 }
@@ -322,6 +330,7 @@ class Running:
 
     lobby: Lobby
     guests: Guests
+    booklets: Booklets
 
     def __init__(self, hosts: Hosts | None = None, where: Whereabouts | None = None) -> None:
         self.hosts = hosts or Hosts()
@@ -354,10 +363,13 @@ def api_of(running: Running) -> Router:
             move_guest,
             see_invitation,
             *ALONE,
+            replays(),
+            booklet(),
         ],
         dependencies={
             "lobby": Provide(lambda: running.lobby, sync_to_thread=False),
             "guests": Provide(lambda: running.guests, sync_to_thread=False),
+            "booklets": Provide(lambda: running.booklets, sync_to_thread=False),
             "where": Provide(lambda: running.where, sync_to_thread=False),
         },
         guards=[same_site],

@@ -17,6 +17,7 @@ import ubongo
 from ubongo.core.edition import Refusal
 from ubongo.server.api import Running, api_of, failed, refused
 from ubongo.server.bare_socket import Sockets
+from ubongo.server.booklet import Booklets
 from ubongo.server.clock import WallClock
 from ubongo.server.door import Door
 from ubongo.server.games import Games
@@ -71,6 +72,7 @@ def create_app(  # noqa: PLR0913, PLR0917 - all that a server is made of
         games = Games(decks, await store.secret())
         lobby = Lobby(games, store, clock or WallClock(), limits)
         running.lobby, running.guests = lobby, Guests(store)
+        running.booklets = Booklets(games)
         store.watch(running.measures.committed)
         chores = [lobby.keep_tidy(), running.measures.watch_the_loop()]
         tasks = [asyncio.create_task(chore) for chore in chores]
@@ -101,7 +103,9 @@ def create_app(  # noqa: PLR0913, PLR0917 - all that a server is made of
                 name="pages",
             ),
         ],
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=1000, exclude_opt_key="is_packed"
+        ),
         exception_handlers={HTTPException: lost(pages), Refusal: refused, Exception: failed},
         after_exception=[count],
         lifespan=[open_lobby],

@@ -57,6 +57,11 @@ def with_cookie(request: AnyRequest, content: T, token: str | None) -> Response[
     return Response(content, status_code=201, cookies=cookies)
 
 
+def takes_packed(request: AnyRequest) -> bool:
+    """Whether the answer may be packed by gzip."""
+    return "gzip" in request.headers.get("accept-encoding", "")
+
+
 def address_of(request: AnyRequest) -> str:
-    """Where a request comes from."""
+    """From where somebody asks."""
     return request.client.host if request.client else ""

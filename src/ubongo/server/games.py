@@ -9,8 +9,8 @@ import msgspec
 from ubongo.core.edition import AnyEdition, Refusal, Seat
 from ubongo.core.messages import Come, Leave, Pause, Resume, SitIn, Tick
 from ubongo.core.solo.state import SoloOptions
-from ubongo.decks.files import AnyDeck
-from ubongo.editions.registry import EDITIONS, SOLO, fresh_solo, shipped_edition
+from ubongo.decks.files import AnyDeck, shipped_deck
+from ubongo.editions.registry import EDITIONS, SOLO, fresh_solo
 from ubongo.server.commands import CommandReader
 
 if TYPE_CHECKING:
@@ -61,10 +61,11 @@ class Games:
     def __init__(self, decks: Mapping[str, AnyDeck] | None = None, secret: str = "") -> None:
         brought = decks or {}
         self.secret = secret
-        self._editions = {
-            key: EDITIONS[key](brought[key]) if key in brought else shipped_edition(key)
-            for key in EDITIONS
+        self.decks: dict[str, AnyDeck] = {
+            key: brought[key] if key in brought else shipped_deck(key) for key in EDITIONS
         }
+        """What is played here, by edition."""
+        self._editions = {key: EDITIONS[key](deck) for key, deck in self.decks.items()}
         self._solo = {edition.key: edition for edition in map(fresh_solo, SOLO)}
         self._commands = {
             key: CommandReader(

@@ -85,6 +85,7 @@ class Lobby:
         self._new_tables = Buckets(limits.new_tables, now)
         self._wrong_codes = Buckets(limits.wrong_codes, now)
         self._new_guests = Buckets(limits.new_guests, now)
+        self._lookups = Buckets(limits.lookups, now)
         self.crowd = Crowd(limits, now)
         self.daily = Daily(store, games.secret)
         self.newcomers = Newcomers(limits.unused_seat_lasts, now)
@@ -103,6 +104,15 @@ class Lobby:
             table
             for table in self._tables.values()
             if table.is_public and table.stage is Stage.GATHERING and not table.is_closed
+        ]
+
+    def playing(self, edition: str) -> list[Table]:
+        """The tables where this edition is being played, also by somebody alone."""
+        return [
+            table
+            for table in self._tables.values()
+            if table.stage is Stage.PLAYING
+            and table.game.edition.key.removesuffix("_solo") == edition
         ]
 
     def stages(self) -> list[Stage]:
@@ -177,6 +187,11 @@ class Lobby:
         """Refuse an address from which too many new guests have come."""
         if not self._new_guests.take(address):
             raise Refusal("guests.too_many_new")
+
+    def check_lookup(self, address: str) -> None:
+        """Refuse an address that wants too much looked up; each answer is some work."""
+        if not self._lookups.take(address):
+            raise Refusal("request.too_many")
 
     def _check_going_on(self) -> None:
         if self.is_stopping:
@@ -278,6 +293,7 @@ class Lobby:
         self._new_tables.forget_the_full()
         self._wrong_codes.forget_the_full()
         self._new_guests.forget_the_full()
+        self._lookups.forget_the_full()
         self.crowd.forget_the_full()
         await self.newcomers.sweep()
         for table in list(self._tables.values()):

@@ -4,6 +4,7 @@ import { Refusal } from '../net/refusal'
 
 /** What readers can meet, and do something about. */
 export const WORDS: Readonly<Record<string, string>> = {
+  'booklet.closed': 'table.booklet_closed',
   'code.too_many_tries': 'table.too_often',
   'daily.played': 'table.daily_played',
   'edition.no_pages': 'table.no_pages',
@@ -14,8 +15,10 @@ export const WORDS: Readonly<Record<string, string>> = {
   'host.not_you': 'table.not_host',
   'line.removed': 'table.removed',
   'line.taken_over': 'table.taken_over',
+  'match.not_over': 'table.still_played',
   'match.over': 'table.match_over',
   'match.paused': 'table.paused',
+  'match.unknown': 'table.match_unknown',
   'name.empty': 'home.name_missing',
   'name.sign_forbidden': 'table.name_signs',
   'name.too_long': 'table.name_long',
@@ -33,6 +36,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   'setup.glass': 'table.glass_limits',
   'setup.put_away': 'table.put_away_two',
   'setup.too_few_areas': 'table.too_few_areas',
+  'solution.in_play': 'table.solution_in_play',
   'table.full': 'table.full',
   'table.not_over': 'table.still_played',
   'table.not_started': 'table.still_gathering',
@@ -43,11 +47,13 @@ export const WORDS: Readonly<Record<string, string>> = {
   'tables.all_taken': 'table.house_full',
   'tables.too_many_new': 'table.too_often',
   'tables.too_many_of_yours': 'table.too_many_tables',
+  'task.unknown': 'table.task_unknown',
   'token.taken': 'table.token_taken',
 }
 
 /** What only a fault of the pages or the server leads to; its code says most to who can mend it. */
 export const FAULTS: ReadonlySet<string> = new Set([
+  'edition.unknown',
   'origin.foreign',
   'request.malformed',
   'request.too_large',

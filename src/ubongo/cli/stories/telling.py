@@ -15,7 +15,7 @@ from ubongo.cli.stories.registry import AnyStory, story_of
 from ubongo.cli.stories.words import clock, counted, nth, printable, seats
 from ubongo.core.chance import seed_hash
 from ubongo.core.edition import Millis, Refusal, Seat, Standing
-from ubongo.core.log import DamagedLogError, Header, Log
+from ubongo.core.log import DamagedLogError, Header, Log, Seated
 
 BEFORE_THE_FIRST = "Before the first round"
 RESULT = "Result"
@@ -115,6 +115,7 @@ def about(log: Log) -> dict[str, object]:
         "options": msgspec.to_builtins(log.options),
         "seed_hash": log.header.seed_hash,
         "seed": log.header.seed,
+        **({"seats": msgspec.to_builtins(log.header.seats)} if log.header.seats else {}),
     }
 
 
@@ -129,6 +130,7 @@ def opening(log: Log) -> list[str]:
     return [
         printable(f"{log.header.edition}: {', '.join(changed)}"),
         printable(_seed(log.header)),
+        *map(printable, _seated(log.header)),
         f"{counted(len(log.entries), 'event')}, {clock(length)}",
     ]
 
@@ -144,6 +146,19 @@ def _seed(header: Header) -> str:
     fits = seed_hash(bytes.fromhex(header.seed)) == header.seed_hash
     which = "its hash is" if fits else "which does NOT fit its hash"
     return f"seed: {header.seed}, {which} {header.seed_hash}"
+
+
+def _seated(header: Header) -> list[str]:
+    """Who sat where, on one line, if that is known."""
+    if not header.seats:
+        return []
+    words = [f"seat {seat} was {_who(player)}" for seat, player in enumerate(header.seats)]
+    return [", ".join(words)]
+
+
+def _who(player: Seated) -> str:
+    bot = "" if player.bot is None else f"a {player.bot} bot"
+    return " and ".join(filter(None, (player.name, bot))) or "somebody"
 
 
 def _line(at: Millis, text: str) -> str:

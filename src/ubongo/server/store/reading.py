@@ -26,7 +26,10 @@ def load(connection: Connection, match: MatchId, kept_answers: int) -> StoredMat
     if len(happened) != row["length"]:
         raise FailedError(f"match {match!r} has {len(happened)} of its {row['length']} events")
     return StoredMatch(
-        _header(row), _seats(connection, match), happened, _answers(connection, match, kept_answers)
+        _header(row),
+        seats_of(connection, match),
+        happened,
+        _answers(connection, match, kept_answers),
     )
 
 
@@ -86,7 +89,8 @@ def _header(row: RowMapping) -> MatchHeader:
     )
 
 
-def _seats(connection: Connection, match: MatchId) -> tuple[StoredSeat, ...]:
+def seats_of(connection: Connection, match: MatchId) -> tuple[StoredSeat, ...]:
+    """Who sat where."""
     asked = (
         select(match_seats.c.guest, match_seats.c.name, match_seats.c.bot)
         .where(match_seats.c.match == match)
@@ -107,6 +111,8 @@ def _events(connection: Connection, match: MatchId) -> tuple[StoredEvent, ...]:
 
 
 def _answers(connection: Connection, match: MatchId, most: int) -> tuple[StoredAnswer, ...]:
+    if not most:
+        return ()
     age = func.row_number().over(partition_by=answers.c.seat, order_by=answers.c.id.desc())
     aged = (
         select(answers.c.id, answers.c.seat, answers.c.command, answers.c.answer, age.label("age"))

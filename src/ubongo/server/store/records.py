@@ -4,6 +4,7 @@ An event, an answer and a table's options are JSON on one line, which the store 
 byte and never looks into. A match is known by its id, a guest by an id too and never by the token.
 """
 
+import re
 import secrets
 import time
 from collections.abc import Callable, Sequence
@@ -21,6 +22,8 @@ Wall = int
 """Milliseconds since 1970 in UTC: the time on the wall, unlike a match's own."""
 WallClock = Callable[[], Wall]
 
+_ID = re.compile(r"[0-9a-f]{32}")
+
 FIRST_EPOCH = 1
 """The epoch of who made a match; each later owner has one more."""
 
@@ -28,6 +31,11 @@ FIRST_EPOCH = 1
 def new_id() -> str:
     """An id that nobody guesses."""
     return secrets.token_hex(16)
+
+
+def is_id(text: str) -> bool:
+    """Whether this could be an id at all."""
+    return _ID.fullmatch(text) is not None
 
 
 def wall_now() -> Wall:
@@ -119,6 +127,23 @@ class StoredMatch(msgspec.Struct, frozen=True):
     seats: tuple[StoredSeat, ...]
     events: tuple[StoredEvent, ...]
     answers: tuple[StoredAnswer, ...]
+
+
+class PlayedMatch(msgspec.Struct, frozen=True):
+    """A finished match as those who played remember it.
+
+    `seat` is where the guest sat who asks; `endings` are the events with the result, of which a
+    match that was given up has none.
+    """
+
+    id: MatchId
+    edition: str
+    options: bytes
+    opened: Wall
+    finished: Wall
+    seat: Seat
+    seats: tuple[StoredSeat, ...]
+    endings: tuple[StoredEvent, ...]
 
 
 class StoredGuest(msgspec.Struct, frozen=True):

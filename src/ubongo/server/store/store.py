@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ubongo.core.edition import Millis, Seat
 from ubongo.core.solo.results import Category, SoloResult
-from ubongo.server.store import backup, guests, house, matches, pruning, reading, solo
+from ubongo.server.store import backup, guests, house, matches, played, pruning, reading, solo
 from ubongo.server.store.database import READERS, Engines, told
 from ubongo.server.store.errors import ClosedError, FailedError, StoreError
 from ubongo.server.store.records import (
@@ -26,6 +26,7 @@ from ubongo.server.store.records import (
     MatchId,
     NewMatch,
     NewSoloResult,
+    PlayedMatch,
     Pruned,
     ResultId,
     SoloRecord,
@@ -136,6 +137,10 @@ class Store:
         """The last match that had this code and was finished within this time."""
         since = self._wall() - within
         return await self._ask(lambda connection: reading.find_result(connection, code, since))
+
+    async def matches_of(self, guest: GuestId, before: MatchId, most: int) -> list[PlayedMatch]:
+        """The finished matches that a guest played, the newest first; those before one of them."""
+        return await self._ask(lambda link: played.matches_of(link, guest, before, most))
 
     # Guests.
 

@@ -1,0 +1,145 @@
+"""The addresses of matches that are finished: one's own, and the log of any whose id is known."""
+
+import asyncio
+import gzip
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+from litestar import Response, Router, get
+from litestar.params import FromPath, FromQuery
+
+from ubongo.core.chance import seed_hash
+from ubongo.core.edition import Refusal
+from ubongo.core.log import UPGRADES, Header, Line, Seated, Upgrade, upgraded, write_lines
+from ubongo.core.messages import MatchEnded
+from ubongo.core.solo.messages import SoloEnded
+from ubongo.core.wire import MatchesPlayed, MatchPlayed, SeatPlayed
+from ubongo.editions.registry import shipped_edition
+from ubongo.server.asking import (
+    NEVER_KEPT,
+    AnyRequest,
+    TheGuests,
+    TheLobby,
+    address_of,
+    takes_packed,
+)
+from ubongo.server.guests import COOKIE
+from ubongo.server.keeping import Agreement
+from ubongo.server.store.errors import UnknownMatch
+from ubongo.server.store.records import MatchHeader, PlayedMatch, StoredEvent, StoredMatch, is_id
+from ubongo.server.store.store import Store
+
+MATCHES_AT_ONCE = 20
+LOG_TYPE = "application/jsonl"
+PACKED = 5
+"""How hard a log is packed: a little less small, and much sooner."""
+_ENDING = msgspec.json.Decoder(MatchEnded | SoloEnded)
+
+
+@get("/", cache_control=NEVER_KEPT)
+async def see_matches(
+    request: AnyRequest, lobby: TheLobby, guests: TheGuests, before: FromQuery[str] = ""
+) -> MatchesPlayed:
+    """The caller's finished matches, the newest first; `before` is the last of those before."""
+    guest = await guests.find(request.cookies.get(COOKIE))
+    if guest is None:
+        return MatchesPlayed((), is_all=True)
+    lobby.check_lookup(address_of(request))
+    if before and not is_id(before):
+        raise Refusal("match.unknown")
+    found = await lobby.store.matches_of(guest, before, MATCHES_AT_ONCE + 1)
+    some = tuple(_played(match) for match in found[:MATCHES_AT_ONCE])
+    return MatchesPlayed(some, is_all=len(found) <= MATCHES_AT_ONCE)
+
+
+@get("/{match:str}", cache_control=NEVER_KEPT, media_type=LOG_TYPE, is_packed=True)
+async def see_log(
+    request: AnyRequest,
+    match: FromPath[str],
+    lobby: TheLobby,
+    download: FromQuery[bool] = False,  # noqa: FBT002 - a flag in an address
+) -> Response[bytes]:
+    """The whole log of a match that is finished, with its seed: what `ubongo replay` reads."""
+    lobby.check_lookup(address_of(request))
+    stored = await _finished(match, lobby.store)
+    is_packed = takes_packed(request)
+    body = await asyncio.to_thread(_packed if is_packed else log_of, stored)
+    headers = {"vary": "accept-encoding"}
+    if is_packed:
+        headers["content-encoding"] = "gzip"
+    if download:
+        headers["content-disposition"] = f'attachment; filename="{_file_name(stored.header)}"'
+    return Response(body, media_type=LOG_TYPE, headers=headers)
+
+
+async def _finished(match: str, store: Store) -> StoredMatch:
+    """The match, or a Refusal of one that was none, or may still be played."""
+    if not is_id(match):
+        raise Refusal("match.unknown")
+    try:
+        stored = await store.load(match, kept_answers=0)
+    except UnknownMatch:
+        raise Refusal("match.unknown") from None
+    if stored.header.finished is None:
+        raise Refusal("match.not_over")
+    if stored.header.opened is None:
+        raise Refusal("match.unknown")
+    return stored
+
+
+def log_of(stored: StoredMatch, upgrades: Sequence[Upgrade] = UPGRADES) -> bytes:
+    """The match as a file, its events as they are written now."""
+    header = stored.header
+    opening = Header(
+        header.edition,
+        msgspec.json.decode(header.options, type=Agreement).options,
+        seed_hash(header.seed),
+        header.seed.hex(),
+        tuple(Seated(seat.name, seat.bot) for seat in stored.seats),
+    )
+    reader = msgspec.json.Decoder(shipped_edition(header.edition).event_type)
+    lines = (_line(event, reader, upgrades) for event in stored.events)
+    return write_lines(opening, lines)
+
+
+def _line(
+    stored: StoredEvent, reader: msgspec.json.Decoder[Any], upgrades: Sequence[Upgrade]
+) -> Line:
+    """An event as it is written now; nearly all of them are already."""
+    now, event = 1 + len(upgrades), stored.event
+    if stored.schema != now:
+        event = msgspec.json.encode(upgraded(event, stored.schema, reader, upgrades))
+    return Line(stored.at, now, msgspec.Raw(event))
+
+
+def _packed(stored: StoredMatch) -> bytes:
+    return gzip.compress(log_of(stored), PACKED, mtime=0)
+
+
+def _file_name(header: MatchHeader) -> str:
+    day = datetime.fromtimestamp((header.finished or 0) / 1000, UTC).date()
+    return f"ubongo-{header.edition}-{day}-{header.id[:8]}.jsonl"
+
+
+def _played(match: PlayedMatch) -> MatchPlayed:
+    endings = [upgraded(each.event, each.schema, _ENDING) for each in match.endings]
+    ended = [each.places for each in endings if isinstance(each, MatchEnded)]
+    results = [each.result for each in endings if isinstance(each, SoloEnded)]
+    return MatchPlayed(
+        match.id,
+        match.edition,
+        msgspec.json.decode(match.options, type=Agreement).options,
+        match.opened,
+        match.finished,
+        match.seat,
+        tuple(SeatPlayed(seat.name, seat.bot) for seat in match.seats),
+        ended[-1] if ended else None,
+        results[-1] if results else None,
+    )
+
+
+def replays() -> Router:
+    """These addresses."""
+    return Router(path="/matches", route_handlers=[see_matches, see_log])
