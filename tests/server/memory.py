@@ -9,7 +9,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ubongo.core.edition import Seat
+    from ubongo.core.solo.results import SoloResult
     from ubongo.server.answers import Answer
+    from ubongo.server.guests import Guest
     from ubongo.server.keeping import Arrangement, Kept
     from ubongo.server.store.records import NewMatch
 
@@ -72,6 +74,10 @@ class MemoryKeeper:
         """The match is over, or nobody will go on with it."""
         self._fail()
         self.is_finished = True
+
+    async def keep_result(self, guest: Guest, result: SoloResult, *, is_doubtful: bool) -> None:
+        """What a solo run came to; no table here is for one."""
+        raise AssertionError(f"{guest} played alone: {result}, {is_doubtful}")
 
     @property
     def answers(self) -> Sequence[tuple[Seat, Answer]]:

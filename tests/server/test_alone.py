@@ -10,7 +10,9 @@ import msgspec
 import pytest
 
 from tests.rulebook.solo_run import solution_of
+from tests.server.halls import client, get_ready, hall, idle, sit
 from tests.server.playing import running
+from ubongo.bots.strength import Strength
 from ubongo.client import Guest, Player
 from ubongo.client.folding import Folding
 from ubongo.core.edition import Refusal
@@ -18,6 +20,7 @@ from ubongo.core.solo.results import Category, Mode
 from ubongo.core.wire import NewSolo
 from ubongo.decks.box import Side
 from ubongo.decks.files import shipped_deck
+from ubongo.editions.classic.state import State
 from ubongo.editions.registry import SOLO, shipped_edition
 from ubongo.server.clock import WallClock
 from ubongo.server.days import day_of, until_next_day
@@ -261,3 +264,24 @@ def test_a_day_is_a_day_in_utc() -> None:
     midnight = 1_896_134_400_000
     assert [day_of(midnight - 1), day_of(midnight)] == ["2030-01-31", "2030-02-01"]
     assert [until_next_day(midnight - 1), until_next_day(midnight)] == [1, 86_400_000]
+
+
+@pytest.mark.rule("A-16")
+async def test_no_hint_for_what_people_play_at_another_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(State, "in_play", lambda _: frozenset({"7 moon"}))
+    async with hall(tmp_path) as found:
+        anna, ben, carl = [await found.guest() for _ in range(3)]
+        table = await found.table(anna)
+        await sit(table, anna)
+        await table.ask(lambda: table.add_bot(anna, 1, Strength.WEAK))
+        await get_ready(table, anna)
+        here = client(table, anna)
+        here.send("ask_help", help="piece")
+        await idle(table)
+        assert [nak["code"] for nak in await here.frames("nak")] == ["phase.wrong"]
+        await found.begun(ben, carl)
+        here.send("ask_help", help="piece")
+        await idle(table)
+        assert (await here.frames("nak"))[-1]["code"] == "solution.in_play"

@@ -180,6 +180,8 @@ def refusals(*only: str) -> dict[str, set[str]]:
                     found.setdefault(code, set()).update(
                         keyword.arg for keyword in keywords if keyword.arg
                     )
+                case _:
+                    pass
     return found
 
 

@@ -71,7 +71,7 @@ class Lobby:
     ) -> None:
         self.games = games
         self.store = store
-        self.house = House(clock, limits)
+        self.house = House(clock, limits, tables=lambda: tuple(self._tables.values()))
         self.is_stopping = False
         self._now = now
         self._tables: dict[str, Table] = {}

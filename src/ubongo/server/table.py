@@ -16,6 +16,7 @@ import msgspec
 from msgspec import Raw
 
 import ubongo
+from ubongo.core.booklet import check_not_in_play
 from ubongo.core.chance import SEED_BYTES, seed_hash
 from ubongo.core.edition import Millis, Refusal, Seat
 from ubongo.core.messages import Come, Leave, Pause, Resume, SitIn
@@ -47,7 +48,7 @@ from ubongo.server.playing import Playing
 from ubongo.server.turns import Deed, Turns
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import Awaitable, Callable, Iterable
 
     from ubongo.bots.strength import Strength
     from ubongo.core.wire import NewTable
@@ -64,6 +65,8 @@ T = TypeVar("T")
 
 SAY = "say"
 """The one command that is no edition's: one of the phrases for everybody."""
+HELP = frozenset({"ask_help", "give_up"})
+"""What may give a solution away."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +76,8 @@ class House:
     clock: Clock
     limits: Limits
     measures: Measures = field(default_factory=Measures)
+    tables: Callable[[], Iterable[Table]] = tuple
+    """All that are open now."""
 
 
 class Table:
@@ -95,6 +100,7 @@ class Table:
         self._keeper = keeper
         self._clock = MatchClock(house.clock)
         self._limits = house.limits
+        self._all_tables = house.tables
         self._sockets: set[Connection] = set()
         self._turns = Turns()
         self._closed_for = Closing.TABLE_CLOSED
@@ -506,6 +512,16 @@ class Table:
         elif self._playing is None or not self._playing.is_waiting(seat, cmd.id, connection):
             await self._answer(seat, connection, cmd, received)
 
+    def _check_not_played_elsewhere(self, match: Match) -> None:
+        """No hint for what people play against each other at another table just now (A-16)."""
+        others = [
+            table.match.state.in_play()
+            for table in self._all_tables()
+            if table is not self and table.match is not None and not table.game.is_solo
+        ]
+        for name in match.state.in_play():
+            check_not_in_play(name, others)
+
     async def _answer(self, seat: Seat, connection: Connection, cmd: Cmd, received: Millis) -> None:
         """A command that is here for the first time."""
         playing = self._playing
@@ -518,6 +534,8 @@ class Table:
             elif playing is None:
                 connection.send(Nak(cmd.id, "table.not_started", {}))
             else:
+                if cmd.kind in HELP:
+                    self._check_not_played_elsewhere(playing.match)
                 await playing.take(seat, connection, cmd, received, self.game.commands)
         except Refusal as refusal:
             log.debug("%r is refused: %s", cmd.kind, refusal.code, extra=self._about(seat))
