@@ -12,6 +12,7 @@ import random
 import statistics
 import tempfile
 import time
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from ubongo.core.solo.results import Category, Mode, SoloResult
@@ -28,7 +29,7 @@ TIMES = 40
 
 async def filled(folder: Path, results: int) -> tuple[Store, list[str]]:
     """A store with so many results of the last year, most of them in the category asked for."""
-    dice = random.Random(results)  # noqa: S311 - it guards no secret
+    dice = random.Random(results)
     now, made = wall_now(), 0
 
     def wall() -> int:
@@ -52,7 +53,7 @@ async def filled(folder: Path, results: int) -> tuple[Store, list[str]]:
 
 async def asked(store: Store, guests: list[str]) -> dict[str, float]:
     """The slowest of some askings of each question of the page, in milliseconds."""
-    questions = {
+    questions: dict[str, Callable[[str], Awaitable[object]]] = {
         "best ever": lambda _: store.best_solo_results(ASKED, 20),
         "best of the week": lambda _: store.best_solo_results(ASKED, 20, 7 * DAY),
         "best of the day": lambda _: store.best_solo_results(ASKED, 20, DAY),
@@ -75,9 +76,8 @@ async def main() -> None:
     parser = argparse.ArgumentParser("./run bench records")
     parser.add_argument("--results", type=int, default=100_000)
     results = parser.parse_args().results
-    print(
-        f"Python {platform.python_version()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}"
-    )
+    load = os.getloadavg()[0]
+    print(f"Python {platform.python_version()}, {os.cpu_count()} cores, load {load:.1f}")
     with tempfile.TemporaryDirectory() as folder:
         tables = []
         for number in (results // 100, results):
