@@ -12,14 +12,17 @@ import random
 import statistics
 import tempfile
 import time
-from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ubongo.core.solo.results import Category, Mode, SoloResult
 from ubongo.decks.box import Side
 from ubongo.server.store.opening import open_store
 from ubongo.server.store.records import NewSoloResult, new_id, wall_now
 from ubongo.server.store.store import Store
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
 
 GUESTS = 500
 DAY = 24 * 3600 * 1000
