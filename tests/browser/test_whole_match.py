@@ -138,3 +138,6 @@ def test_a_match_by_keyboard_alone(open_page: OpenPage, address: str) -> None:
     standing(anna)
     keys.button(text("en", "table.again"))
     expect(page.locator("button.ready")).to_be_visible()
+    phone.gets_ready()  # who asked for it is ready already
+    anna.waits_for("fields")
+    phone.waits_for("fields")
