@@ -18,9 +18,10 @@ export async function ask<Answer>(method: string, path: string, body?: unknown):
 
 async function refusalOf(answer: Response): Promise<Refusal> {
   try {
-    const { code, facts } = (await answer.json()) as Mistake
-    return new Refusal(code, facts)
+    const { code, facts } = (await answer.json()) as Partial<Mistake>
+    if (code) return new Refusal(code, facts)
   } catch {
-    return new Refusal('net.failed', { status: answer.status })
+    // No words of the server's own, but perhaps of something before it.
   }
+  return new Refusal('net.failed', { status: answer.status })
 }

@@ -40,6 +40,14 @@ describe('a table', () => {
     })
   })
 
+  test.each(['{}', 'Bad gateway'])('that answers %s failed', async (body) => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status: 502 })))
+    await expect(lookAtTable('BKTR')).rejects.toMatchObject({
+      code: 'net.failed',
+      facts: { status: 502 },
+    })
+  })
+
   test('against bots is made, filled and begun from one press', async () => {
     const asked: string[] = []
     vi.stubGlobal('fetch', (path: string, { method, body }: { method: string; body: string }) => {

@@ -14,7 +14,11 @@ export function newsOf(
   switch (event.kind) {
     case 'rolled':
       if (round?.is_playoff) return calm('cubes.hint')
-      return calm('three_d.news.parts', { animal: speak(`three_d.animal.${event.family}`) })
+      return calm('three_d.news.parts', {
+        get animal() {
+          return speak(`three_d.animal.${event.family}`) // in the language of whoever reads it then
+        },
+      })
     case 'glass_started':
       return round?.tasks[me] ? calm(round.number === 1 ? 'cubes.hint' : 'race.news.go') : null
     case 'task_shown':

@@ -19,7 +19,7 @@ export class Entrance {
   name = $state(ownName())
   isBusy = $state(false)
   /** What went wrong, beside the way that was tried. */
-  trouble = $state.raw<{ readonly at: Way | 'name'; readonly text: string } | null>(null)
+  trouble = $state.raw<{ readonly at: Way | 'name'; readonly say: () => string } | null>(null)
 
   choose(part: Partial<Choice>): void {
     this.choice = { ...this.choice, ...part }
@@ -27,7 +27,7 @@ export class Entrance {
   }
 
   troubleAt(at: Way | 'name'): string {
-    return this.trouble?.at === at ? this.trouble.text : ''
+    return this.trouble?.at === at ? this.trouble.say() : ''
   }
 
   /** Play at once; who has written no name is a guest. */
@@ -60,15 +60,16 @@ export class Entrance {
     })
   }
 
-  refuse(at: Way | 'name', text: string): void {
-    this.trouble = { at, text }
+  /** Said anew whenever the language changes. */
+  refuse(at: Way | 'name', say: () => string): void {
+    this.trouble = { at, say }
   }
 
   async #enterNamed(way: Way, code: (name: string) => Promise<string>): Promise<void> {
     const name = this.name.trim()
     this.name = name
     if (name === '') {
-      this.refuse('name', speak('home.name_missing'))
+      this.refuse('name', () => speak('home.name_missing'))
       return
     }
     keepName(name)
@@ -84,7 +85,7 @@ export class Entrance {
     try {
       location.hash = pathOf({ page: 'table', code: await code() })
     } catch (error) {
-      this.refuse(way, excuse(error))
+      this.refuse(way, () => excuse(error))
     } finally {
       this.isBusy = false
     }
