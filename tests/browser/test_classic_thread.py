@@ -311,3 +311,32 @@ def test_a_finger_drags_turns_and_sees_the_piece_above_it(round_of_two: list[Pla
     expect(page.locator("svg.hand")).to_have_count(0)
     expect(phone.piece(name)).to_have_attribute("data-rotation", "b")
     assert page.evaluate("scrollY") == 0
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_gems_fly_to_their_owner_unless_motion_is_reduced(
+    open_page: OpenPage, address: str, motion: str
+) -> None:
+    players = sit_down(open_page, address, {**DESK, "reduced_motion": motion}, DESK)
+    choose_fields(players, [2, 4])
+    roll(players)
+    anna = players[0]
+    anna.page.evaluate(
+        """() => {
+          window.flown = []
+          new MutationObserver((changes) => {
+            for (const { addedNodes } of changes)
+              for (const node of addedNodes)
+                if (node.classList?.contains('flying')) window.flown.push(node.dataset.gem)
+          }).observe(document.body, { childList: true })
+        }"""
+    )
+    for placement in anna.solution():
+        anna.drags(placement)
+    call(anna)
+    anna.page.get_by_role("button", name=re.compile(r"^Take [12]")).click()
+    colour = anna.page.locator(f"[data-hand='{anna.seat}'] [data-colour]")
+    expect(colour.filter(has_text=re.compile("[1-9]")).first).to_be_visible()
+    flown = anna.page.evaluate("window.flown")
+    assert (len(flown) in {1, 2}) == (motion == "no-preference")
+    expect(anna.page.locator(".flying")).to_have_count(0)
