@@ -140,11 +140,26 @@ def loaded_with(files: set[Path]) -> set[Path]:
     return reached
 
 
-def test_the_card_game_adds_at_most_25_kilobytes_of_script() -> None:
+def loaded_for(first_signs: list[str]) -> set[Path]:
+    """What is loaded for scripts that have these signs, on top of the first load."""
     page = (STATIC / "index.html").read_text(encoding="utf-8")
     first = loaded_with({STATIC / name for name in re.findall(r"assets/[\w.-]+\.js", page)})
-    rooms = {file for file in assets(".js") if file.name.startswith("room-")}
-    (own,) = {file for file in rooms if "card_game.agreed.goal" in file.read_text(encoding="utf-8")}
-    more = loaded_with({own}) - first
-    assert own in more
-    assert sum(len(gzip.compress(file.read_bytes())) for file in more) <= 25_000
+    scripts = {file: file.read_text(encoding="utf-8") for file in set(assets(".js")) - first}
+    signed = [{file for file, code in scripts.items() if sign in code} for sign in first_signs]
+    assert [len(files) for files in signed] == [1] * len(first_signs)
+    return loaded_with(set().union(*signed)) - first
+
+
+def weight(files: set[Path]) -> int:
+    """How many bytes go over the line."""
+    return sum(len(gzip.compress(file.read_bytes())) for file in files)
+
+
+def test_the_card_game_adds_at_most_25_kilobytes_of_script() -> None:
+    assert weight(loaded_for(["card_game.agreed.goal"])) <= 25_000
+
+
+def test_3d_and_its_scenes_add_at_most_180_kilobytes_of_script() -> None:
+    loaded = loaded_for(["three_d.agreed.no_luck", "data-misfit", "data-azimuth"])
+    assert any("WebGLRenderer" in file.read_text(encoding="utf-8") for file in loaded)
+    assert weight(loaded) <= 180_000

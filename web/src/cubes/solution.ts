@@ -20,15 +20,9 @@ export function groundFrom({ spots, rows, columns }: Area, turns: number): Spot[
   return spots.map((spot) => turned(spot, rows, columns, turns))
 }
 
-/** The cubes of the first parts, far ones first. */
-export function blocksFrom(
-  area: Area,
-  solution: readonly Placement[],
-  count: number,
-  turns: number,
-): Block[] {
-  return solution
-    .slice(0, count)
+/** The cubes of the parts, far ones first. */
+export function blocksFrom(area: Area, laid: readonly Placement[], turns: number): Block[] {
+  return laid
     .flatMap((placement) =>
       cellsOf(placement).map((cell): Block => {
         const { row, column } = turned(cell, area.rows, area.columns, turns)
@@ -36,6 +30,22 @@ export function blocksFrom(
       }),
     )
     .toSorted((one, other) => depth(one) - depth(other))
+}
+
+/** How many parts are shown after a key, or nothing if it means something else. */
+export function stepOf(key: string, count: number, all: number): number | null {
+  switch (key) {
+    case 'Home':
+      return 0
+    case 'End':
+      return all
+    case 'PageUp':
+      return Math.max(0, count - 1)
+    case 'PageDown':
+      return Math.min(all, count + 1)
+    default:
+      return null
+  }
 }
 
 /** A spot after quarter turns of the whole area, which stays at the origin. */

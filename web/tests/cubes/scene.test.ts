@@ -3,16 +3,25 @@ import { describe, expect, test } from 'vitest'
 import { paintsOf } from '../../src/cubes/paints'
 import { POLYCUBES } from '../../src/cubes/parts.gen'
 import { readArea, readPlacements } from '../../src/cubes/notation'
-import { AT_FIRST, directionOf, dragged, facingOf, stepped } from '../../src/cubes/scene/orbit'
+import {
+  AT_FIRST,
+  directionOf,
+  dragged,
+  facingOf,
+  raised,
+  stepped,
+} from '../../src/cubes/scene/orbit'
 import { cubesSolid, outlineEdges, wallsSolid } from '../../src/cubes/scene/solids'
 import { oriented } from '../../src/cubes/shapes'
-import { blocksFrom, buildingOrder, groundFrom } from '../../src/cubes/solution'
+import { blocksFrom, buildingOrder, groundFrom, stepOf } from '../../src/cubes/solution'
 
 describe('the view', () => {
   test('follows the finger, and never goes below the table', () => {
     expect(dragged(AT_FIRST, 50, 0).azimuth).toBeLessThan(AT_FIRST.azimuth)
     expect(dragged(AT_FIRST, 0, -9_999).elevation).toBeGreaterThan(0)
     expect(dragged(AT_FIRST, 0, 9_999).elevation).toBeLessThan(Math.PI / 2)
+    expect(raised(AT_FIRST, 1).elevation).toBeGreaterThan(AT_FIRST.elevation)
+    expect(raised(AT_FIRST, -99).elevation).toBeGreaterThan(0)
   })
 
   test('is from one of four sides', () => {
@@ -70,7 +79,13 @@ describe('a solution', () => {
   test('is built from below', () => {
     if (!lower || !upper) throw new Error('no placements')
     expect(buildingOrder([upper, lower])).toEqual([lower, upper])
-    expect(blocksFrom(area, [lower, upper], 1, 0)).toHaveLength(3)
+    expect(blocksFrom(area, [lower], 0)).toHaveLength(3)
+  })
+
+  test('is stepped through by keys, and no further than it goes', () => {
+    const keys = ['PageDown', 'PageUp', 'Home', 'End', 'x']
+    expect(keys.map((key) => stepOf(key, 0, 3))).toEqual([1, 0, 0, 3, null])
+    expect(keys.map((key) => stepOf(key, 3, 3))).toEqual([3, 2, 0, 3, null])
   })
 
   test('is the same from all sides, turned', () => {

@@ -15,20 +15,24 @@ const HIGHEST = 1.5
 const PER_PIXEL = 0.009
 /** How much of the picture is filled. */
 const MARGIN = 0.93
-/** What a button turns the view by. */
+/** What a button or key turns the view by, and what a key raises it by. */
 const STEP = Math.PI / 4
+const RISE = Math.PI / 12
 
 /** The view after the background was dragged: it follows the finger. */
 export function dragged({ azimuth, elevation }: Orbit, right: number, down: number): Orbit {
-  const raised = elevation + down * PER_PIXEL
   return {
     azimuth: azimuth - right * PER_PIXEL,
-    elevation: Math.min(HIGHEST, Math.max(LOWEST, raised)),
+    elevation: within(elevation + down * PER_PIXEL),
   }
 }
 
 export function stepped(orbit: Orbit, steps: number): Orbit {
   return { ...orbit, azimuth: orbit.azimuth + steps * STEP }
+}
+
+export function raised(orbit: Orbit, steps: number): Orbit {
+  return { ...orbit, elevation: within(orbit.elevation + steps * RISE) }
 }
 
 /** From which of the four sides this is, in quarter turns. */
@@ -60,4 +64,8 @@ export function distanceTo(
   const upright = radius * sin + (height / 2) * cos
   const near = Math.abs(radius * cos - (height / 2) * sin)
   return Math.max(near + upright / tall, (height / 2) * sin + radius / wide)
+}
+
+function within(elevation: number): number {
+  return Math.min(HIGHEST, Math.max(LOWEST, elevation))
 }
