@@ -15,6 +15,7 @@ from tests.browser.conftest import serving
 from tests.browser.housekeeping import is_well
 from tests.browser.players import STEPS, Player
 from tests.browser.together import DESK, PHONE, call, roll_or_wait, text
+from ubongo.geometry import write_placement
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -62,6 +63,11 @@ def begin(players: list[Player]) -> None:
 def opens_a_round(players: list[Player]) -> None:
     """The starter rolls, everybody takes the parts, and the glass is turned."""
     roll_or_wait(players)
+    takes_the_parts(players)
+
+
+def takes_the_parts(players: list[Player]) -> None:
+    """Everybody has the parts of a task."""
     for player in players:
         player.waits_for("ready")
     for player in players:
@@ -266,6 +272,78 @@ def test_a_first_game_without_luck(open_page: OpenPage, brisk_address: str) -> N
     built.shows(3)
     is_well(desk.page)
     built.falls_back_to_a_drawing()
+
+
+def test_who_is_tied_plays_off_and_the_third_one_watches(
+    open_page: OpenPage, brisk_address: str
+) -> None:
+    anna, ben, cenek = players = table_of(open_page, brisk_address, DESK, PHONE, DESK)
+    anna.page.locator(".agreed summary").click()
+    for option in ("first_game", "no_luck"):
+        anna.page.get_by_role("checkbox", name=text("en", f"three_d.settings.{option}")).check()
+        expect(cenek.page.get_by_text(text("en", f"three_d.agreed.{option}"))).to_be_visible()
+    anna.page.locator(".settings").get_by_role("radio", name="120").check(force=True)
+    expect(cenek.page.get_by_text("The sand runs for 120 seconds.")).to_be_visible()
+    for player in players:
+        player.gets_ready()
+    for number in range(1, ROUNDS + 1):
+        takes_the_parts(players)
+        if number == 1:
+            for player in players:
+                grids(player)
+        if number == ROUNDS:  # in which only the third one solves
+            solves(cenek, cubes.keys)
+        else:  # the first two take turns at being the fastest
+            for player in [anna, ben, cenek] if number % 2 else [ben, anna, cenek]:
+                solves(player, cubes.keys)
+    for player in players:
+        expect(player.page.locator(".round")).to_have_text("Play-off", timeout=40_000)
+        player.waits_for("puzzle")
+        expect(player.page.get_by_role("timer")).to_have_count(0)
+        assert [points(player, seat) for seat in range(3)] == [28, 28, 20]
+    boards = cenek.page.get_by_role("list", name=text("en", "race.boards"))
+    expect(boards.locator("li")).to_have_count(2)
+    expect(cenek.page.locator("[data-part]")).to_have_count(0)
+    first, *others = cubes.solution(ben)
+    ben.page.locator("[role=application]").focus()
+    cubes.keys(ben, first)
+    expect(boards.locator(f"[data-board='{write_placement(first)}']")).to_be_visible()
+    for player in players:
+        is_well(player.page)
+    for placement in others:
+        cubes.keys(ben, placement)
+    call(ben)
+    for player in players:
+        player.waits_for("over")
+    expect(ben.page.get_by_role("heading", level=1)).to_have_text(text("en", "race.winner.you"))
+    places = cenek.page.get_by_role("region", name="Final standing").locator("ol").first
+    expect(places.locator("li")).to_have_text(
+        [
+            re.compile("1.*Björgvin.*28 points"),
+            re.compile("2.*Anna.*28 points"),
+            re.compile("3.*Čeněk.*20 points"),
+        ]
+    )
+    expect(cenek.page.get_by_text(text("en", "three_d.standing_playoff"))).to_be_visible()
+
+
+def test_on_a_phone_all_that_is_laid_with_is_large_and_in_view(
+    open_page: OpenPage, address: str
+) -> None:
+    on_its_side: Context = {**PHONE, "viewport": {"width": 740, "height": 360}}
+    players = table_of(open_page, address, PHONE, on_its_side)
+    begin(players)
+    opens_a_round(players)
+    for player in players:
+        expect(player.page.locator("canvas")).to_be_in_viewport(ratio=1)
+        grids(player)
+        for level in player.page.locator("[data-level]").all():
+            drawn = level.bounding_box()
+            assert drawn is not None
+            assert drawn["width"] / cubes.area_of(player).box[1] >= 32
+            expect(level).to_be_in_viewport(ratio=1)
+        for thing in player.page.locator("[data-part], [data-motion], .call").all():
+            expect(thing).to_be_in_viewport(ratio=1)
 
 
 def test_a_round_by_keyboard_alone_in_the_grids(open_page: OpenPage, address: str) -> None:
