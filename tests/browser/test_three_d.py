@@ -335,7 +335,7 @@ def test_on_a_phone_all_that_is_laid_with_is_large_and_in_view(
     begin(players)
     opens_a_round(players)
     for player in players:
-        expect(player.page.locator("canvas")).to_be_in_viewport(ratio=1)
+        expect(player.page.locator("canvas")).to_be_in_viewport(ratio=1, timeout=20_000)
         grids(player)
         for level in player.page.locator("[data-level]").all():
             drawn = level.bounding_box()
@@ -577,3 +577,40 @@ def test_axe_finds_nothing_in_any_language(open_page: OpenPage, address: str, lo
     is_well(anna.page)
     grids(anna)
     is_well(anna.page)
+    for player in players:
+        solves(player, cubes.keys)
+    for player in players:
+        player.waits_for("roll")
+    is_well(anna.page)
+    anna.page.get_by_text(text(locale[:2], "three_d.solutions")).click()
+    anna.page.locator("[data-solution] canvas").wait_for()
+    is_well(anna.page)
+
+
+def test_settings_and_standing_are_well_in_every_language(
+    open_page: OpenPage, fast_address: str
+) -> None:
+    languages = ("en", "de", "cs", "is")
+    sizes = (PHONE, DESK, {**PHONE, "viewport": {"width": 740, "height": 360}}, PHONE)
+    contexts = [
+        {**size, "locale": language} for size, language in zip(sizes, languages, strict=True)
+    ]
+    players = table_of(open_page, fast_address, *contexts)
+    host = players[0]
+    host.page.locator(".agreed summary").click()
+    for language in languages:
+        host.page.locator("select").first.select_option(language)
+        expect(host.page.locator("html")).to_have_attribute("lang", language)
+        host.page.get_by_role(
+            "checkbox", name=text(language, "three_d.settings.no_luck")
+        ).wait_for()
+        is_well(host.page)
+    host.page.locator("select").first.select_option("en")
+    for player in players:
+        player.gets_ready()
+    for player, language in zip(players, languages, strict=True):
+        share = player.page.get_by_role("button", name=text(language, "race.want_end"))
+        share.click(timeout=90_000)  # nobody ever solves anything
+    for player in players:
+        player.waits_for("over")
+        is_well(player.page)
