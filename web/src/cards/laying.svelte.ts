@@ -4,13 +4,12 @@
  * A card that is being dragged is in the hand (K-19): as soon as it is lifted, the others see it go.
  */
 import type { Frame, Spot } from '../laying/drag'
+import { isFar } from '../laying/pointers'
 import { faultsOf } from './contacts'
 import { cornerOf, ghostOf, grab, turnDragged, type Drag, type Ghost } from './drag'
 import type { Hands } from './hands'
 import {
-  boxAround,
   GOAL,
-  isFree,
   laidCard,
   shifted,
   sizeOf,
@@ -24,7 +23,7 @@ import {
   type Turn,
 } from './layout'
 import { Looking } from './looking.svelte'
-import { firstPlace, placedAt, turnedThere } from './places'
+import { firstPlace, misfitOf, placedAt, turnedThere, wayTo } from './places'
 import { Telling } from './telling'
 
 /** A finger or button that went down on a card, and has not moved far yet. */
@@ -41,8 +40,6 @@ interface Shift {
   readonly start: Spot
   readonly layout: Layout
 }
-
-const SLACK = { mouse: 4, touch: 9 }
 
 export class CardLaying {
   layout = $state.raw<Layout>([])
@@ -102,7 +99,7 @@ export class CardLaying {
     if (press?.id !== id) return
     if (this.drag) this.drag = { ...this.drag, pointer: spot }
     else if (this.#shift) this.#shiftTo(this.#shift, spot)
-    else if (isFar(press, spot)) this.#lift(press, spot)
+    else if (isFar(press.start, spot, press.isTouch)) this.#lift(press, spot)
   }
 
   /** The pointer is let go; true if it held a card. */
@@ -149,11 +146,7 @@ export class CardLaying {
   pressTable(point: Place): void {
     if (this.isLocked) return
     if (this.isMovingAll) {
-      const box = boxAround(this.layout)
-      this.shiftBy({
-        row: Math.round(point.row - box.row - box.height / 2),
-        column: Math.round(point.column - box.column - box.width / 2),
-      })
+      this.shiftBy(wayTo(this.layout, point))
     } else if (this.chosen !== null) {
       const laid = placedAt(this.layout, this.chosen, this.#turnOf(this.chosen), point)
       if (laid) this.#lay(laid)
@@ -220,7 +213,7 @@ export class CardLaying {
   /** Lay what the keys hold; true if they hold anything. */
   layHeld(): boolean {
     if (!this.held || this.isLocked) return false
-    const why = this.#misfit(this.held)
+    const why = misfitOf(this.layout, this.held)
     if (why) this.#refuse(why)
     else this.#lay(this.held)
     return true
@@ -274,7 +267,7 @@ export class CardLaying {
 
   #drop(drag: Drag, ghost: Ghost | null): void {
     this.drag = null
-    this.turns = this.turns.map((turn, card) => (card === drag.card ? drag.turn : turn))
+    this.turns = this.turns.with(drag.card, drag.turn)
     const laid = laidCard(this.layout, drag.card)
     if (ghost && !ghost.misfit) this.#lay(ghost.laid)
     else if (ghost?.misfit) {
@@ -284,19 +277,19 @@ export class CardLaying {
   }
 
   #toHand({ card, turn }: Laid): void {
-    this.turns = this.turns.map((old, each) => (each === card ? turn : old))
+    this.turns = this.turns.with(card, turn)
     this.layout = without(this.layout, card)
     this.#tell()
     this.#telling.takenUp(card)
   }
 
   #lay(laid: Laid): void {
-    if (this.#misfit(laid)) {
+    if (misfitOf(this.layout, laid)) {
       this.#refuse('enough')
       return
     }
     this.held = this.chosen = null
-    this.turns = this.turns.map((turn, card) => (card === laid.card ? laid.turn : turn))
+    this.turns = this.turns.with(laid.card, laid.turn)
     this.layout = withCard(this.layout, laid)
     this.#tell()
     this.looking.follow(this.layout)
@@ -311,7 +304,7 @@ export class CardLaying {
       return
     }
     const turn = turnedOn(this.#turnOf(card))
-    this.turns = this.turns.map((old, each) => (each === card ? turn : old))
+    this.turns = this.turns.with(card, turn)
     this.#hands.did('turned')
     if (turned) {
       this.layout = withCard(this.layout, turned)
@@ -323,7 +316,7 @@ export class CardLaying {
   #hold(held: Laid): void {
     this.held = held
     this.looking.show({ ...held, ...sizeOf(held.turn) })
-    this.#telling.at(held, this.layout, this.#misfit(held))
+    this.#telling.at(held, this.layout, misfitOf(this.layout, held))
   }
 
   #refuse(why: Parameters<Telling['refused']>[0]): void {
@@ -341,23 +334,12 @@ export class CardLaying {
     return laidCard(this.layout, card)?.turn ?? this.turns[card] ?? 0
   }
 
-  #misfit(laid: Laid): Ghost['misfit'] {
-    if (!isFree(this.layout, laid)) return 'overlap'
-    const isOneMore = !laidCard(this.layout, laid.card)
-    return isOneMore && this.layout.length >= GOAL ? 'enough' : null
-  }
-
   #ghost(): Ghost | null {
     if (this.isLocked) return null
-    if (this.held) return { laid: this.held, misfit: this.#misfit(this.held) }
+    if (this.held) return { laid: this.held, misfit: misfitOf(this.layout, this.held) }
     const { surface, frame } = this.looking
     if (!this.drag || !surface || !frame) return null
     const { laid, isOver } = ghostOf(this.drag, this.lying, frame, surface)
-    return isOver ? { laid, misfit: this.#misfit(laid) } : null
+    return isOver ? { laid, misfit: misfitOf(this.layout, laid) } : null
   }
-}
-
-function isFar({ start, isTouch }: Press, spot: Spot): boolean {
-  const far = Math.hypot(spot.x - start.x, spot.y - start.y)
-  return far > (isTouch ? SLACK.touch : SLACK.mouse)
 }

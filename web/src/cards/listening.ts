@@ -1,10 +1,9 @@
 /** What a table of cards hears: pointers, wheel and keys, from anywhere within it. */
+import { hearKeys, hearPointer, restingWheel, spotOf } from '../laying/pointers'
 import { pressKey } from './keyboard'
 import type { CardLaying } from './laying.svelte'
 import { Panning } from './panning'
 
-/** Keeps a trackpad from turning a card ten times at once. */
-const WHEEL_REST = 160
 /** How much a notch of the wheel zooms. */
 const WHEEL = 0.0016
 
@@ -13,7 +12,9 @@ export function listen(root: HTMLElement, laying: CardLaying): () => void {
   const ends = new AbortController()
   const on = { signal: ends.signal }
   const panning = new Panning()
-  let lastWheel = -WHEEL_REST
+  const counts = restingWheel()
+  hearPointer(root, laying, on)
+  hearKeys(root, (event) => pressKey(laying, event), on)
 
   root.addEventListener(
     'pointerdown',
@@ -31,7 +32,6 @@ export function listen(root: HTMLElement, laying: CardLaying): () => void {
   root.addEventListener(
     'pointermove',
     (event) => {
-      laying.moveTo(event.pointerId, spotOf(event))
       panning.move(laying, event.pointerId, spotOf(event))
     },
     on,
@@ -39,22 +39,14 @@ export function listen(root: HTMLElement, laying: CardLaying): () => void {
   root.addEventListener(
     'pointerup',
     ({ pointerId }) => {
-      if (!laying.release(pointerId)) panning.up(laying, pointerId)
+      panning.up(laying, pointerId)
     },
     on,
   )
   root.addEventListener(
     'pointercancel',
     () => {
-      laying.cancel()
       panning.cancel()
-    },
-    on,
-  )
-  root.addEventListener(
-    'keydown',
-    (event) => {
-      if (pressKey(laying, event)) event.preventDefault()
     },
     on,
   )
@@ -86,9 +78,7 @@ export function listen(root: HTMLElement, laying: CardLaying): () => void {
         laying.looking.zoom(Math.exp(-event.deltaY * WHEEL), spotOf(event))
         return
       }
-      if (event.timeStamp - lastWheel < WHEEL_REST) return
-      lastWheel = event.timeStamp
-      laying.turn()
+      if (counts(event)) laying.turn()
     },
     { ...on, passive: false },
   )
@@ -105,8 +95,4 @@ export function listen(root: HTMLElement, laying: CardLaying): () => void {
   return () => {
     ends.abort()
   }
-}
-
-function spotOf({ clientX, clientY }: MouseEvent): { x: number; y: number } {
-  return { x: clientX, y: clientY }
 }

@@ -30,8 +30,9 @@ export class Panning {
   /** Let go; what was a short press lays the chosen card there. */
   up(laying: CardLaying, id: number): void {
     const spot = this.#fingers.get(id)
+    if (!spot) return
     this.#fingers.delete(id)
-    const point = this.#start && spot && laying.looking.pointAt(spot)
+    const point = this.#start && laying.looking.pointAt(spot)
     this.#start = null
     if (point) laying.pressTable(point)
   }

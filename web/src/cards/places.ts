@@ -1,8 +1,35 @@
 /** Where a card comes to lie when it is pressed there, turned, or taken in hand by keys. */
-import { isFree, sizeOf, turnedOn, type Laid, type Layout, type Place, type Turn } from './layout'
+import {
+  boxAround,
+  GOAL,
+  isFree,
+  laidCard,
+  sizeOf,
+  turnedOn,
+  type Laid,
+  type Layout,
+  type Place,
+  type Turn,
+} from './layout'
 
 /** How far from where it is wanted a place is looked for, in places. */
 const WAY = 12
+
+/** Why a card cannot lie so: something is in the way, or seven lie already. */
+export function misfitOf(layout: Layout, laid: Laid): 'overlap' | 'enough' | null {
+  if (!isFree(layout, laid)) return 'overlap'
+  const isOneMore = !laidCard(layout, laid.card)
+  return isOneMore && layout.length >= GOAL ? 'enough' : null
+}
+
+/** How far everything goes so that its middle is at a point. */
+export function wayTo(layout: Layout, point: Place): Place {
+  const box = boxAround(layout)
+  return {
+    row: Math.round(point.row - box.row - box.height / 2),
+    column: Math.round(point.column - box.column - box.width / 2),
+  }
+}
 
 /** A card that lies, a quarter turn further: nearly where it was, or null where there is no room. */
 export function turnedThere(layout: Layout, laid: Laid): Laid | null {

@@ -4,6 +4,7 @@
  * The scene and the grids share this one state, so that a view can be changed, or lost, at any moment.
  */
 import type { Deed, Say } from '../laying/hands'
+import { isFar } from '../laying/pointers'
 import {
   isFilled,
   lay,
@@ -15,8 +16,8 @@ import {
   turnInTray,
   written,
   type Board,
-  type Misfit,
 } from './board'
+import { heldOver, lifted, type Drag, type Pixel, type Press } from './drag'
 import {
   facingSpin,
   facingStep,
@@ -29,6 +30,7 @@ import {
 } from './hand'
 import type { Placement, Spot } from './notation'
 import { box, spun, type Cell, type Motion, type PartName } from './shapes'
+import { Telling } from './telling'
 
 /** Whoever is told what happens to the board. */
 export interface CubeHands {
@@ -38,32 +40,6 @@ export interface CubeHands {
   readonly call: () => void
 }
 
-/** A point on the screen, in pixels. */
-export interface Pixel {
-  readonly x: number
-  readonly y: number
-}
-
-/** A finger or button that went down on a part. */
-interface Press {
-  readonly id: number
-  readonly part: PartName
-  readonly start: Pixel
-  readonly isTouch: boolean
-  /** From the corner of the part's box to where it is held; nothing if it is held in the middle. */
-  readonly hold: Spot | null
-}
-
-/** A part that follows the pointer. */
-export interface Drag {
-  readonly part: PartName
-  readonly pixel: Pixel
-  readonly isTouch: boolean
-}
-
-/** How far above a finger the part is, so that it can be seen. */
-const LIFT = 44
-const SLACK = { mouse: 4, touch: 9 }
 const NOTHING: Board = { area: { spots: [], rows: 0, columns: 0 }, lies: [] }
 
 export class CubeLaying {
@@ -88,11 +64,13 @@ export class CubeLaying {
   pointAt: (pixel: Pixel) => Point | null = () => null
 
   readonly #hands: CubeHands
+  readonly #telling: Telling
   #press: Press | null = null
 
   constructor(board: Board, hands: CubeHands) {
     this.board = board
     this.#hands = hands
+    this.#telling = new Telling(hands)
   }
 
   // --- with a pointer
@@ -105,8 +83,7 @@ export class CubeLaying {
   moveTo(id: number, pixel: Pixel): void {
     const press = this.#press
     if (press?.id !== id) return
-    const far = Math.hypot(pixel.x - press.start.x, pixel.y - press.start.y)
-    if (!this.drag && far <= (press.isTouch ? SLACK.touch : SLACK.mouse)) return
+    if (!this.drag && !isFar(press.start, pixel, press.isTouch)) return
     this.chosen = press.part
     this.drag = { part: press.part, pixel, isTouch: press.isTouch }
     this.#follow(press)
@@ -143,7 +120,7 @@ export class CubeLaying {
       this.chosen = part
       this.held = inHand(this.board, part)
       this.#change(takeUp(this.board, part))
-      this.#tookUp(part)
+      this.#telling.takenUp(part)
     } else if (this.chosen === part) {
       this.spin('turn')
     } else {
@@ -158,7 +135,7 @@ export class CubeLaying {
     const lie = { part: this.chosen, rotation, at: null }
     const at = placeOver(this.board, lie, cell)
     if (at) this.#lay({ ...lie, at })
-    else this.#refuse(misfit(this.board, { ...lie, at: cell }) ?? 'overlap')
+    else this.#telling.refused(misfit(this.board, { ...lie, at: cell }) ?? 'overlap')
   }
 
   /** The chosen part goes where it is pointed at. */
@@ -192,7 +169,7 @@ export class CubeLaying {
     if (this.isLocked || !part) return
     const spin = facingSpin({ motion, isBack }, this.facing)
     const held = this.held ?? inHand(this.board, part)
-    this.#hands.did('turned')
+    this.#telling.turned()
     this.#change(turnInTray(this.board, part, spun(held.rotation, spin)))
     if (this.drag && this.#press) this.#follow({ ...this.#press, hold: null })
     else this.#hold(spinHeld(this.board, held, spin))
@@ -217,7 +194,7 @@ export class CubeLaying {
   layHeld(): boolean {
     if (!this.held || this.isLocked) return false
     const why = misfit(this.board, this.held)
-    if (why) this.#refuse(why)
+    if (why) this.#telling.refused(why)
     else this.#lay(this.held)
     return true
   }
@@ -229,7 +206,7 @@ export class CubeLaying {
   /** Call, or hear how much is open. */
   call(): void {
     if (this.isDone) this.#hands.call()
-    else this.#hands.say('cubes.say.open', { count: this.open })
+    else this.#telling.stillOpen(this.open)
   }
 
   letGo(): void {
@@ -241,28 +218,14 @@ export class CubeLaying {
   // ---
 
   /** The part in hand goes where the pointer is. */
-  #follow({ part, hold }: Press): void {
+  #follow(press: Press): void {
     const point = this.drag && this.pointAt(lifted(this.drag))
-    if (!point) {
-      this.held = null
-      return
-    }
-    const { rotation } = lieOf(this.board, part)
-    const { rows, columns } = box(part, rotation)
-    const { row, column } = hold ?? { row: rows / 2, column: columns / 2 }
-    const corner = { ...point, row: point.row - row, column: point.column - column }
-    this.held = snapped(this.board, part, rotation, corner)?.placement ?? null
+    this.held = point && heldOver(this.board, press, point)
   }
 
   #hold(held: Placement): void {
     this.held = held
-    const why = misfit(this.board, held)
-    this.#hands.say(why ? `cubes.say.at_${why}` : 'cubes.say.at', {
-      name: held.part,
-      row: held.at.row + 1,
-      column: held.at.column + 1,
-      level: held.at.level + 1,
-    })
+    this.#telling.at(held, misfit(this.board, held))
   }
 
   #drop(part: PartName): void {
@@ -275,27 +238,15 @@ export class CubeLaying {
     const didLie = lieOf(this.board, part).at !== null
     this.held = null
     this.#change(takeUp(this.board, part))
-    if (why) this.#refuse(why)
-    else if (didLie) this.#tookUp(part)
-  }
-
-  #tookUp(name: PartName): void {
-    this.#hands.did('taken_up')
-    this.#hands.say('cubes.say.taken_up', { name })
-  }
-
-  #refuse(why: Misfit): void {
-    this.#hands.did('refused')
-    this.#hands.say(`cubes.say.${why}`)
+    if (why) this.#telling.refused(why)
+    else if (didLie) this.#telling.takenUp(part)
   }
 
   #lay(placement: Placement): void {
     this.held = null
     this.chosen = null
     this.#change(lay(this.board, placement))
-    this.#hands.did('laid')
-    if (this.isDone) this.#hands.say('cubes.say.covered')
-    else this.#hands.say('cubes.say.laid', { name: placement.part, count: this.open })
+    this.#telling.laid(placement.part, this.open)
   }
 
   #change(board: Board): void {
@@ -303,8 +254,4 @@ export class CubeLaying {
     this.board = board
     if (written(board) !== before) this.#hands.changed(written(board))
   }
-}
-
-function lifted({ pixel, isTouch }: Drag): Pixel {
-  return isTouch ? { x: pixel.x, y: pixel.y - LIFT } : pixel
 }

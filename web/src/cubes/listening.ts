@@ -1,10 +1,10 @@
 /** What a board of cubes hears: pointers, other fingers, wheel and keys, from anywhere within it. */
+import { hearKeys, hearPointer, restingWheel, spotOf } from '../laying/pointers'
 import { pressKey } from './keyboard'
-import type { CubeLaying, Pixel } from './laying.svelte'
+import type { Pixel } from './drag'
+import type { CubeLaying } from './laying.svelte'
 import type { Spin } from './shapes'
 
-/** Keeps a trackpad from turning a part ten times at once. */
-const WHEEL_REST = 160
 /** How far a second finger strokes before it tips instead of turning. */
 const STROKE = 18
 
@@ -29,88 +29,47 @@ export function wheelOf(
 export function listen(root: HTMLElement, laying: CubeLaying): () => void {
   const ends = new AbortController()
   const on = { signal: ends.signal }
-  let wasHeld = false
-  let lastWheel = -WHEEL_REST
-  let other: { readonly id: number; readonly from: Pixel } | null = null
-
-  root.addEventListener(
-    'pointermove',
-    ({ pointerId, clientX, clientY }) => {
-      laying.moveTo(pointerId, { x: clientX, y: clientY })
-    },
-    on,
-  )
-  root.addEventListener(
-    'pointerdown',
-    () => {
-      wasHeld = false
-    },
-    { ...on, capture: true },
-  )
-  root.addEventListener(
-    'pointerup',
-    ({ pointerId }) => {
-      wasHeld = laying.release(pointerId)
-    },
-    on,
-  )
-  root.addEventListener(
-    'click',
-    (event) => {
-      // A browser follows a touch with a click on what lies there now: the part is gone already.
-      if (wasHeld && event.detail > 0) event.stopPropagation()
-      wasHeld = false
-    },
-    { ...on, capture: true },
-  )
-  root.addEventListener(
-    'pointercancel',
-    () => {
-      laying.cancel()
-    },
-    on,
-  )
-  root.addEventListener(
-    'keydown',
-    (event) => {
-      if (event.target instanceof Element && event.target.closest('[data-own-keys]')) return
-      if (pressKey(laying, event)) event.preventDefault()
-    },
-    on,
-  )
-  root.addEventListener(
-    'wheel',
-    (event) => {
-      if (laying.isLocked || !laying.chosen) return
-      event.preventDefault()
-      if (event.timeStamp - lastWheel < WHEEL_REST) return
-      lastWheel = event.timeStamp
-      const { motion, isBack } = wheelOf(event)
-      laying.spin(motion, isBack)
-    },
-    { ...on, passive: false },
-  )
-  window.addEventListener(
-    'pointerdown',
-    (event) => {
-      if (!laying.isBusyWith(event.pointerId)) return
-      event.preventDefault()
-      event.stopPropagation()
-      other = { id: event.pointerId, from: { x: event.clientX, y: event.clientY } }
-    },
-    { ...on, capture: true },
-  )
-  window.addEventListener(
-    'pointerup',
-    (event) => {
-      if (other?.id !== event.pointerId) return
-      const { motion, isBack } = strokeOf(other.from, { x: event.clientX, y: event.clientY })
-      other = null
-      laying.spin(motion, isBack)
-    },
-    { ...on, capture: true },
-  )
+  hearPointer(root, laying, on)
+  hearKeys(root, (event) => !hasOwnKeys(event.target) && pressKey(laying, event), on)
+  hearWheel(root, laying, on)
+  hearSecondFinger(laying, on)
   return () => {
     ends.abort()
   }
+}
+
+/** Buttons and sliders of the view have keys of their own. */
+function hasOwnKeys(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-own-keys]') !== null
+}
+
+function hearWheel(root: HTMLElement, laying: CubeLaying, on: { signal: AbortSignal }): void {
+  const counts = restingWheel()
+  const turn = (event: WheelEvent) => {
+    if (laying.isLocked || !laying.chosen) return
+    event.preventDefault()
+    if (!counts(event)) return
+    const { motion, isBack } = wheelOf(event)
+    laying.spin(motion, isBack)
+  }
+  root.addEventListener('wheel', turn, { ...on, passive: false })
+}
+
+/** Another finger anywhere on the page, while one drags a part. */
+function hearSecondFinger(laying: CubeLaying, on: { signal: AbortSignal }): void {
+  let other: { readonly id: number; readonly from: Pixel } | null = null
+  const down = (event: PointerEvent) => {
+    if (!laying.isBusyWith(event.pointerId)) return
+    event.preventDefault()
+    event.stopPropagation()
+    other = { id: event.pointerId, from: spotOf(event) }
+  }
+  const up = (event: PointerEvent) => {
+    if (other?.id !== event.pointerId) return
+    const { motion, isBack } = strokeOf(other.from, spotOf(event))
+    other = null
+    laying.spin(motion, isBack)
+  }
+  window.addEventListener('pointerdown', down, { ...on, capture: true })
+  window.addEventListener('pointerup', up, { ...on, capture: true })
 }

@@ -3,7 +3,7 @@
  *
  * It outlives the scene, which may go and come back at any moment.
  */
-import type { Pixel } from './laying.svelte'
+import type { Pixel } from './drag'
 import { AT_FIRST, dragged, raised, stepped, type Orbit } from './scene/orbit'
 
 /** A pointer that went down on the background. */

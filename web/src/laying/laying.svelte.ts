@@ -20,6 +20,7 @@ import type { Hands } from './hands'
 import { inHand, spinHeld, step } from './keys'
 import { FREELY, type Manner } from './manner'
 import type { Placement } from './notation'
+import { isFar } from './pointers'
 import type { Cell, PieceName } from './shapes'
 
 /** A finger or button that went down on a piece, and has not moved far yet. */
@@ -34,7 +35,6 @@ interface Press {
 }
 
 const LONG_PRESS = 450
-const SLACK = { mouse: 4, touch: 9 }
 
 const NOTHING: Board = { area: { cells: [], height: 0, width: 0 }, lies: [] }
 
@@ -89,8 +89,7 @@ export class Laying {
       this.drag = dragging.follow(this.drag, spot)
       return
     }
-    const far = Math.hypot(spot.x - press.start.x, spot.y - press.start.y)
-    if (far <= (press.isTouch ? SLACK.touch : SLACK.mouse)) return
+    if (!isFar(press.start, spot, press.isTouch)) return
     clearTimeout(press.longer)
     this.chosen = press.piece
     const lie = lieOf(this.board, press.piece)

@@ -1,61 +1,15 @@
 /** What a board hears: pointers, wheel and keys, from anywhere within it. */
 import { pressKey } from './keyboard'
 import type { Laying } from './laying.svelte'
-
-/** Keeps a trackpad from turning a piece ten times at once. */
-const WHEEL_REST = 160
+import { hearKeys, hearPointer, restingWheel } from './pointers'
 
 /** Listen until the returned function is called. */
 export function listen(root: HTMLElement, laying: Laying): () => void {
   const ends = new AbortController()
   const on = { signal: ends.signal }
-  let wasHeld = false
-  let lastWheel = -WHEEL_REST
-
-  root.addEventListener(
-    'pointermove',
-    ({ pointerId, clientX, clientY }) => {
-      laying.moveTo(pointerId, { x: clientX, y: clientY })
-    },
-    on,
-  )
-  root.addEventListener(
-    'pointerdown',
-    () => {
-      wasHeld = false
-    },
-    { ...on, capture: true },
-  )
-  root.addEventListener(
-    'pointerup',
-    ({ pointerId }) => {
-      wasHeld = laying.release(pointerId)
-    },
-    on,
-  )
-  root.addEventListener(
-    'click',
-    (event) => {
-      // A browser follows a touch with a click on what lies there now: the piece is gone already.
-      if (wasHeld && event.detail > 0) event.stopPropagation()
-      wasHeld = false
-    },
-    { ...on, capture: true },
-  )
-  root.addEventListener(
-    'pointercancel',
-    () => {
-      laying.cancel()
-    },
-    on,
-  )
-  root.addEventListener(
-    'keydown',
-    (event) => {
-      if (pressKey(laying, event)) event.preventDefault()
-    },
-    on,
-  )
+  const counts = restingWheel()
+  hearPointer(root, laying, on)
+  hearKeys(root, (event) => pressKey(laying, event), on)
   root.addEventListener(
     'focusout',
     ({ relatedTarget }) => {
@@ -82,9 +36,7 @@ export function listen(root: HTMLElement, laying: Laying): () => void {
       const lie = laying.board.lies.find(({ piece }) => piece === name)
       if (laying.isLocked || (!laying.drag && !lie)) return
       event.preventDefault()
-      if (event.timeStamp - lastWheel < WHEEL_REST) return
-      lastWheel = event.timeStamp
-      laying.spin('turn', lie?.piece ?? null)
+      if (counts(event)) laying.spin('turn', lie?.piece ?? null)
     },
     { ...on, passive: false },
   )

@@ -19,7 +19,7 @@ import {
 } from 'three'
 
 import type { Ghost, Point } from '../hand'
-import type { Pixel } from '../laying.svelte'
+import type { Pixel } from '../drag'
 import { writePlacement, type Area, type Placement } from '../notation'
 import type { Paint } from '../paints'
 import type { Cell, PartName } from '../shapes'
