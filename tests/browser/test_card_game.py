@@ -235,6 +235,50 @@ def test_a_guided_table_marks_contacts_and_keeps_the_call_closed(
     assert points(watcher, 1) == ["10", "1"]
 
 
+def test_nothing_breaks_by_reloads_wrong_keys_and_another_window(
+    open_page: OpenPage, address: str
+) -> None:
+    anna, ben = players = sit_down(open_page, address, DESK, PHONE)
+    begin(players)
+    anna.page.reload()
+    anna.waits_for("ready")
+    start(players)
+    for key in ("Enter", "Backspace", "r", "Escape", "Space"):
+        anna.page.keyboard.press(key)
+    expect(anna.page.locator("[data-laid]")).to_have_count(0)
+    expect(anna.news).to_have_text(re.compile("Not yet"))
+    first, second, *_ = anna.layout()
+    anna.drags(first)
+    # The window changes while a card is in hand.
+    box = anna.card(second.card).locator("svg").bounding_box()
+    assert box is not None
+    mouse = anna.page.mouse
+    mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    mouse.down()
+    mouse.move(*anna.grid.middle(second), steps=3)
+    anna.page.set_viewport_size({"width": 1000, "height": 620})
+    for _ in range((second.turn - anna.turn_of(second.card)) % 4):
+        anna.page.keyboard.press("r")
+    mouse.move(*anna.grid.middle(second), steps=3)
+    mouse.up()
+    anna.sees(second)
+    anna.page.reload()
+    anna.sees(first)
+    anna.sees(second)
+    # A card that is being dragged is in the hand, and the others see it go (K-19).
+    ben.page.locator("[data-vote]").tap()
+    mouse.move(*anna.grid.middle(second))
+    mouse.down()
+    mouse.move(*anna.grid.middle(Laid(second.card, second.turn, 9, 9)), steps=3)
+    expect(ben.page.locator("header [data-board] [data-shown]")).to_have_count(1)
+    mouse.up()
+    end_by_vote([anna])
+    anna.waits_for("ready")
+    anna.page.reload()
+    anna.waits_for("ready")
+    is_whole(anna)
+
+
 def looks_around_and_moves_everything(ben: CardPlayer) -> None:
     """Fingers pinch the table, take a card back without dragging, and move all at once."""
     first = ben.layout()[0]

@@ -346,6 +346,54 @@ def test_on_a_phone_all_that_is_laid_with_is_large_and_in_view(
             expect(thing).to_be_in_viewport(ratio=1)
 
 
+def test_nothing_breaks_by_reloads_wrong_keys_and_another_window(
+    open_page: OpenPage, address: str
+) -> None:
+    players = table_of(open_page, address, DESK, PHONE)
+    begin(players)
+    anna, page = players[0], players[0].page
+    page.reload()
+    anna.waits_for("roll")
+    roll_or_wait(players)
+    anna.waits_for("ready")
+    page.reload()
+    takes_the_parts(players)
+    page.locator("canvas").wait_for()
+    # Nothing is in hand yet, and nothing can be called.
+    for key in ("Enter", "Backspace", "ArrowLeft", "PageUp", "r", "Escape"):
+        page.keyboard.press(key)
+    page.keyboard.press("Space")
+    expect(page.locator(".news")).to_have_text(re.compile("^Not yet: "))
+    expect(page.locator("[data-lies]")).to_have_count(0)
+    # The window changes while a part is in hand.
+    first, *others = cubes.solution(anna)
+    way = cubes.way_to(anna, first)
+    spot = cubes.part(anna, first.piece).bounding_box()
+    assert spot is not None
+    page.mouse.move(spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(*cubes.target(anna, first), steps=STEPS)
+    page.set_viewport_size({"width": 1000, "height": 620})
+    for motion in way:
+        page.keyboard.press(cubes.KEYS[motion])
+    page.mouse.move(*cubes.target(anna, first), steps=2)
+    page.mouse.up()
+    cubes.lies(anna, first)
+    page.reload()
+    cubes.lies(anna, first)
+    page.locator("[role=application]").focus()
+    for placement in others:
+        cubes.keys(anna, placement)
+    call(anna)
+    expect(page.locator(".news")).to_have_text("Ubongo! You are number 1.")
+    # Who has solved is no longer asked for anything.
+    for key in ("1", "r", "Enter", "Backspace", "Space"):
+        page.keyboard.press(key)
+    page.reload()
+    for placement in (first, *others):
+        cubes.lies(anna, placement)
+
+
 def test_a_round_by_keyboard_alone_in_the_grids(open_page: OpenPage, address: str) -> None:
     players = table_of(open_page, address, DESK, DESK)
     begin(players)
