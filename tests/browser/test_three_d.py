@@ -1,35 +1,37 @@
-"""Real pages play 3-D: in the scene, in the two grids, and where the scene is lost."""
+"""Real pages play 3-D: in the scene, in the two grids, to the end of a match and of a play-off."""
 
 from __future__ import annotations
 
-import itertools
 import re
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser import cubes
 from tests.browser.conftest import serving
+from tests.browser.cube_tables import (
+    Built,
+    begin,
+    gems,
+    grids,
+    opens_a_round,
+    points,
+    solves,
+    table_of,
+    takes_the_parts,
+)
 from tests.browser.housekeeping import is_well
-from tests.browser.players import STEPS, Player
+from tests.browser.players import STEPS
 from tests.browser.together import DESK, PHONE, call, roll_or_wait, text
 from ubongo.geometry import write_placement
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from playwright.sync_api import Browser, Locator, Playwright
+    from collections.abc import Iterator
 
     from tests.browser.together import Context, OpenPage
-    from ubongo.geometry import Placement
-
-    Lay = Callable[[Player, Placement], None]
 
 ROUNDS = 9
-COUNTING = (Path(__file__).parent / "counting.js").read_text(encoding="utf-8")
-"""Counts, from outside of the page, what it asks of WebGL and how long its frames take."""
 
 
 @pytest.fixture(scope="module")
@@ -37,142 +39,6 @@ def calm_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server for a whole match, with time enough for a scene that is drawn without a card."""
     with serving(tmp_path_factory.mktemp("calm"), 3) as address:
         yield address
-
-
-def table_of(open_page: OpenPage, address: str, *contexts: Context) -> list[Player]:
-    """Players at a table of 3-D, the first of whom made it."""
-    names = ["Anna", "Björgvin", "Čeněk", "Dörte"]
-    players = [
-        Player(open_page(address, **context), name)
-        for context, name in zip(contexts, names, strict=False)
-    ]
-    code = players[0].makes_a_table(len(players), "three_d")
-    for player in players[1:]:
-        player.joins_by_link(f"{address}#/t/{code}")
-    return players
-
-
-def begin(players: list[Player]) -> None:
-    """Everybody gets ready, and the match begins by itself."""
-    for player in players:
-        player.gets_ready()
-    for player in players:
-        player.waits_for("roll")
-
-
-def opens_a_round(players: list[Player]) -> None:
-    """The starter rolls, everybody takes the parts, and the glass is turned."""
-    roll_or_wait(players)
-    takes_the_parts(players)
-
-
-def takes_the_parts(players: list[Player]) -> None:
-    """Everybody has the parts of a task."""
-    for player in players:
-        player.waits_for("ready")
-    for player in players:
-        player.page.get_by_role("button", name=text("en", "three_d.ready")).click()
-    for player in players:
-        player.waits_for("puzzle")
-
-
-def solves(player: Player, lay: Lay) -> None:
-    """Lay the task in one manner, and call."""
-    if lay is cubes.keys:
-        player.page.locator("[role=application]").focus()
-    for placement in cubes.solution(player):
-        lay(player, placement)
-    call(player)
-
-
-def grids(player: Player) -> None:
-    """Change to the two plain grids."""
-    player.page.locator("[data-want=grids]").click()
-    expect(player.page.locator("[data-level]")).to_have_count(2)
-
-
-def points(player: Player, seat: int) -> int:
-    """What a seat's gems are worth, as a page shows it."""
-    cell = player.page.locator(f"[data-hand='{seat}'] [data-points]").first
-    return int(cell.get_attribute("data-points") or -1)
-
-
-class Built:
-    """How somebody solved a task, to be looked at after the round."""
-
-    def __init__(self, player: Player) -> None:
-        self.page = player.page
-        self.figure = player.page.locator("[data-solution]")
-        self.canvas = self.figure.locator("canvas")
-        self.told = self.figure.get_by_role("listitem")
-
-    def press(self, name: str) -> None:
-        """Press a button below the solution."""
-        self.page.get_by_role("button", name=text("en", f"cubes.{name}"), exact=True).click()
-
-    def shows(self, count: int) -> None:
-        """So many parts lie, in the scene and for who hears them."""
-        placements = re.compile(rf"^(\S+@\S+ ?){{{count}}}$")
-        expect(self.figure).to_have_attribute("data-solution", placements)
-        expect(self.told).to_have_count(count)
-
-    def walks_by_button_key_and_drag(self) -> None:
-        """Every way around the solution turns it."""
-        seen = re.compile(r"^0\.50$")
-        expect(self.canvas).to_have_attribute("data-azimuth", seen)
-        self.press("look_right")
-        expect(self.canvas).to_have_attribute("data-azimuth", "1.29")
-        picture = self.figure.get_by_role("application")
-        picture.press("ArrowLeft")
-        expect(self.canvas).to_have_attribute("data-azimuth", seen)
-        picture.press("ArrowUp")
-        expect(self.canvas).to_have_attribute("data-elevation", "1.04")
-        picture.press("End")
-        self.shows(3)
-        box = self.canvas.bounding_box()
-        assert box is not None
-        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        self.page.mouse.move(x, y)
-        self.page.mouse.down()
-        self.page.mouse.move(x + 60, y, steps=STEPS)
-        self.page.mouse.up()
-        expect(self.canvas).to_have_attribute("data-azimuth", "-0.04")
-
-    def falls_back_to_a_drawing(self) -> None:
-        """Where WebGL goes, a plain drawing shows the same, and the scene comes back with it."""
-        graphics = Graphics(self.canvas)
-        graphics.lose()
-        drawing = self.figure.locator("[data-facing]")
-        expect(drawing).to_have_attribute("data-facing", "0")
-        self.press("look_right")
-        expect(drawing).to_have_attribute("data-facing", "1")
-        self.press("fewer")
-        self.shows(2)
-        graphics.restore()
-        expect(self.canvas).to_have_attribute("data-azimuth", "2.07")
-        self.shows(2)
-
-
-class Graphics:
-    """The graphics card under a canvas, which can be taken away and given back."""
-
-    def __init__(self, canvas: Locator) -> None:
-        self.handle = canvas.evaluate_handle(
-            "canvas => canvas.getContext('webgl2').getExtension('WEBGL_lose_context')"
-        )
-
-    def lose(self) -> None:
-        """Take it away."""
-        self.handle.evaluate("graphics => graphics.loseContext()")
-
-    def restore(self) -> None:
-        """Give it back, as a browser does when the driver has started again."""
-        self.handle.evaluate("graphics => graphics.restoreContext()")
-
-
-def gems(player: Player, row: str) -> Locator:
-    """A row of the display."""
-    return player.page.locator(f"[data-display={row}] li")
 
 
 def test_a_desk_and_a_phone_play_a_match_to_the_end(open_page: OpenPage, calm_address: str) -> None:
@@ -427,181 +293,6 @@ def test_a_round_by_keyboard_alone_in_the_grids(open_page: OpenPage, address: st
     cubes.keys(anna, last)
     keyboard.press(" ")
     expect(anna.page.locator(".news")).to_have_text("Ubongo! You are number 1.")
-
-
-def test_a_part_that_cannot_lie_says_why(open_page: OpenPage, address: str) -> None:
-    players = table_of(open_page, address, DESK, PHONE)
-    begin(players)
-    opens_a_round(players)
-    anna = players[0]
-    page, canvas = anna.page, anna.page.locator("canvas")
-    first, second, *_ = cubes.solution(anna)
-    cubes.drags(anna, first)
-    other = cubes.part(anna, second.piece)
-    spot = other.bounding_box()
-    assert spot is not None
-    page.mouse.move(spot["x"] + 40, spot["y"] + 40)
-    page.mouse.down()
-    rows, columns = cubes.area_of(anna).box
-    for row, column in itertools.product(range(rows + 1), range(columns + 1)):
-        page.mouse.move(*cubes.pixel(anna, row, column), steps=2)
-        if canvas.get_attribute("data-misfit"):
-            break
-    expect(canvas).to_have_attribute("data-misfit", re.compile("outside|overlap|third_level"))
-    page.mouse.up()
-    expect(page.locator(".news.wrong")).to_have_text(re.compile("not fit|two levels"))
-    expect(other).not_to_have_attribute("data-lies", re.compile("."))
-    cubes.lies(anna, first)
-    # Dragged out of the area, a part that lies goes back to the tray.
-    page.keyboard.press("Escape")
-    row, column, _ = max(first.cells, key=lambda cell: (cell[2], cell[0]))
-    page.mouse.move(*cubes.pixel(anna, row + 0.5, column + 0.5))
-    page.mouse.down()
-    page.mouse.move(20, 700, steps=5)
-    page.mouse.up()
-    expect(page.locator("[data-lies]")).to_have_count(0)
-
-
-def test_the_scene_may_be_lost_in_mid_round(open_page: OpenPage, address: str) -> None:
-    players = table_of(open_page, address, DESK, PHONE)
-    begin(players)
-    opens_a_round(players)
-    anna = players[0]
-    first, *others = cubes.solution(anna)
-    cubes.drags(anna, first)
-    Graphics(anna.page.locator("canvas")).lose()
-    expect(anna.page.locator("[data-level]")).to_have_count(2)
-    expect(anna.page.get_by_text(text("en", "cubes.no_scene"))).to_be_visible()
-    cubes.lies(anna, first)
-    anna.page.locator("[role=application]").focus()
-    for placement in others:
-        cubes.keys(anna, placement)
-    call(anna)
-    expect(anna.page.locator(".news")).to_have_text("Ubongo! You are number 1.")
-
-
-@pytest.mark.parametrize("how", ["by itself", "by a press"])
-def test_the_scene_comes_back_and_nothing_is_lost(
-    open_page: OpenPage, address: str, how: str
-) -> None:
-    players = table_of(open_page, address, DESK, PHONE)
-    begin(players)
-    opens_a_round(players)
-    anna = players[0]
-    first, *others = cubes.solution(anna)
-    cubes.drags(anna, first)
-    apart = anna.page.get_by_role("slider", name=text("en", "cubes.apart"))
-    apart.fill("0.5")
-    graphics = Graphics(anna.page.locator("canvas"))
-    graphics.lose()
-    expect(anna.page.locator("[data-level]")).to_have_count(2)
-    anna.page.locator("[role=application]").focus()
-    cubes.keys(anna, others[0])
-    if how == "by itself":
-        graphics.restore()
-    else:
-        anna.page.locator("[data-want=scene]").click()
-    expect(anna.page.locator("[data-level]")).to_have_count(0)
-    expect(anna.page.get_by_text(text("en", "cubes.no_scene"))).to_have_count(0)
-    lying = re.compile(" ".join([r"\S+@\S+"] * 2))
-    expect(anna.page.locator("canvas")).to_have_attribute("data-scene", lying)
-    expect(apart).to_have_value("0.5")
-    apart.fill("0")
-    for placement in (first, others[0]):
-        cubes.lies(anna, placement)
-    for placement in others[1:]:
-        cubes.drags(anna, placement)
-    call(anna)
-    expect(anna.page.locator(".news")).to_have_text("Ubongo! You are number 1.")
-
-
-@pytest.fixture
-def plain_browser(
-    playwright: Playwright, browser_type_launch_args: dict[str, Any]
-) -> Iterator[Browser]:
-    """A browser that cannot draw in 3-D at all."""
-    arguments = [*browser_type_launch_args["args"], "--disable-3d-apis"]
-    with playwright.chromium.launch(**{**browser_type_launch_args, "args": arguments}) as running:
-        yield running
-
-
-def test_without_webgl_the_grids_are_shown(
-    plain_browser: Browser, open_page: OpenPage, address: str
-) -> None:
-    def plainly(start: str, **context: Any) -> Any:  # noqa: ANN401 - Playwright's options
-        page = plain_browser.new_context(locale="en-GB", **context).new_page()
-        page.goto(start)
-        return page
-
-    anna = Player(plainly(address, **DESK), "Anna")
-    ben = Player(open_page(**PHONE), "Björgvin")
-    ben.joins_by_link(f"{address}#/t/{anna.makes_a_table(2, 'three_d')}")
-    players = [anna, ben]
-    begin(players)
-    opens_a_round(players)
-    expect(anna.page.locator("[data-level]")).to_have_count(2)
-    expect(anna.page.locator("canvas")).to_have_count(0)
-    solves(anna, cubes.keys)
-    expect(anna.page.locator(".news")).to_have_text("Ubongo! You are number 1.")
-
-
-def test_the_scene_asks_little_of_the_graphics(open_page: OpenPage, address: str) -> None:
-    players = table_of(open_page, address, DESK, PHONE, PHONE, PHONE)
-    anna = players[0]
-    anna.page.add_init_script(COUNTING)
-    anna.page.reload()
-    begin(players)
-    opens_a_round(players)
-    page = anna.page
-    for placement in cubes.solution(anna)[:-1]:
-        cubes.drags(anna, placement)
-    canvas = page.locator("canvas").bounding_box()
-    assert canvas is not None
-    page.keyboard.press(str(len(cubes.parts(anna))))
-    page.evaluate("counted.frames.length = 0")
-    corner = (canvas["x"] + 30, canvas["y"] + canvas["height"] / 2)
-    page.mouse.move(*corner)
-    page.mouse.down()
-    for step in range(20):
-        page.mouse.move(corner[0] + 6 * step, corner[1] + 2 * step)
-        page.wait_for_timeout(40)
-    page.mouse.up()
-    frames = [frame for frame in page.evaluate("counted.frames") if frame["calls"]]
-    assert len(frames) >= 5
-    assert max(frame["calls"] for frame in frames) <= 80
-    assert max(frame["triangles"] for frame in frames) <= 30_000
-    took = sorted(frame["took"] for frame in frames)
-    assert took[len(took) // 2] <= 6
-    page.wait_for_timeout(500)
-    page.evaluate("counted.frames.length = 0")
-    page.wait_for_timeout(2_000)
-    assert [frame for frame in page.evaluate("counted.frames") if frame["calls"]] == []
-
-
-def test_wheel_and_a_second_finger_turn_about_three_axes(open_page: OpenPage, address: str) -> None:
-    desk, phone = players = table_of(open_page, address, DESK, PHONE)
-    begin(players)
-    opens_a_round(players)
-    first = cubes.part(desk, cubes.parts(desk)[0])
-    first.click()
-    first.hover()
-    rotation = "a"
-    for key, motion in ((None, "turn"), ("Shift", "tip"), ("Alt", "tilt")):
-        if key:
-            desk.page.keyboard.down(key)
-        desk.page.mouse.wheel(0, 100)
-        if key:
-            desk.page.keyboard.up(key)
-        rotation = cubes.after(rotation, motion)
-        expect(first).to_have_attribute("data-rotation", rotation)
-        desk.page.wait_for_timeout(200)  # a wheel rests between two turns
-    part = cubes.part(phone, cubes.parts(phone)[0])
-    with cubes.finger_on(phone, part) as touch:
-        rotation = "a"
-        for (right, down), motion in (((0, 0), "turn"), ((0, -40), "tip"), ((40, 0), "tilt")):
-            touch.second(300, 520, right, down)
-            rotation = cubes.after(rotation, motion)
-            expect(part).to_have_attribute("data-rotation", rotation)
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE", "cs-CZ", "is-IS"])

@@ -1,0 +1,201 @@
+"""The scene of 3-D on real pages: what it asks of the graphics, and what if these are lost."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import cubes
+from tests.browser.cube_tables import Graphics, begin, opens_a_round, solves, table_of
+from tests.browser.players import Player
+from tests.browser.together import DESK, PHONE, call, text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Playwright
+
+    from tests.browser.together import OpenPage
+
+COUNTING = (Path(__file__).parent / "counting.js").read_text(encoding="utf-8")
+"""Counts, from outside of the page, what it asks of WebGL and how long its frames take."""
+
+
+def test_a_part_that_cannot_lie_says_why(open_page: OpenPage, address: str) -> None:
+    players = table_of(open_page, address, DESK, PHONE)
+    begin(players)
+    opens_a_round(players)
+    anna = players[0]
+    page, canvas = anna.page, anna.page.locator("canvas")
+    first, second, *_ = cubes.solution(anna)
+    cubes.drags(anna, first)
+    other = cubes.part(anna, second.piece)
+    spot = other.bounding_box()
+    assert spot is not None
+    page.mouse.move(spot["x"] + 40, spot["y"] + 40)
+    page.mouse.down()
+    rows, columns = cubes.area_of(anna).box
+    for row, column in itertools.product(range(rows + 1), range(columns + 1)):
+        page.mouse.move(*cubes.pixel(anna, row, column), steps=2)
+        if canvas.get_attribute("data-misfit"):
+            break
+    expect(canvas).to_have_attribute("data-misfit", re.compile("outside|overlap|third_level"))
+    page.mouse.up()
+    expect(page.locator(".news.wrong")).to_have_text(re.compile("not fit|two levels"))
+    expect(other).not_to_have_attribute("data-lies", re.compile("."))
+    cubes.lies(anna, first)
+    # Dragged out of the area, a part that lies goes back to the tray.
+    page.keyboard.press("Escape")
+    row, column, _ = max(first.cells, key=lambda cell: (cell[2], cell[0]))
+    page.mouse.move(*cubes.pixel(anna, row + 0.5, column + 0.5))
+    page.mouse.down()
+    page.mouse.move(20, 700, steps=5)
+    page.mouse.up()
+    expect(page.locator("[data-lies]")).to_have_count(0)
+
+
+def test_the_scene_may_be_lost_in_mid_round(open_page: OpenPage, address: str) -> None:
+    players = table_of(open_page, address, DESK, PHONE)
+    begin(players)
+    opens_a_round(players)
+    anna = players[0]
+    first, *others = cubes.solution(anna)
+    cubes.drags(anna, first)
+    Graphics(anna.page.locator("canvas")).lose()
+    expect(anna.page.locator("[data-level]")).to_have_count(2)
+    expect(anna.page.get_by_text(text("en", "cubes.no_scene"))).to_be_visible()
+    cubes.lies(anna, first)
+    anna.page.locator("[role=application]").focus()
+    for placement in others:
+        cubes.keys(anna, placement)
+    call(anna)
+    expect(anna.page.locator(".news")).to_have_text("Ubongo! You are number 1.")
+
+
+@pytest.mark.parametrize("how", ["by itself", "by a press"])
+def test_the_scene_comes_back_and_nothing_is_lost(
+    open_page: OpenPage, address: str, how: str
+) -> None:
+    players = table_of(open_page, address, DESK, PHONE)
+    begin(players)
+    opens_a_round(players)
+    anna = players[0]
+    first, *others = cubes.solution(anna)
+    cubes.drags(anna, first)
+    apart = anna.page.get_by_role("slider", name=text("en", "cubes.apart"))
+    apart.fill("0.5")
+    graphics = Graphics(anna.page.locator("canvas"))
+    graphics.lose()
+    expect(anna.page.locator("[data-level]")).to_have_count(2)
+    anna.page.locator("[role=application]").focus()
+    cubes.keys(anna, others[0])
+    if how == "by itself":
+        graphics.restore()
+    else:
+        anna.page.locator("[data-want=scene]").click()
+    expect(anna.page.locator("[data-level]")).to_have_count(0)
+    expect(anna.page.get_by_text(text("en", "cubes.no_scene"))).to_have_count(0)
+    lying = re.compile(" ".join([r"\S+@\S+"] * 2))
+    expect(anna.page.locator("canvas")).to_have_attribute("data-scene", lying)
+    expect(apart).to_have_value("0.5")
+    apart.fill("0")
+    for placement in (first, others[0]):
+        cubes.lies(anna, placement)
+    for placement in others[1:]:
+        cubes.drags(anna, placement)
+    call(anna)
+    expect(anna.page.locator(".news")).to_have_text("Ubongo! You are number 1.")
+
+
+@pytest.fixture
+def plain_browser(
+    playwright: Playwright, browser_type_launch_args: dict[str, Any]
+) -> Iterator[Browser]:
+    """A browser that cannot draw in 3-D at all."""
+    arguments = [*browser_type_launch_args["args"], "--disable-3d-apis"]
+    with playwright.chromium.launch(**{**browser_type_launch_args, "args": arguments}) as running:
+        yield running
+
+
+def test_without_webgl_the_grids_are_shown(
+    plain_browser: Browser, open_page: OpenPage, address: str
+) -> None:
+    def plainly(start: str, **context: Any) -> Any:  # noqa: ANN401 - Playwright's options
+        page = plain_browser.new_context(locale="en-GB", **context).new_page()
+        page.goto(start)
+        return page
+
+    anna = Player(plainly(address, **DESK), "Anna")
+    ben = Player(open_page(**PHONE), "Björgvin")
+    ben.joins_by_link(f"{address}#/t/{anna.makes_a_table(2, 'three_d')}")
+    players = [anna, ben]
+    begin(players)
+    opens_a_round(players)
+    expect(anna.page.locator("[data-level]")).to_have_count(2)
+    expect(anna.page.locator("canvas")).to_have_count(0)
+    solves(anna, cubes.keys)
+    expect(anna.page.locator(".news")).to_have_text("Ubongo! You are number 1.")
+
+
+def test_the_scene_asks_little_of_the_graphics(open_page: OpenPage, address: str) -> None:
+    players = table_of(open_page, address, DESK, PHONE, PHONE, PHONE)
+    anna = players[0]
+    anna.page.add_init_script(COUNTING)
+    anna.page.reload()
+    begin(players)
+    opens_a_round(players)
+    page = anna.page
+    for placement in cubes.solution(anna)[:-1]:
+        cubes.drags(anna, placement)
+    canvas = page.locator("canvas").bounding_box()
+    assert canvas is not None
+    page.keyboard.press(str(len(cubes.parts(anna))))
+    page.evaluate("counted.frames.length = 0")
+    corner = (canvas["x"] + 30, canvas["y"] + canvas["height"] / 2)
+    page.mouse.move(*corner)
+    page.mouse.down()
+    for step in range(20):
+        page.mouse.move(corner[0] + 6 * step, corner[1] + 2 * step)
+        page.wait_for_timeout(40)
+    page.mouse.up()
+    frames = [frame for frame in page.evaluate("counted.frames") if frame["calls"]]
+    assert len(frames) >= 5
+    assert max(frame["calls"] for frame in frames) <= 80
+    assert max(frame["triangles"] for frame in frames) <= 30_000
+    took = sorted(frame["took"] for frame in frames)
+    assert took[len(took) // 2] <= 6
+    page.wait_for_timeout(500)
+    page.evaluate("counted.frames.length = 0")
+    page.wait_for_timeout(2_000)
+    assert [frame for frame in page.evaluate("counted.frames") if frame["calls"]] == []
+
+
+def test_wheel_and_a_second_finger_turn_about_three_axes(open_page: OpenPage, address: str) -> None:
+    desk, phone = players = table_of(open_page, address, DESK, PHONE)
+    begin(players)
+    opens_a_round(players)
+    first = cubes.part(desk, cubes.parts(desk)[0])
+    first.click()
+    first.hover()
+    rotation = "a"
+    for key, motion in ((None, "turn"), ("Shift", "tip"), ("Alt", "tilt")):
+        if key:
+            desk.page.keyboard.down(key)
+        desk.page.mouse.wheel(0, 100)
+        if key:
+            desk.page.keyboard.up(key)
+        rotation = cubes.after(rotation, motion)
+        expect(first).to_have_attribute("data-rotation", rotation)
+        desk.page.wait_for_timeout(200)  # a wheel rests between two turns
+    part = cubes.part(phone, cubes.parts(phone)[0])
+    with cubes.finger_on(phone, part) as touch:
+        rotation = "a"
+        for (right, down), motion in (((0, 0), "turn"), ((0, -40), "tip"), ((40, 0), "tilt")):
+            touch.second(300, 520, right, down)
+            rotation = cubes.after(rotation, motion)
+            expect(part).to_have_attribute("data-rotation", rotation)
