@@ -26,6 +26,7 @@
     const { top, right, bottom } = one.getBoundingClientRect()
     return textsIn(one)
       .map(boxOf)
+      .filter((text) => text.width > 0)
       .some((text) => text.top < top - 2 || text.bottom > bottom + 2 || text.right > right + 1)
   }
   const isOut = ({ left, right }) => left < -1 || right > innerWidth + 1
