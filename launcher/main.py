@@ -164,6 +164,13 @@ def _bench(arguments: list[str]) -> int:
     )
 
 
+def _screens(arguments: list[str]) -> int:
+    environment = set_up()
+    system.install_chromium()
+    os.chdir(ROOT)
+    return hand_over([environment.python, "-m", "launcher.screens", *arguments])
+
+
 def _soak(arguments: list[str]) -> int:
     environment = set_up()
     os.chdir(ROOT)
@@ -199,6 +206,7 @@ WORDS: dict[str, Word] = {
     "setup": Word("only set up: .venv, the front end's packages, the built pages", _setup),
     "lock": Word("renew the pins of all dependencies within their ranges", _lock),
     "generate": Word("write the files that are made from the program", _generate),
+    "screens": Word("pictures of every screen: docs/screens.md, docs/screens", _screens),
     "bench": Word("measure against peers, e.g. ./run bench solver", _bench),
     "soak": Word("long proofs of the server: crash, simulation, fuzz, real (--help)", _soak),
     "faults": Word("whether each of some deliberate faults turns its test red", _faults),

@@ -2,35 +2,23 @@
 
 from __future__ import annotations
 
-import threading
-import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import pytest
-import uvicorn
 from playwright.sync_api import sync_playwright
 
 from launcher.system import chromium
-from ubongo.server.app import built_pages, create_app
+from tests.browser.complaints import listen_to
+from tests.browser.hosting import QUIET, hosted
+from ubongo.server.app import built_pages
 from ubongo.server.clock import WallClock
-from ubongo.server.listening import listen
-from ubongo.server.serving import uvicorn_settings
-from ubongo.server.store.opening import open_store
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Request
-
-QUIET = (
-    "--no-sandbox",  # root has no sandbox
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-)
+    from playwright.sync_api import Browser, BrowserContext, Page, Playwright
 
 
 @pytest.fixture(scope="session")
@@ -78,20 +66,10 @@ BRISK = 5
 @contextmanager
 def serving(folder: Path, speed: int) -> Iterator[str]:
     """The address of a server in this process, whose matches run faster than the wall's clock."""
-    pages = built_pages()
-    if pages is None:
+    if built_pages() is None:
         pytest.skip("the pages are not built")
-    database = str(folder / "ubongo.db")
-    app = create_app(pages, lambda: open_store(database), clock=WallClock(speed))
-    server = uvicorn.Server(uvicorn_settings(app))
-    listener = listen("127.0.0.1", 0)
-    thread = threading.Thread(target=server.run, args=[[listener]], daemon=True)
-    thread.start()
-    while not server.started:
-        time.sleep(0.01)
-    yield f"http://127.0.0.1:{listener.getsockname()[1]}/"
-    server.should_exit = True
-    thread.join(10)
+    with hosted(folder, WallClock(speed)) as address:
+        yield address
 
 
 @pytest.fixture(scope="module")
@@ -108,29 +86,16 @@ def brisk_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-def failure(request: Request) -> list[str]:
-    """What went wrong, if anything; a reload may break off what is no longer wanted."""
-    broken_off = request.failure == "net::ERR_ABORTED"
-    return [] if broken_off else [f"failed: {request.url}: {request.failure}"]
-
-
-def complaint(said: ConsoleMessage) -> list[str]:
-    """What the console said; that WebGL is slow without a graphics card is no page's fault."""
-    is_driver = "GL Driver Message (OpenGL, Performance" in said.text
-    return [] if is_driver else [f"{said.type}: {said.text} ({said.location.get('url')})"]
-
-
 @pytest.fixture
 def open_page(browser: Browser, address: str) -> Iterator[Callable[..., Page]]:
     """Open a page in a context of its own, the first one unless told; it must not complain."""
-    contexts, complaints = [], []
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
 
     def opened(start: str = address, **context: Any) -> Page:  # noqa: ANN401 - Playwright's options
         contexts.append(browser.new_context(**{"locale": "en-GB", **context}))
         page = contexts[-1].new_page()
-        page.on("console", lambda said: complaints.extend(complaint(said)))
-        page.on("pageerror", lambda error: complaints.append(f"error: {error}"))
-        page.on("requestfailed", lambda request: complaints.extend(failure(request)))
+        listen_to(page, complaints)
         page.goto(start)
         return page
 

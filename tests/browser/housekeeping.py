@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from axe_playwright_python.sync_playwright import Axe
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
 A_KEY = re.compile(r"[a-z]+\.[a-z_]+")
 """How a text is shown that is missing."""
 
+CUT_OFF = (Path(__file__).parent / "cut_off.js").read_text(encoding="utf-8")
+"""Finds texts that stick out of the screen, or of what they are written on."""
+
 
 def opened_settings(page: Page, language: str = "en") -> Locator:
     """The settings over whatever is shown."""
@@ -26,11 +30,13 @@ def opened_settings(page: Page, language: str = "en") -> Locator:
     return dialog
 
 
-def is_well(page: Page) -> None:
-    """Nothing is wider than the screen, no text is missing, and axe finds nothing."""
+def is_well(page: Page, where: str = "") -> None:
+    """Nothing is wider than the screen, no text is missing or cut off, and axe finds nothing."""
     width = page.evaluate("document.documentElement.clientWidth")
-    assert page.evaluate("document.documentElement.scrollWidth") == width
+    assert page.evaluate("document.documentElement.scrollWidth") == width, where
     shown = page.locator("main, dialog").first.inner_text()
-    assert not [word for word in shown.split() if A_KEY.fullmatch(word)]
+    assert not [word for word in shown.split() if A_KEY.fullmatch(word)], where
+    cut_off = page.evaluate(CUT_OFF)
+    assert cut_off == [], f"{where}: {cut_off}"
     report = Axe().run(page)
-    assert report.violations_count == 0, report.generate_report()
+    assert report.violations_count == 0, f"{where}\n{report.generate_report()}"

@@ -28,7 +28,6 @@ PHONE: Context = {
     "is_mobile": True,
     "device_scale_factor": 2,
 }
-WIDE: Context = {"viewport": {"width": 1920, "height": 1080}}
 LARGE: Context = {"viewport": {"width": 2560, "height": 1440}}
 
 

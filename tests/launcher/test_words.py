@@ -21,7 +21,10 @@ if TYPE_CHECKING:
     from tests.launcher.conftest import Checkout
 
 ROOT = Path(__file__).resolve().parents[2]
-WORDS = ("test", "check", "setup", "lock", "generate", "bench", "soak", "faults", "ubongo")
+WORDS = (
+    *("test", "check", "setup", "lock", "generate", "screens"),
+    *("bench", "soak", "faults", "ubongo"),
+)
 
 
 def test_an_unknown_word_is_answered_with_the_known_ones(checkout: Checkout) -> None:
@@ -66,6 +69,11 @@ def test_words_that_take_no_arguments_say_so(checkout: Checkout, word: str) -> N
         1,
         f"./run {word} takes no arguments, but got 'fast'.\n",
     )
+
+
+def test_screens_are_taken_inside_the_environment(checkout: Checkout) -> None:
+    done = checkout.run("screens", "--size", "phone", UBONGO_CHROMIUM=sys.executable)
+    assert done.stdout == f"in {checkout.root}: -m launcher.screens --size phone\n"
 
 
 def test_bench_has_its_own_environment(checkout: Checkout) -> None:

@@ -1,0 +1,118 @@
+"""Walks around the matches: the first page, the house, and addresses that lead nowhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from playwright.sync_api import expect
+
+from tests.browser.cable import Cable
+from tests.browser.housekeeping import opened_settings
+from tests.browser.players import Player
+from tests.browser.screens.hall import Shown, code_of
+from tests.browser.together import text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.browser.screens.hall import Hall
+
+
+def first_page(hall: Hall) -> Iterator[Shown]:
+    """The first page: never seen before, with the opponents open, and with tables on it."""
+    anna = hall.player("Anna")
+
+    def afresh() -> None:  # a wide page opens the choice of opponents by itself, a narrow one not
+        anna.page.reload()
+        anna.page.locator("form.play button").wait_for()
+
+    def choosing() -> None:
+        afresh()
+        choices = anna.page.locator("form.play details")
+        if choices.get_attribute("open") is None:
+            choices.locator("summary").click()
+
+    yield Shown("home", anna.page, afresh)
+    yield Shown("home-opponents", anna.page, choosing)
+    anna.makes_a_table(3)
+    publish(hall, "Björgvin Þór", "classic")
+    publish(hall, "Čeněk", "three_d")
+    anna.page.goto(hall.address)
+
+    def reopened() -> None:
+        afresh()
+        expect(anna.page.locator(".public a")).to_have_count(2)
+        anna.page.locator(".back").wait_for()
+
+    yield Shown("home-tables", anna.page, reopened)
+
+
+def publish(hall: Hall, name: str, edition: str) -> None:
+    """Somebody makes a table that everybody may see."""
+    host = hall.player(name)
+    host.makes_a_table(4, edition)
+    host.page.locator(".agreed > details > summary").click()
+    host.page.get_by_role("checkbox", name=text("en", "table.public")).check()
+    expect(host.page.get_by_text(text("en", "table.is_public"))).to_be_visible()
+
+
+def house(hall: Hall) -> Iterator[Shown]:
+    """The pages around: settings, about, another device."""
+    page = hall.page("#/settings")
+    page.locator("#settings-name").fill("Anna")
+    page.locator("summary").click()
+    page.locator("[data-moment]").first.wait_for()
+    yield Shown("settings", page)
+    page = hall.page("#/about")
+    page.get_by_text(text("en", "about.own")).wait_for()
+    yield Shown("about", page)
+    page = hall.page("#/move/BDFGHJKL/BKTR")
+    page.get_by_role("heading", level=1).wait_for()
+    yield Shown("move", page)
+
+
+def dead_ends(hall: Hall) -> Iterator[Shown]:
+    """Addresses that lead nowhere, and a server that fails: such pages may complain."""
+    page = hall.page("#/nothing", is_well=False)
+    page.get_by_role("heading", level=1).wait_for()
+    yield Shown("unknown", page)
+    page = hall.page("#/t/BKTR", is_well=False)
+    expect(page.get_by_role("alert")).to_have_text(text("en", "table.gone"))
+    yield Shown("table-unknown", page)
+    page = hall.page(is_well=False)
+    page.route("**/api/**", lambda route: route.fulfill(status=500, body="{}"))
+    page.locator("form.play button").click()
+    expect(page.locator("form.play .trouble")).not_to_be_empty()
+    yield Shown("faulty", page)
+
+
+def interruptions(hall: Hall) -> Iterator[Shown]:
+    """What may come over a match: settings, a pause, a lost line, another window."""
+    port = urlsplit(hall.address).port
+    assert port is not None
+    with Cable(port) as cable:
+        anna, ben = hall.players("classic", "Anna", "Björgvin", bots=1)
+        cenek = Player(hall.context().new_page(), "Čeněk")
+        cenek.page.goto(f"{cable.address}#/t/{code_of(anna)}")
+        for player in (anna, ben):
+            player.gets_ready()
+        for player in (anna, ben):
+            player.waits_for("fields")
+            player.page.locator("[data-row='2']").click()
+            player.page.locator(".fields > button").click()
+        anna.waits_for("roll")
+        opened_settings(anna.page)
+        yield Shown("settings-over-match", anna.page)
+        anna.page.keyboard.press("Escape")
+        anna.page.get_by_role("button", name=text("en", "table.pause")).click()
+        expect(anna.page.get_by_text(text("en", "table.paused"))).to_be_visible()
+        yield Shown("paused", anna.page)
+        cenek.waits_for("roll")
+        cable.pull_out()
+        expect(cenek.page.locator(".notice")).to_have_text(text("en", "table.lost_watching"))
+        yield Shown("lost", cenek.page)
+        there = anna.page.context.new_page()
+        there.goto(anna.page.url)
+        expect(anna.page.get_by_role("alert")).to_have_text(text("en", "table.taken_over"))
+        yield Shown("taken-over", anna.page)

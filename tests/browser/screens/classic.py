@@ -1,0 +1,122 @@
+"""Walks through classic: a round and the end, a second chance, calm collecting, watching."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from tests.browser.players import Player
+from tests.browser.screens.hall import HASTE, Shown, code_of
+from tests.browser.together import begin, call, choose_fields, roll_or_wait, text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.browser.screens.hall import Hall
+
+LONG_WAIT = 60_000
+
+
+def opens_a_round(players: list[Player]) -> None:
+    """Fields are chosen, and whoever of these is the starter rolls."""
+    choose_fields(players, [3 for _ in players])
+    roll_or_wait(players)
+    for player in players:
+        player.waits_for("puzzle")
+
+
+def a_match(hall: Hall) -> Iterator[Shown]:
+    """From the fields to the standing, with a bot."""
+    anna, ben = players = hall.players("classic", "Anna", "Björgvin", bots=1)
+    begin(players)
+    anna.page.locator("[data-row='2']").click()
+    yield Shown("classic-fields", anna.page)
+    choose_fields(players, [2, 4])
+    yield Shown("classic-roll", anna.page)
+    roll_or_wait(players)
+    anna.waits_for("reveal")
+    yield Shown("classic-countdown", anna.page)
+    anna.page.reload()  # sets its clock right, which went on while time stood still
+    anna.waits_for("puzzle")
+    yield Shown("classic-puzzle", anna.page)
+    yield from _laying(anna)
+    anna.page.reload()
+    anna.waits_for("puzzle")
+    yield Shown("classic-solved", anna.page)
+    call(anna)
+    anna.page.locator(".row.open").first.wait_for()
+    yield Shown("classic-taking", anna.page)
+    anna.page.locator(".collecting .strong").click()
+    solve(ben)
+    ben.page.locator(".collecting .strong").click()
+    with hall.hurried():
+        anna.waits_for("roll")
+    yield Shown("classic-between", anna.page)
+    with hall.hurried(HASTE):
+        expect(anna.match).to_have_attribute("data-phase", "over", timeout=LONG_WAIT)
+    anna.page.locator(".standing summary, main summary").first.click()
+    yield Shown("classic-standing", anna.page)
+
+
+def solve(player: Player) -> None:
+    """Lay the task and call."""
+    for placement in player.solution():
+        player.drags(placement)
+    call(player)
+
+
+def _laying(anna: Player) -> Iterator[Shown]:
+    *most, last = anna.solution()
+    for placement in most:
+        anna.drags(placement)
+    yield Shown("classic-half", anna.page)
+
+    def misfit() -> None:
+        anna.piece(last.piece).focus()
+        anna.page.keyboard.press("Escape")
+        anna.page.keyboard.press(str(anna.pieces.index(last.piece) + 1))
+        anna.page.locator(".ghost").wait_for()
+        for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
+            if not anna.page.locator(".misfit").count():
+                anna.page.keyboard.press(key)
+        expect(anna.page.locator(".misfit")).to_have_count(1)
+
+    yield Shown("classic-misfit", anna.page, misfit)
+    anna.page.keyboard.press("Escape")
+    anna.drags(last)
+
+
+def a_second_chance(hall: Hall) -> Iterator[Shown]:
+    """Nobody solves, and the glass is turned."""
+    anna, ben = players = hall.players("classic", "Anna", "Björgvin")
+    begin(players)
+    opens_a_round(players)
+    ben.drags(ben.solution()[0])
+    anna.drags(anna.solution()[0])
+    with hall.hurried():
+        told = text("en", "race.news.second_chance")
+        expect(anna.page.locator(".news")).to_have_text(told, timeout=LONG_WAIT)
+    yield Shown("classic-second-chance", anna.page)
+
+
+def calmly(hall: Hall) -> Iterator[Shown]:
+    """Gems are taken one after the other; somebody watches the round before."""
+    anna, ben = players = hall.players("classic", "Anna", "Björgvin")
+    anna.page.locator(".agreed summary").click()
+    anna.page.get_by_role("checkbox", name=text("en", "classic.settings.calm")).check()
+    expect(ben.page.locator(".agreed")).to_contain_text(text("en", "classic.agreed.calm"))
+    begin(players)
+    watcher = Player(hall.page(f"#/t/{code_of(anna)}"), "")
+    opens_a_round(players)
+    watcher.waits_for("puzzle")
+    ben.drags(ben.solution()[0])
+    watcher.page.locator("[data-board]:not([data-board=''])").first.wait_for()
+    yield Shown("classic-watching", watcher.page)
+    for player in (anna, ben):
+        for placement in player.solution():
+            if placement.piece not in {laid[:2] for laid in player.laid}:
+                player.drags(placement)
+        call(player)
+    anna.waits_for("collecting")
+    yield Shown("classic-calm", anna.page)

@@ -1,0 +1,79 @@
+"""Walks through light and dark: a round, the master game, a play-off and the standing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from tests.browser.screens.classic import LONG_WAIT, solve
+from tests.browser.screens.hall import HASTE, Shown
+from tests.browser.together import roll_or_wait, text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.browser.players import Player
+    from tests.browser.screens.hall import Hall
+
+
+def begins(players: list[Player], phase: str = "roll") -> None:
+    """Everybody gets ready, and the match begins by itself."""
+    for player in players:
+        player.gets_ready()
+    for player in players:
+        player.waits_for(phase)
+
+
+def a_round(hall: Hall) -> Iterator[Shown]:
+    """A round, and what the track shows after it."""
+    anna, ben = players = hall.players("light_dark", "Anna", "Björgvin", bots=1)
+    begins(players)
+    yield Shown("light_dark-roll", anna.page)
+    roll_or_wait(players)
+    anna.waits_for("puzzle")
+    anna.page.reload()
+    anna.waits_for("puzzle")
+    first, *others = anna.solution()
+    anna.drags(first)
+    yield Shown("light_dark-puzzle", anna.page)
+    for placement in others:
+        anna.drags(placement)
+    anna.page.locator(".call").click()
+    anna.page.locator(".solved").wait_for()
+    yield Shown("light_dark-solved", anna.page)
+    solve(ben)
+    with hall.hurried():
+        anna.waits_for("roll")
+    yield Shown("light_dark-between", anna.page)
+
+
+def as_masters(hall: Hall) -> Iterator[Shown]:
+    """Ten pieces, both faces."""
+    players = hall.players("light_dark", "Anna", "Björgvin")
+    anna, ben = players
+    anna.page.locator(".agreed summary").click()
+    anna.page.get_by_role("checkbox", name=text("en", "light_dark.settings.master")).check()
+    expect(ben.page.locator(".agreed")).to_contain_text("are put away")
+    yield Shown("light_dark-master-settings", anna.page)
+    begins(players, "reveal")
+    anna.waits_for("puzzle")
+    for placement in next(anna.master_solutions())[:-1]:
+        anna.drags(placement)
+    yield Shown("light_dark-master", anna.page)
+
+
+def a_playoff(hall: Hall) -> Iterator[Shown]:
+    """Nobody ever solves, so both are tied; one of them wins the play-off."""
+    anna, ben = hall.players("light_dark", "Anna", "Björgvin")
+    for player in (anna, ben):
+        player.gets_ready()
+    with hall.hurried(HASTE):
+        anna.page.get_by_role("button", name="Share the place").wait_for(timeout=LONG_WAIT)
+    ben.page.get_by_role("button", name="Another task").click()
+    expect(anna.page.get_by_role("button", name="Another task")).to_contain_text("1 of 2")
+    yield Shown("light_dark-playoff", anna.page)
+    solve(anna)
+    anna.waits_for("over")
+    anna.page.get_by_text(text("en", "race.story")).click()
+    yield Shown("light_dark-standing", anna.page)

@@ -1,0 +1,68 @@
+"""A walk through 3-D: handing out, the scene and the grids, gems, solutions, the standing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from tests.browser import cubes
+from tests.browser.screens.classic import LONG_WAIT
+from tests.browser.screens.hall import HASTE, Shown
+from tests.browser.screens.light_dark import begins
+from tests.browser.together import call, roll_or_wait, text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.browser.players import Player
+    from tests.browser.screens.hall import Hall
+
+
+def a_match(hall: Hall) -> Iterator[Shown]:
+    """From the roll to the standing, with a bot."""
+    anna, ben = players = hall.players("three_d", "Anna", "Björgvin", bots=1)
+    begins(players)
+    yield Shown("three_d-roll", anna.page)
+    roll_or_wait(players)
+    anna.waits_for("ready")
+    yield Shown("three_d-ready", anna.page)
+    for player in players:
+        player.page.locator("main .big").click()
+    for player in players:
+        player.waits_for("puzzle")
+    anna.page.reload()  # sets its clock right, which went on while time stood still
+    anna.waits_for("puzzle")
+    yield from _building(anna)
+    anna.page.locator("[data-solution], .news").first.wait_for()
+    _builds_in_grids(ben)
+    with hall.hurried():
+        anna.waits_for("roll")
+    anna.page.get_by_text(text("en", "three_d.solutions")).click()
+    anna.page.locator("[data-solution]").wait_for()
+    yield Shown("three_d-between", anna.page)
+    with hall.hurried(HASTE):
+        expect(anna.match).to_have_attribute("data-phase", "over", timeout=LONG_WAIT)
+    yield Shown("three_d-standing", anna.page)
+
+
+def _building(anna: Player) -> Iterator[Shown]:
+    anna.page.locator("canvas").wait_for()
+    *most, last = cubes.solution(anna)
+    for placement in most:
+        cubes.drags(anna, placement)
+    yield Shown("three_d-scene", anna.page)
+    anna.page.locator("[data-want=grids]").click()
+    expect(anna.page.locator("[data-level]")).to_have_count(2)
+    yield Shown("three_d-grids", anna.page)
+    anna.page.locator("[role=application]").focus()
+    cubes.keys(anna, last)
+    call(anna)
+
+
+def _builds_in_grids(ben: Player) -> None:
+    ben.page.locator("[data-want=grids]").click()
+    ben.page.locator("[role=application]").focus()
+    for placement in cubes.solution(ben):
+        cubes.keys(ben, placement)
+    call(ben)
