@@ -49,6 +49,7 @@ from ubongo.server.lobby import Lobby
 from ubongo.server.measures import Measures
 from ubongo.server.newcomers import check_free_seat
 from ubongo.server.origin import check_origin
+from ubongo.server.privacy import privacy
 from ubongo.server.replays import replays
 from ubongo.server.table import Table
 
@@ -365,6 +366,7 @@ def api_of(running: Running) -> Router:
             *ALONE,
             replays(),
             booklet(),
+            privacy(),
         ],
         dependencies={
             "lobby": Provide(lambda: running.lobby, sync_to_thread=False),

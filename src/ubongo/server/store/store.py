@@ -15,7 +15,18 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ubongo.core.edition import Millis, Seat
 from ubongo.core.solo.results import Category, SoloResult
-from ubongo.server.store import backup, guests, house, matches, played, pruning, reading, solo
+from ubongo.core.wire import GuestExport
+from ubongo.server.store import (
+    about_guests,
+    backup,
+    guests,
+    house,
+    matches,
+    played,
+    pruning,
+    reading,
+    solo,
+)
 from ubongo.server.store.database import READERS, Engines, told
 from ubongo.server.store.errors import ClosedError, FailedError, StoreError
 from ubongo.server.store.records import (
@@ -167,6 +178,10 @@ class Store:
         await self._writer.do(
             lambda connection: guests.touch_guest(connection, guest, self._wall())
         )
+
+    async def export_guest(self, guest: GuestId) -> GuestExport | None:
+        """Everything about a guest but the hash of the token; nothing if there is no such guest."""
+        return await self._ask(lambda connection: about_guests.export_guest(connection, guest))
 
     async def delete_guest(self, guest: GuestId) -> None:
         """Forget token, names and solo results; the events of the guest's matches stay."""
