@@ -1036,6 +1036,48 @@ export interface ExportedSolve {
   readonly made: number
 }
 
+/** What a guest has played, edition by edition and side by side. */
+export interface Statistics {
+  readonly matches: readonly MatchesCounted[]
+  readonly times: readonly TimesOfSide[]
+}
+
+/** How many matches with others somebody has played, and in how many the first place was won. */
+export interface MatchesCounted {
+  readonly edition: string
+  readonly played: number
+  readonly won: number
+}
+
+/** The own times beside everybody's, the own fastest solve, and the last ones. */
+export interface TimesOfSide {
+  readonly edition: string
+  readonly side: string
+  readonly own: Times
+  readonly everybody: Times
+  readonly best: SolveSeen | null
+  readonly last: readonly SolveSeen[]
+}
+
+/** How many solves without help, and their quartiles in milliseconds. */
+export interface Times {
+  readonly solves: number
+  readonly quarter: number
+  readonly median: number
+  readonly three_quarters: number
+}
+
+/** A task that somebody solved: when its match ended, how hard it is, how long it took. */
+export interface SolveSeen {
+  readonly edition: string
+  readonly side: string
+  readonly made: number
+  readonly task: string
+  readonly difficulty: number
+  readonly time: number
+  readonly hints: number
+}
+
 export type ClassicCommand =
   | Come
   | Leave

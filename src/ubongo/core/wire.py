@@ -360,6 +360,63 @@ class SolutionsSeen(msgspec.Struct, frozen=True):
     solutions: tuple[str, ...]
 
 
+class Times(msgspec.Struct, frozen=True):
+    """How many solves without help, and their quartiles in milliseconds."""
+
+    solves: int
+    quarter: Millis
+    median: Millis
+    three_quarters: Millis
+
+
+class SolveSeen(msgspec.Struct, frozen=True):
+    """A task that somebody solved: when its match ended, how hard it is, how long it took."""
+
+    edition: str
+    side: str
+    made: int
+    task: str
+    difficulty: float
+    time: Millis
+    hints: int
+
+
+class TimesOfSide(msgspec.Struct, frozen=True):
+    """The own times beside everybody's, the own fastest solve, and the last ones."""
+
+    edition: str
+    side: str
+    own: Times
+    everybody: Times
+    best: SolveSeen | None
+    last: tuple[SolveSeen, ...]
+
+
+class MatchesCounted(msgspec.Struct, frozen=True):
+    """How many matches with others somebody has played, and in how many the first place was won."""
+
+    edition: str
+    played: int
+    won: int
+
+
+class Statistics(msgspec.Struct, frozen=True):
+    """What a guest has played, edition by edition and side by side."""
+
+    matches: tuple[MatchesCounted, ...]
+    times: tuple[TimesOfSide, ...]
+
+
+class TaskTimes(msgspec.Struct, frozen=True):
+    """How long people took for a task, whose difficulty says what was expected."""
+
+    edition: str
+    side: str
+    task: str
+    difficulty: float
+    times: Times
+
+
 class ExportedGuest(msgspec.Struct, frozen=True):
     """A guest as the store has it; times are milliseconds since 1970."""
 

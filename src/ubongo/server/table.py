@@ -439,7 +439,7 @@ class Table:
             return
         doubtful = is_doubtful(state.started, state.solves)
         for _, place in self.seating.people():
-            if place.guest is not None:
+            if place.guest:
                 await self._keeper.keep_result(place.guest, state.result, is_doubtful=doubtful)
 
     # Who is here.
