@@ -80,6 +80,7 @@ def _complete(operation: Description, handler: HTTPRouteHandler, *, is_api: bool
         operation["requestBody"] = {"required": True, "content": _json(body)}
     if is_api:
         answers = operation["responses"]
+        answers.get("204", {}).pop("content", None)
         operation["responses"] = {
             status: answer for status, answer in answers.items() if status < "400"
         }

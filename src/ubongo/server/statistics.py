@@ -23,7 +23,7 @@ from ubongo.server.asking import NEVER_KEPT, AnyRequest, TheGuests, TheLobby, ad
 from ubongo.server.guests import COOKIE
 from ubongo.server.limits import Now, Seconds
 from ubongo.server.replays import outcome
-from ubongo.server.store.quartiles import EditionTimes, times
+from ubongo.server.store.quartiles import NO_TIMES, EditionTimes, times
 from ubongo.server.store.records import PlayedMatch
 from ubongo.server.store.store import Store
 from ubongo.server.task_tables import as_csv, as_lines
@@ -70,7 +70,7 @@ async def see_statistics(
     solved = await lobby.store.own_solves(guest, MOST_SOLVES)
     sides = []
     for (edition, side), rows in _by_side(solved):
-        together = (await everybody.times(edition)).sides.get(side, Times(0, 0, 0, 0))
+        together = (await everybody.times(edition)).sides.get(side, NO_TIMES)
         sides.append(_side(edition, side, rows, together))
     return Statistics(tuple(_counted(played)), tuple(sides))
 

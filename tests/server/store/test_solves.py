@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec.structs import replace
 
 from tests.server.store.keeping import NOON, a_match, an_append, backup_of
 from ubongo.core.wire import SolveSeen
+from ubongo.server.store.quartiles import times
 from ubongo.server.store.records import Append, NewSolve, StoredEvent, TaskTime
 from ubongo.server.store.store import SETTLED
 
@@ -110,3 +113,20 @@ async def test_boards_in_the_making_are_left_out(store: Store) -> None:
     found = await store.without_boards("m")
     assert found.events == (kept, alike)
     assert found.header == (await store.load("m")).header
+
+
+async def test_the_database_finds_the_same_quartiles(store: Store) -> None:
+    await end(store, "m")
+    dice = random.Random(5)
+    told = [
+        replace(a_solve(number), task=f"{number % 4} moon", time=dice.randrange(50))
+        for number in range(21)
+    ]
+    await store.add_solves("m", [*told, a_solve(99, hints=1)])
+    found = await store.edition_times("classic")
+    assert found.sides == {"easy": times([solve.time for solve in told])}
+    assert [(task.task, task.difficulty, task.times) for task in found.tasks] == [
+        (f"{number} moon", 2.5, times([solve.time for solve in told[number::4]]))
+        for number in range(4)
+    ]
+    assert await store.edition_times("three_d") == ({}, ())

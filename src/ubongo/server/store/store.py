@@ -251,7 +251,7 @@ class Store:
 
     async def edition_times(self, edition: str) -> EditionTimes:
         """How long everybody took for the tasks of an edition."""
-        return await self._ask(lambda link: edition_times(edition, solves.times_of(link, edition)))
+        return await self._ask(lambda link: edition_times(link, edition))
 
     async def task_times(self, edition: str) -> list[TaskTime]:
         """How long everybody took, solve by solve."""
