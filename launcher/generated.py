@@ -155,7 +155,7 @@ def wire_for_the_pages() -> str:
     requests += [wire.ChosenToken, wire.DeviceCode]
     answers = [wire.TableMade, wire.SeatTaken, wire.TableSeen, wire.TicketIssued, wire.Mistake]
     answers += [wire.PublicTables, wire.Invitation, wire.MatchesPlayed]
-    answers += [wire.Booklet, wire.SolutionsSeen]
+    answers += [wire.Booklet, wire.SolutionsSeen, wire.GuestExport, wire.Statistics]
     called: dict[type, str] = {
         ClassicState: "ClassicState",
         ClassicOptions: "ClassicOptions",

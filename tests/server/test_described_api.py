@@ -67,7 +67,7 @@ turns = cycle([True, False])
 @schema.parametrize()
 @settings(max_examples=25, derandomize=True, deadline=None)
 def test_every_answer_is_as_described(case: schemathesis.Case[Any], house: House) -> None:
-    is_hosts = next(turns)
+    is_hosts = next(turns) and case.operation.label != "DELETE /api/guest"  # others need the host
     if is_hosts and "code" in case.path_parameters:
         case.path_parameters["code"] = house.code
     response = case.call(house.server.address, headers=house.cookie if is_hosts else {})

@@ -27,13 +27,18 @@ from ubongo.core.wire import (
     BookletTask,
     FromClient,
     FromServer,
+    MatchesCounted,
     MatchPlayed,
     NewTable,
     SeatPlayed,
     SeatSeen,
     SolutionsSeen,
+    SolveSeen,
     Stage,
+    Statistics,
     TableSeen,
+    Times,
+    TimesOfSide,
 )
 from ubongo.editions.registry import EDITIONS
 from ubongo.server.api import CODE_OF_STATUS, LARGEST_BODY, STATUS, Running, api_of
@@ -48,6 +53,8 @@ from ubongo.server.limits import Limits
 from ubongo.server.phrases import PHRASES
 from ubongo.server.replays import MATCHES_AT_ONCE
 from ubongo.server.round_trips import MOST_CREDIT, REMEMBERED
+from ubongo.server.statistics import KEPT_FOR, LAST, MOST_MATCHES
+from ubongo.server.task_tables import COLUMNS
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 SOURCES = Path(ubongo.__file__).parent
@@ -138,6 +145,18 @@ def test_every_field_of_the_booklet_is_described() -> None:
             shape = SolutionsSeen if "TASK" in row[0] else Booklet
             assert re.findall(r'"(\w+)":', row[1]) == list(shape.__struct_fields__)
     assert f"the first {MOST_SOLUTIONS} of them" in part("Requests")
+
+
+def test_every_field_of_the_statistics_is_described() -> None:
+    described = named(part("Statistics")) + named(part("Requests"))
+    for shape in (Statistics, MatchesCounted, TimesOfSide, Times, SolveSeen):
+        for field in shape.__struct_fields__:
+            assert field in described, field
+    tables = [row for row in rows(part("Requests")) if "statistics/tasks" in row[0]]
+    assert set(COLUMNS) <= set(named(tables[0][2]))
+    assert f"the last {MOST_MATCHES}" in in_one_line(part("Statistics"))
+    assert f"`last` {LAST}" in in_one_line(part("Statistics"))
+    assert KEPT_FOR == 600
 
 
 def test_every_mistake_of_a_request_is_described_with_its_status() -> None:

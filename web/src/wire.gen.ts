@@ -984,6 +984,100 @@ export interface SolutionsSeen {
   readonly solutions: readonly string[]
 }
 
+/** Everything that is kept about a guest; `hosted` are the matches that the guest made. */
+export interface GuestExport {
+  readonly guest: ExportedGuest
+  readonly seats: readonly ExportedSeat[]
+  readonly hosted: readonly string[]
+  readonly results: readonly ExportedResult[]
+  readonly solves: readonly ExportedSolve[]
+}
+
+/** A guest as the store has it; times are milliseconds since 1970. */
+export interface ExportedGuest {
+  readonly id: string
+  readonly name: string | null
+  readonly created: number
+  readonly last_seen: number
+}
+
+/** A seat of a match that the guest had, and under which name. */
+export interface ExportedSeat {
+  readonly match: string
+  readonly edition: string
+  readonly seat: number
+  readonly name: string | null
+  readonly created: number
+  readonly opened: number | null
+  readonly finished: number | null
+}
+
+/** What a solo run of the guest came to. */
+export interface ExportedResult {
+  readonly id: string
+  readonly match: string | null
+  readonly made: number
+  readonly is_struck: boolean
+  readonly is_doubtful: boolean
+  readonly result: SoloResult
+}
+
+/** How long the guest took for a task. */
+export interface ExportedSolve {
+  readonly match: string
+  readonly number: number
+  readonly seat: number
+  readonly edition: string
+  readonly side: string
+  readonly task: string
+  readonly difficulty: number
+  readonly time: number
+  readonly hints: number
+  readonly made: number
+}
+
+/** What a guest has played, edition by edition and side by side. */
+export interface Statistics {
+  readonly matches: readonly MatchesCounted[]
+  readonly times: readonly TimesOfSide[]
+}
+
+/** How many matches with others somebody has played, and in how many the first place was won. */
+export interface MatchesCounted {
+  readonly edition: string
+  readonly played: number
+  readonly won: number
+}
+
+/** The own times beside everybody's, the own fastest solve, and the last ones. */
+export interface TimesOfSide {
+  readonly edition: string
+  readonly side: string
+  readonly own: Times
+  readonly everybody: Times
+  readonly best: SolveSeen | null
+  readonly last: readonly SolveSeen[]
+}
+
+/** How many solves without help, and their quartiles in milliseconds. */
+export interface Times {
+  readonly solves: number
+  readonly quarter: number
+  readonly median: number
+  readonly three_quarters: number
+}
+
+/** A task that somebody solved: when its match ended, how hard it is, how long it took. */
+export interface SolveSeen {
+  readonly edition: string
+  readonly side: string
+  readonly made: number
+  readonly task: string
+  readonly difficulty: number
+  readonly time: number
+  readonly hints: number
+}
+
 export type ClassicCommand =
   | Come
   | Leave

@@ -23,11 +23,13 @@ WORDS = {
     "backup": "write everything that the server keeps into a file",
     "deck": "make, check, measure, show or export a deck",
     "prune": "delete old matches and guests",
+    "records": "list the records of solo runs, or strike one",
     "replay": "tell the log of a match, or show one moment of it",
     "restore": "fill an empty database from a backup",
     "serve": "start the server and open the page",
     "simulate": "let bots play many matches, and see how they do",
     "solve": "solve a task, count its solutions, or give a hint",
+    "stats": "how long people took for the tasks",
 }
 
 INTERRUPTED = 130

@@ -360,6 +360,120 @@ class SolutionsSeen(msgspec.Struct, frozen=True):
     solutions: tuple[str, ...]
 
 
+class Times(msgspec.Struct, frozen=True):
+    """How many solves without help, and their quartiles in milliseconds."""
+
+    solves: int
+    quarter: Millis
+    median: Millis
+    three_quarters: Millis
+
+
+class SolveSeen(msgspec.Struct, frozen=True):
+    """A task that somebody solved: when its match ended, how hard it is, how long it took."""
+
+    edition: str
+    side: str
+    made: int
+    task: str
+    difficulty: float
+    time: Millis
+    hints: int
+
+
+class TimesOfSide(msgspec.Struct, frozen=True):
+    """The own times beside everybody's, the own fastest solve, and the last ones."""
+
+    edition: str
+    side: str
+    own: Times
+    everybody: Times
+    best: SolveSeen | None
+    last: tuple[SolveSeen, ...]
+
+
+class MatchesCounted(msgspec.Struct, frozen=True):
+    """How many matches with others somebody has played, and in how many the first place was won."""
+
+    edition: str
+    played: int
+    won: int
+
+
+class Statistics(msgspec.Struct, frozen=True):
+    """What a guest has played, edition by edition and side by side."""
+
+    matches: tuple[MatchesCounted, ...]
+    times: tuple[TimesOfSide, ...]
+
+
+class TaskTimes(msgspec.Struct, frozen=True):
+    """How long people took for a task, whose difficulty says what was expected."""
+
+    edition: str
+    side: str
+    task: str
+    difficulty: float
+    times: Times
+
+
+class ExportedGuest(msgspec.Struct, frozen=True):
+    """A guest as the store has it; times are milliseconds since 1970."""
+
+    id: str
+    name: str | None
+    created: int
+    last_seen: int
+
+
+class ExportedSeat(msgspec.Struct, frozen=True):
+    """A seat of a match that the guest had, and under which name."""
+
+    match: str
+    edition: str
+    seat: Seat
+    name: str | None
+    created: int
+    opened: int | None
+    finished: int | None
+
+
+class ExportedResult(msgspec.Struct, frozen=True):
+    """What a solo run of the guest came to."""
+
+    id: str
+    match: str | None
+    made: int
+    is_struck: bool
+    is_doubtful: bool
+    result: SoloResult
+
+
+class ExportedSolve(msgspec.Struct, frozen=True):
+    """How long the guest took for a task."""
+
+    match: str
+    number: int
+    seat: Seat
+    edition: str
+    side: str
+    task: str
+    difficulty: float
+    time: Millis
+    hints: int
+    made: int
+
+
+class GuestExport(msgspec.Struct, frozen=True):
+    """Everything that is kept about a guest; `hosted` are the matches that the guest made."""
+
+    guest: ExportedGuest
+    seats: tuple[ExportedSeat, ...]
+    hosted: tuple[str, ...]
+    results: tuple[ExportedResult, ...]
+    solves: tuple[ExportedSolve, ...]
+
+
 class DeviceCode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A short code that brings a guest to another device."""
 

@@ -49,7 +49,9 @@ from ubongo.server.lobby import Lobby
 from ubongo.server.measures import Measures
 from ubongo.server.newcomers import check_free_seat
 from ubongo.server.origin import check_origin
+from ubongo.server.privacy import privacy
 from ubongo.server.replays import replays
+from ubongo.server.statistics import Everybody, statistics
 from ubongo.server.table import Table
 
 log = logging.getLogger(__name__)
@@ -331,6 +333,7 @@ class Running:
     lobby: Lobby
     guests: Guests
     booklets: Booklets
+    everybody: Everybody
 
     def __init__(self, hosts: Hosts | None = None, where: Whereabouts | None = None) -> None:
         self.hosts = hosts or Hosts()
@@ -365,11 +368,14 @@ def api_of(running: Running) -> Router:
             *ALONE,
             replays(),
             booklet(),
+            privacy(),
+            statistics(),
         ],
         dependencies={
             "lobby": Provide(lambda: running.lobby, sync_to_thread=False),
             "guests": Provide(lambda: running.guests, sync_to_thread=False),
             "booklets": Provide(lambda: running.booklets, sync_to_thread=False),
+            "everybody": Provide(lambda: running.everybody, sync_to_thread=False),
             "where": Provide(lambda: running.where, sync_to_thread=False),
         },
         guards=[same_site],

@@ -29,6 +29,8 @@ from ubongo.server.lost import lost
 from ubongo.server.openapi import described_api
 from ubongo.server.probes import probes_of
 from ubongo.server.socket import table_socket
+from ubongo.server.statistics import Everybody
+from ubongo.server.tallying import Tally
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -72,9 +74,10 @@ def create_app(  # noqa: PLR0913, PLR0917 - all that a server is made of
         games = Games(decks, await store.secret())
         lobby = Lobby(games, store, clock or WallClock(), limits)
         running.lobby, running.guests = lobby, Guests(store)
-        running.booklets = Booklets(games)
+        running.booklets, running.everybody = Booklets(games), Everybody(store)
         store.watch(running.measures.committed)
-        chores = [lobby.keep_tidy(), running.measures.watch_the_loop()]
+        tally = Tally(store, games)
+        chores = [lobby.keep_tidy(), running.measures.watch_the_loop(), tally.keep_up()]
         tasks = [asyncio.create_task(chore) for chore in chores]
         try:
             yield

@@ -117,10 +117,21 @@ class Guests:
         hashed = sha256(token.encode()).hexdigest()
         if not await self._store.retoken_guest(guest, hashed):
             return None
-        for old in [known for known, other in self._known.items() if other == guest]:
-            del self._known[old]
+        self._forget_tokens(guest)
         self._remember(hashed, guest)
         return token
+
+    async def forget(self, guest: Guest) -> None:
+        """Nobody is this guest any more; the store and we forget all about it."""
+        self._forget_tokens(guest)
+        self._codes = {code: lent for code, lent in self._codes.items() if lent[0] != guest}
+        await self._store.delete_guest(guest)
+        self._forget_tokens(guest)  # who was looked up meanwhile
+        self._touched.pop(guest, None)
+
+    def _forget_tokens(self, guest: Guest) -> None:
+        for old in [known for known, other in self._known.items() if other == guest]:
+            del self._known[old]
 
     def _remember(self, hashed: str, guest: str) -> None:
         self._known[hashed] = Guest(guest)
@@ -139,6 +150,11 @@ def cookie_with(token: str, *, is_secure: bool) -> Cookie:
         secure=is_secure,
         samesite="lax",
     )
+
+
+def no_cookie(*, is_secure: bool) -> Cookie:
+    """A cookie in place of the one that kept a token, gone at once."""
+    return Cookie(key=COOKIE, value="", max_age=0, httponly=True, secure=is_secure, samesite="lax")
 
 
 def checked_name(text: str) -> str:

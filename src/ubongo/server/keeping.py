@@ -160,4 +160,4 @@ def _stored(place: Place | None) -> StoredSeat:
     if place is None:
         return StoredSeat()
     bot = None if place.strength is None else place.strength.value
-    return StoredSeat(place.guest, place.name, bot)
+    return StoredSeat(place.guest or None, place.name, bot)

@@ -11,7 +11,8 @@ import itertools
 import logging
 import secrets
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Raw
@@ -274,6 +275,19 @@ class Lobby:
         self.tickets.void(guest)
         for table in self._tables.values():
             table.dismiss(guest)
+
+    async def forget(self, guest: Guest) -> None:
+        """No table knows the guest any more, not even one that is just coming from the store."""
+        if self._coming:
+            await asyncio.wait(self._coming.values())
+        self.tickets.void(guest)
+        self.newcomers.forget(guest)
+        for code, maker in self._makers.items():
+            if maker == guest:
+                self._makers[code] = None
+        for table in [table for table in self._tables.values() if table.knows(guest)]:
+            with suppress(Refusal):  # it was closed meanwhile
+                await table.ask(partial(table.forget, guest))
 
     async def keep_tidy(self) -> None:
         """Sweep now and then, for ever; at the start, and once a day, the store too."""

@@ -39,6 +39,10 @@ class Newcomers:
         if guest is not None:
             self._since.pop((table, guest), None)
 
+    def forget(self, guest: Guest) -> None:
+        """Nobody is waited for who is forgotten."""
+        self._since = {who: since for who, since in self._since.items() if who[1] != guest}
+
     async def sweep(self) -> None:
         """Free the seats of those who did not come in time."""
         late = self._now() - self._within

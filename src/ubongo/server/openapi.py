@@ -1,7 +1,8 @@
 """The addresses under /api, described: for programs as OpenAPI, for people as a page.
 
 Litestar describes what it sees in the handlers. Bodies it does not see, for they are read strictly
-by ourselves; their types stand beside the handlers (`body=`). The page is our own and plain:
+by ourselves; their types stand beside the handlers (`body=`), as do other kinds of what an address
+gives (`also=`). The page is our own and plain:
 everybody else's would load its scripts from another host.
 """
 
@@ -71,11 +72,15 @@ def _complete(operation: Description, handler: HTTPRouteHandler, *, is_api: bool
     """Put in what Litestar cannot know: the body, and what a mistake is answered with."""
     operation["summary"] = operation.pop("description").partition("\n")[0]
     operation.pop("deprecated", None)
+    for kind in handler.opt.get("also", ()):
+        content = operation["responses"]["200"]["content"]
+        content[kind] = next(iter(content.values()))
     body = handler.opt.get("body")
     if body is not None:
         operation["requestBody"] = {"required": True, "content": _json(body)}
     if is_api:
         answers = operation["responses"]
+        answers.get("204", {}).pop("content", None)
         operation["responses"] = {
             status: answer for status, answer in answers.items() if status < "400"
         }

@@ -7,13 +7,17 @@ from typing import TYPE_CHECKING, Any
 from ubongo.core.wire import FromServer, SeatSeen
 from ubongo.server.answers import Answers
 from ubongo.server.boards import Waiting
+from ubongo.server.guests import Guest
 from ubongo.server.round_trips import RoundTrips
 
 if TYPE_CHECKING:
     from ubongo.bots.bot import Bot
     from ubongo.bots.strength import Strength
     from ubongo.server.connection import Connection
-    from ubongo.server.guests import Guest
+
+
+NOBODY = Guest("")
+"""Who had everything forgotten: the seat in a running match is still a person's, who is away."""
 
 
 class Place:
@@ -50,6 +54,10 @@ class Place:
         """Send to the player, if there is a socket."""
         if self.connection is not None:
             self.connection.send(frame)
+
+    def forget(self) -> None:
+        """Whoever sat there is nobody from now on."""
+        self.guest, self.name, self.connection = NOBODY, None, None
 
     def seen(self) -> SeatSeen:
         """What everybody sees of it."""

@@ -15,7 +15,7 @@ from ubongo.server.answers import read_answer
 from ubongo.server.guests import Guest
 from ubongo.server.keeping import Agreement, StoreKeeper
 from ubongo.server.match import Match
-from ubongo.server.place import Place
+from ubongo.server.place import NOBODY, Place
 from ubongo.server.seating import Seating
 from ubongo.server.store.records import wall_now
 from ubongo.server.table import House, Table
@@ -77,6 +77,8 @@ def _laid_out(
         return None
     seating = Seating(game.seats, _guest(header.host), most)
     seating.places = [_place(seat, most) for seat in stored.seats]
+    if header.opened is not None:  # a seat that is nobody's was somebody's who is forgotten
+        seating.places = [place or Place(NOBODY, None, None, most) for place in seating.places]
     table = Table(header.code, game, seating, StoreKeeper(store, header.id, epoch), house)
     table.behave(agreed)
     table.seed = header.seed

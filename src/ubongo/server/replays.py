@@ -11,10 +11,11 @@ from litestar import Response, Router, get
 from litestar.params import FromPath, FromQuery
 
 from ubongo.core.chance import seed_hash
-from ubongo.core.edition import Refusal
+from ubongo.core.edition import Refusal, Seat
 from ubongo.core.log import UPGRADES, Header, Line, Seated, Upgrade, upgraded, write_lines
 from ubongo.core.messages import MatchEnded
 from ubongo.core.solo.messages import SoloEnded
+from ubongo.core.solo.results import SoloResult
 from ubongo.core.wire import MatchesPlayed, MatchPlayed, SeatPlayed
 from ubongo.editions.registry import shipped_edition
 from ubongo.server.asking import (
@@ -30,6 +31,8 @@ from ubongo.server.keeping import Agreement
 from ubongo.server.store.errors import UnknownMatch
 from ubongo.server.store.records import MatchHeader, PlayedMatch, StoredEvent, StoredMatch, is_id
 from ubongo.server.store.store import Store
+
+Places = tuple[tuple[Seat, ...], ...]
 
 MATCHES_AT_ONCE = 20
 LOG_TYPE = "application/jsonl"
@@ -123,10 +126,16 @@ def _file_name(header: MatchHeader) -> str:
     return f"ubongo-{header.edition}-{day}-{header.id[:8]}.jsonl"
 
 
-def _played(match: PlayedMatch) -> MatchPlayed:
+def outcome(match: PlayedMatch) -> tuple[Places | None, SoloResult | None]:
+    """The places, if the match was not given up, and what a solo run came to."""
     endings = [upgraded(each.event, each.schema, _ENDING) for each in match.endings]
     ended = [each.places for each in endings if isinstance(each, MatchEnded)]
     results = [each.result for each in endings if isinstance(each, SoloEnded)]
+    return (ended[-1] if ended else None, results[-1] if results else None)
+
+
+def _played(match: PlayedMatch) -> MatchPlayed:
+    places, result = outcome(match)
     return MatchPlayed(
         match.id,
         match.edition,
@@ -135,8 +144,8 @@ def _played(match: PlayedMatch) -> MatchPlayed:
         match.finished,
         match.seat,
         tuple(SeatPlayed(seat.name, seat.bot) for seat in match.seats),
-        ended[-1] if ended else None,
-        results[-1] if results else None,
+        places,
+        result,
     )
 
 

@@ -133,7 +133,7 @@ class Seating:
     def pass_on(self) -> None:
         """The host has got up: the next person has the say."""
         if self.seat_of(self.host) is None:
-            self.host = next((place.guest for _, place in self.people()), None)
+            self.host = next((place.guest for _, place in self.people() if place.guest), None)
 
     def gather_again(self) -> None:
         """After a match: who is still here stays, and nobody is ready but the bots."""

@@ -151,6 +151,11 @@ class Table:
             len(self._audience.spectators),
         )
 
+    def knows(self, guest: Guest) -> bool:
+        """Whether a guest sits here, has the say, or has a socket."""
+        is_connected = any(connection.guest == guest for connection in self._sockets)
+        return is_connected or self.seating.host == guest or self.seating.seat_of(guest) is not None
+
     def _about(self, seat: Seat | None = None) -> dict[str, object]:
         """What a line in the log is about."""
         return {"match": self._keeper.match, "seat": seat}
@@ -282,6 +287,25 @@ class Table:
         if place.connection is not None:
             place.connection.close(Closing.REMOVED)
         await self._settle()
+
+    async def forget(self, guest: Guest) -> None:
+        """Everything about the guest is forgotten: who gathers gets up, who plays is away."""
+        for connection in self._sockets:
+            if connection.guest == guest:
+                connection.close(Closing.REMOVED)
+        seat = self.seating.seat_of(guest)
+        if seat is not None and self._playing is None:
+            self.seating.empty(seat)
+        elif seat is not None and self._playing is not None:
+            self.seating.place(seat).forget()
+            await self._playing.decide(Leave(seat))
+        if self.seating.host == guest:
+            self.seating.host = None
+            self.seating.pass_on()
+        if self._playing is None:
+            await self._settle()
+        else:  # the store forgets by itself who sat there
+            self._tell()
 
     async def choose_token(self, guest: Guest | None, token: int) -> None:
         """Somebody would like this pawn or ship."""
@@ -415,7 +439,7 @@ class Table:
             return
         doubtful = is_doubtful(state.started, state.solves)
         for _, place in self.seating.people():
-            if place.guest is not None:
+            if place.guest:
                 await self._keeper.keep_result(place.guest, state.result, is_doubtful=doubtful)
 
     # Who is here.

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.server.store.keeping import NOON, a_match, a_result, an_append, backup_of, some_events
+from ubongo.core.wire import ExportedGuest, ExportedResult, ExportedSeat
 from ubongo.server.store.records import NewSoloResult, StoredGuest, StoredSeat
 
 if TYPE_CHECKING:
@@ -71,3 +72,33 @@ async def test_who_deletes_everything_leaves_the_match_whole(store: Store) -> No
     assert anna.id.encode() not in left
     assert b"Ben" in left
     await store.delete_guest(anna.id)
+
+
+async def test_everything_about_a_guest_is_told_but_the_token(store: Store) -> None:
+    anna = await store.create_guest("secret", "Anna")
+    seats = (StoredSeat(), StoredSeat(anna.id, "Anna at m"))
+    await store.create_match(replace(a_match(), seats=seats, host=anna.id))
+    await store.add_solo_result(NewSoloResult("r", anna.id, "m", a_result()))
+    found = await store.export_guest(anna.id)
+    assert found
+    assert found.guest == ExportedGuest(anna.id, "Anna", NOON, NOON)
+    assert found.seats == (ExportedSeat("m", "classic", 1, "Anna at m", NOON, None, None),)
+    assert found.hosted == ("m",)
+    assert found.results == (
+        ExportedResult("r", "m", NOON, is_struck=False, is_doubtful=False, result=a_result()),
+    )
+    assert await store.export_guest("nobody") is None
+    await store.delete_guest(anna.id)
+    assert await store.export_guest(anna.id) is None
+
+
+async def test_who_is_forgotten_is_not_written_down_again(store: Store) -> None:
+    anna = await store.create_guest("a")
+    await store.create_match(a_match())
+    await store.delete_guest(anna.id)
+    seats = (StoredSeat(), StoredSeat(anna.id, "Anna"))
+    await store.settle_match(1, replace(a_match(), seats=seats, host=anna.id))
+    kept = await store.load("m")
+    assert (kept.header.host, kept.seats) == (None, (StoredSeat(), StoredSeat()))
+    await store.create_match(replace(a_match("n", "BBBB"), seats=seats, host=anna.id))
+    assert (await store.load("n")).seats == (StoredSeat(), StoredSeat())

@@ -182,6 +182,29 @@ class SoloRecord(msgspec.Struct, frozen=True):
     is_doubtful: bool = False
 
 
+class NewSolve(msgspec.Struct, frozen=True):
+    """A person solved a task: the match's task number `number`, from when it was seen."""
+
+    number: int
+    seat: Seat
+    guest: GuestId | None
+    edition: str
+    side: str
+    task: str
+    difficulty: float
+    time: Millis
+    hints: int
+
+
+class TaskTime(NamedTuple):
+    """How long somebody took for a task."""
+
+    side: str
+    task: str
+    difficulty: float
+    time: Millis
+
+
 class Pruned(NamedTuple):
     """How much was deleted."""
 

@@ -139,16 +139,21 @@ def _record(row: RowMapping, place: int) -> SoloRecord:
         match=row["match"],
         made=row["made"],
         is_doubtful=row["is_doubtful"],
-        result=SoloResult(
-            edition=row["edition"],
-            mode=Mode(row["mode"]),
-            side=Side(row["side"]),
-            length=row["length"],
-            solved=row["solved"],
-            time=row["time"],
-            put_aside=row["put_aside"],
-            is_ranked=row["is_ranked"],
-            hints=row["hints"],
-            day=row["day"] or "",
-        ),
+        result=result_of(row),
+    )
+
+
+def result_of(row: RowMapping) -> SoloResult:
+    """The result that a row tells."""
+    return SoloResult(
+        edition=row["edition"],
+        mode=Mode(row["mode"]),
+        side=Side(row["side"]),
+        length=row["length"],
+        solved=row["solved"],
+        time=row["time"],
+        put_aside=row["put_aside"],
+        is_ranked=row["is_ranked"],
+        hints=row["hints"],
+        day=row["day"] or "",
     )

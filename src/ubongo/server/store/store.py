@@ -6,7 +6,7 @@ power cut.
 
 import asyncio
 import threading
-from collections.abc import AsyncGenerator, Callable, Generator, Iterable, Iterator
+from collections.abc import AsyncGenerator, Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
@@ -15,9 +15,22 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ubongo.core.edition import Millis, Seat
 from ubongo.core.solo.results import Category, SoloResult
-from ubongo.server.store import backup, guests, house, matches, played, pruning, reading, solo
+from ubongo.core.wire import GuestExport, SolveSeen
+from ubongo.server.store import (
+    about_guests,
+    backup,
+    guests,
+    house,
+    matches,
+    played,
+    pruning,
+    reading,
+    solo,
+    solves,
+)
 from ubongo.server.store.database import READERS, Engines, told
 from ubongo.server.store.errors import ClosedError, FailedError, StoreError
+from ubongo.server.store.quartiles import EditionTimes, edition_times
 from ubongo.server.store.records import (
     FIRST_EPOCH,
     Append,
@@ -26,6 +39,7 @@ from ubongo.server.store.records import (
     MatchId,
     NewMatch,
     NewSoloResult,
+    NewSolve,
     PlayedMatch,
     Pruned,
     ResultId,
@@ -33,6 +47,7 @@ from ubongo.server.store.records import (
     StoredGuest,
     StoredMatch,
     StoredSeat,
+    TaskTime,
     Wall,
     WallClock,
 )
@@ -41,6 +56,8 @@ from ubongo.server.store.writer import Watcher, Writer
 T = TypeVar("T")
 
 KEPT_ANSWERS = 1000
+SETTLED: Millis = 2_000
+"""How long ago a match must have ended, so that no other comes before it any more."""
 
 
 class Store:
@@ -168,6 +185,10 @@ class Store:
             lambda connection: guests.touch_guest(connection, guest, self._wall())
         )
 
+    async def export_guest(self, guest: GuestId) -> GuestExport | None:
+        """Everything about a guest but the hash of the token; nothing if there is no such guest."""
+        return await self._ask(lambda connection: about_guests.export_guest(connection, guest))
+
     async def delete_guest(self, guest: GuestId) -> None:
         """Forget token, names and solo results; the events of the guest's matches stay."""
         await self._writer.do(lambda connection: guests.delete_guest(connection, guest))
@@ -208,6 +229,33 @@ class Store:
     async def strike_solo_result(self, result: ResultId) -> bool:
         """Take a result out of the records; whether there was one."""
         return await self._writer.do(lambda connection: solo.strike_solo_result(connection, result))
+
+    # Solves.
+
+    async def untallied(self, most: int) -> list[MatchId]:
+        """Matches that have ended, and of which the solves are not known yet."""
+        until = self._wall() - SETTLED
+        return await self._ask(lambda link: solves.untallied(link, until, most))
+
+    async def without_boards(self, match: MatchId) -> StoredMatch:
+        """A match with all that happened but the boards in the making."""
+        return await self._ask(lambda link: solves.without_boards(link, match))
+
+    async def add_solves(self, match: MatchId, new: Sequence[NewSolve]) -> None:
+        """Keep the solves of a match, once, and that they are known now."""
+        await self._writer.do(lambda link: solves.add_solves(link, match, new))
+
+    async def own_solves(self, guest: GuestId, most: int) -> list[SolveSeen]:
+        """A guest's own solves, the newest first."""
+        return await self._ask(lambda link: solves.own_solves(link, guest, most))
+
+    async def edition_times(self, edition: str) -> EditionTimes:
+        """How long everybody took for the tasks of an edition."""
+        return await self._ask(lambda link: edition_times(link, edition))
+
+    async def task_times(self, edition: str) -> list[TaskTime]:
+        """How long everybody took, solve by solve."""
+        return await self._ask(lambda link: list(solves.times_of(link, edition)))
 
     # The house.
 

@@ -1,0 +1,155 @@
+"""Statistics: the own matches and times beside everybody's, and tables of tasks."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import TYPE_CHECKING
+
+import httpx
+import msgspec
+import pytest
+
+from tests.server.fast_server import fast_app, served
+from tests.server.finished import keep
+from tests.server.test_replays import become_guest
+from ubongo.core.wire import Statistics, Times
+from ubongo.server.statistics import KEPT_FOR, LAST, Everybody
+from ubongo.server.store.opening import open_store
+from ubongo.server.store.quartiles import times
+from ubongo.server.store.records import NewSolve, StoredEvent, StoredSeat
+from ubongo.server.task_tables import COLUMNS
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from ubongo.server.store.store import Store
+
+pytestmark = pytest.mark.anyio
+
+WON = StoredEvent(9, 1, b'{"kind":"match_ended","places":[[1],[0]]}')
+SHARED = StoredEvent(9, 1, b'{"kind":"match_ended","places":[[0,1]]}')
+LOST = StoredEvent(9, 1, b'{"kind":"match_ended","places":[[0],[1]]}')
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    opened = await open_store(str(tmp_path / "ubongo.db"))
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+async def client(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
+    app = fast_app(tmp_path, str(tmp_path / "ubongo.db"), 1)
+    async with served(app) as address, httpx.AsyncClient(base_url=address) as opened:
+        yield opened
+
+
+def a_solve(number: int, guest: str | None, time: int, hints: int = 0) -> NewSolve:
+    task = f"{number % 3} moon"
+    return NewSolve(number, 0, guest, "classic", "easy", task, 2.5, time, hints)
+
+
+async def test_own_matches_are_counted_by_edition(client: httpx.AsyncClient, store: Store) -> None:
+    me = await become_guest(client, store)
+    seats = [StoredSeat(), StoredSeat(me, "Anna")]
+    for number, ending in enumerate((WON, SHARED, LOST)):
+        await keep(store, f"m{number}", seats=seats, events=[ending])
+    await keep(store, "given up", seats=seats, events=())
+    await keep(store, "other", "three_d", seats=seats, events=[LOST])
+    await keep(store, "alone", "classic_solo", seats=[StoredSeat(me, "Anna")], events=[WON])
+    found = await own(client)
+    assert [(each.edition, each.played, each.won) for each in found.matches] == [
+        ("classic", 4, 2),
+        ("three_d", 1, 0),
+    ]
+
+
+async def test_own_times_stand_beside_everybodys(client: httpx.AsyncClient, store: Store) -> None:
+    me = await become_guest(client, store)
+    await keep(store, "m", events=())
+    mine = [a_solve(number, me, 1_000 * number) for number in range(1, 6)]
+    others = [a_solve(number, None, 20_000) for number in range(6, 12)]
+    await store.add_solves("m", [*mine, *others, a_solve(12, me, 1, hints=1)])
+    (side,) = (await own(client)).times
+    assert (side.edition, side.side) == ("classic", "easy")
+    assert side.own == Times(5, 2_000, 3_000, 4_000)
+    assert side.everybody == Times(11, 3_000, 20_000, 20_000)
+    assert side.best
+    assert side.best.time == 1_000
+    assert [solve.time for solve in side.last] == [1, 5_000, 4_000, 3_000, 2_000, 1_000]
+    async with httpx.AsyncClient(base_url=client.base_url) as stranger:
+        assert await own(stranger) == Statistics((), ())
+
+
+async def test_of_many_solves_the_last_are_told(client: httpx.AsyncClient, store: Store) -> None:
+    me = await become_guest(client, store)
+    await keep(store, "m", events=())
+    await store.add_solves("m", [a_solve(number, me, number) for number in range(100)])
+    (side,) = (await own(client)).times
+    assert [solve.time for solve in side.last] == list(range(99, 99 - LAST, -1))
+    assert side.own.solves == 100
+
+
+async def test_how_hard_tasks_turned_out_is_a_table(
+    client: httpx.AsyncClient, store: Store
+) -> None:
+    await keep(store, "m", events=())
+    await store.add_solves("m", [a_solve(number, None, 100 * number) for number in range(9)])
+    table = await client.get("/api/statistics/tasks?edition=classic&format=csv")
+    assert table.headers["content-type"] == "text/csv; charset=utf-8"
+    assert "ubongo-classic.csv" in table.headers["content-disposition"]
+    rows = list(csv.DictReader(io.StringIO(table.text)))
+    assert tuple(rows[0]) == COLUMNS
+    assert [list(row.values()) for row in rows] == [
+        ["classic", "easy", "0 moon", "2.5", "3", "0", "300", "600"],
+        ["classic", "easy", "1 moon", "2.5", "3", "100", "400", "700"],
+        ["classic", "easy", "2 moon", "2.5", "3", "200", "500", "800"],
+    ]
+    lines = await client.get("/api/statistics/tasks?edition=classic")
+    assert lines.headers["content-type"] == "application/jsonl"
+    first = msgspec.json.decode(lines.content.splitlines()[0])
+    assert list(first) == list(COLUMNS)
+    assert (await client.get("/api/statistics/tasks?edition=three_d")).content == b""
+
+
+async def test_wrong_questions_are_refused(client: httpx.AsyncClient) -> None:
+    for query, status, code in (
+        ("edition=chess", 404, "edition.unknown"),
+        ("edition=classic&format=xml", 400, "request.malformed"),
+        ("", 400, "request.malformed"),
+    ):
+        answer = await client.get(f"/api/statistics/tasks?{query}")
+        assert (answer.status_code, answer.json()["code"]) == (status, code), query
+
+
+async def test_everybodys_times_are_looked_up_once_in_a_while(store: Store) -> None:
+    clock = [100.0]
+    everybody = Everybody(store, lambda: clock[0])
+    assert (await everybody.times("classic")).sides == {}
+    await keep(store, "m", events=())
+    await store.add_solves("m", [a_solve(1, None, 100)])
+    assert (await everybody.times("classic")).sides == {}
+    clock[0] += KEPT_FOR
+    assert (await everybody.times("classic")).sides == {"easy": Times(1, 100, 100, 100)}
+
+
+@pytest.mark.parametrize(
+    ("found", "expected"),
+    [
+        ([], Times(0, 0, 0, 0)),
+        ([7], Times(1, 7, 7, 7)),
+        ([9, 1, 5, 3, 7], Times(5, 3, 5, 7)),
+    ],
+)
+def test_quartiles_are_times_of_the_list(found: list[int], expected: Times) -> None:
+    assert times(found) == expected
+
+
+async def own(client: httpx.AsyncClient) -> Statistics:
+    """The caller's statistics."""
+    answer = await client.get("/api/statistics")
+    assert answer.status_code == 200, answer.text
+    return msgspec.json.decode(answer.content, type=Statistics)
