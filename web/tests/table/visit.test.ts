@@ -106,6 +106,12 @@ describe('a visit', () => {
     expect([here.isHost, here.table?.spectators]).toEqual([false, 4])
   })
 
+  test('somebody who had everything forgotten is no bot', async () => {
+    const here = await visit()
+    await welcome(0, table({ seats: [anna, { ...anna, name: null }, null] }))
+    expect(here.names).toEqual(['Anna', 'table.somebody', ''])
+  })
+
   test('hands the frames of the match to its session, once that is there', async () => {
     let come: (room: Room) => void = () => undefined
     load = () => new Promise((resolve) => (come = resolve))
