@@ -84,7 +84,7 @@ export class Entrance {
     try {
       location.hash = pathOf({ page: 'table', code: await code() })
     } catch (error) {
-      this.refuse(way, excuse(error))
+      this.refuse(way, await excuse(error))
     } finally {
       this.isBusy = false
     }
