@@ -10,6 +10,7 @@ import { SEEN_FOR, Visit, type MatchFrame } from '../../src/table/visit.svelte'
 import type { SeatSeen, ServerFrame, TableSeen } from '../../src/wire.gen'
 
 vi.mock('../../src/lib/speech.svelte', () => ({
+  speech: { bring: () => Promise.resolve() },
   speak: (key: string, { name = '' }: Record<string, string> = {}) => `${key} ${name}`.trim(),
 }))
 
@@ -232,7 +233,7 @@ describe('a visit', () => {
   test('tells why something was not granted, until something else is', async () => {
     const here = await visit()
     expect(await here.ask(Promise.reject(new Refusal('host.not_you')))).toBe(false)
-    expect(here.trouble).toBe('table.not_host')
+    expect(here.trouble).toBe('excuse.not_host')
     expect(await here.ask(Promise.resolve())).toBe(true)
     expect(here.trouble).toBe('')
   })
