@@ -18,4 +18,5 @@ function part<Props extends Record<string, unknown>>(
 export const loadTable = part(['phrase'], () => import('../routes/Table.svelte'))
 export const loadSettings = part(['settings'], () => import('../routes/settings/Settings.svelte'))
 export const loadMove = part(['settings'], () => import('../routes/settings/Move.svelte'))
+export const loadSolo = part(['solo'], () => import('../routes/Solo.svelte'))
 export const loadAbout = part(['about'], () => import('../routes/About.svelte'))
