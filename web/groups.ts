@@ -22,6 +22,9 @@ export const GROUPS = [
     test: /web\/src\/(?:lib\/(?:Toggle|QrPicture)\.svelte|net\/invitation\.ts)$/,
   },
   { name: 'gathering', test: /web\/src\/(?:table\/Gathering|editions\/classic\/Agreed)\.svelte$/ },
+  // What the pictures of the first page show is also laid at tables.
+  { name: 'symbols', test: /web\/src\/editions\/card_game\/symbols\.gen\.ts$/ },
+  { name: 'cubes', test: /web\/src\/lib\/(?:isometric|outline)\.ts$/ },
   { name: 'sound', test: /web\/src\/sound\/(?:hearing|sounds)\.ts$/ },
   {
     name: 'hall',

@@ -46,3 +46,4 @@ export const loadSettings = part(
   'invitation',
 )
 export const loadUnknown = part(() => import('../routes/Unknown.svelte'))
+export const loadSolo = part(() => import('../routes/Solo.svelte'), 'solo')
