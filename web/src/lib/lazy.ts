@@ -18,4 +18,6 @@ function part<Props extends Record<string, unknown>>(
 export const loadTable = part(['phrase'], () => import('../routes/Table.svelte'))
 export const loadSettings = part(['settings'], () => import('../routes/settings/Settings.svelte'))
 export const loadMove = part(['settings'], () => import('../routes/settings/Move.svelte'))
+export const loadReplay = part(['replay'], () => import('../replay/Replay.svelte'))
+export const loadMatches = part(['replay'], () => import('../replay/Matches.svelte'))
 export const loadAbout = part(['about'], () => import('../routes/About.svelte'))

@@ -1,12 +1,15 @@
 /** Which page an address names: `#/t/BKTR` is a table; what names no page is unknown. */
 
 export type Route =
-  | { readonly page: 'home' | 'settings' | 'about' | 'unknown' }
+  | { readonly page: 'home' | 'settings' | 'about' | 'matches' | 'unknown' }
   | { readonly page: 'table'; readonly code: string }
   /** A guest comes here from another device, perhaps from a table. */
   | { readonly page: 'move'; readonly code: string; readonly table: string | null }
+  /** A match played again, perhaps from a moment, in seconds. */
+  | { readonly page: 'replay'; readonly match: string; readonly at: number | null }
 
 export type Page = Route['page']
+const PLAIN = ['settings', 'about', 'matches'] as const
 
 /** The page at this address; only the root has pages. */
 export function routeOf({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>): Route {
@@ -17,8 +20,12 @@ export function routeOf({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>)
   if (page === 'move' && rest.length > 0 && /^[A-Z]{8}$/.test(first)) {
     return { page: 'move', code: first, table: isTable(second) ? second : null }
   }
+  const replay = /^r\/([0-9a-f]{32})(?:\/(\d{1,5}))?$/.exec([page, ...rest].join('/'))
+  if (replay) {
+    return { page: 'replay', match: replay[1] ?? '', at: replay[2] ? Number(replay[2]) : null }
+  }
   if (rest.length > 0) return { page: 'unknown' }
-  return { page: page === '' ? 'home' : page === 'settings' || page === 'about' ? page : 'unknown' }
+  return { page: page === '' ? 'home' : (PLAIN.find((each) => each === page) ?? 'unknown') }
 }
 
 /** The address of a page, without its `#/`, as the server takes it for an invitation. */
@@ -28,8 +35,11 @@ export function pageOf(route: Route): string {
       return `t/${route.code}`
     case 'move':
       return `move/${route.code}${route.table === null ? '' : `/${route.table}`}`
+    case 'replay':
+      return `r/${route.match}${route.at === null ? '' : `/${route.at}`}`
     case 'settings':
     case 'about':
+    case 'matches':
       return route.page
     default:
       return ''
