@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
@@ -169,7 +169,7 @@ def test_scrubbing_keeps_up(open_page: OpenPage, archive: str) -> None:
 )
 def test_every_replay_is_well(
     edition: str,
-    context: dict[str, object],
+    context: dict[str, Any],
     locale: str,
     look: str,
     open_page: OpenPage,

@@ -20,4 +20,7 @@ export const loadSettings = part(['settings'], () => import('../routes/settings/
 export const loadMove = part(['settings'], () => import('../routes/settings/Move.svelte'))
 export const loadReplay = part(['replay'], () => import('../replay/Replay.svelte'))
 export const loadMatches = part(['replay'], () => import('../replay/Matches.svelte'))
+/** All that pages about any edition say. */
+const STUDY = ['study', 'laying', 'race', 'cubes', 'classic', 'three_d', 'light_dark', 'card_game']
+export const loadBooklet = part(STUDY, () => import('../study/Booklet.svelte'))
 export const loadAbout = part(['about'], () => import('../routes/About.svelte'))

@@ -1,4 +1,5 @@
 /** Which page an address names: `#/t/BKTR` is a table; what names no page is unknown. */
+import { hasPages, type EditionKey } from '../editions/rooms'
 
 export type Route =
   | { readonly page: 'home' | 'settings' | 'about' | 'matches' | 'unknown' }
@@ -7,8 +8,16 @@ export type Route =
   | { readonly page: 'move'; readonly code: string; readonly table: string | null }
   /** A match played again, perhaps from a moment, in seconds. */
   | { readonly page: 'replay'; readonly match: string; readonly at: number | null }
+  | StudyRoute
+
+/** What there is to read and to try about an edition. */
+export interface StudyRoute {
+  readonly page: (typeof STUDIES)[number]
+  readonly edition: EditionKey
+}
 
 export type Page = Route['page']
+const STUDIES = ['booklet'] as const
 const PLAIN = ['settings', 'about', 'matches'] as const
 
 /** The page at this address; only the root has pages. */
@@ -24,6 +33,9 @@ export function routeOf({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>)
   if (replay) {
     return { page: 'replay', match: replay[1] ?? '', at: replay[2] ? Number(replay[2]) : null }
   }
+  const study = STUDIES.find((each) => each === page)
+  const [edition = ''] = rest
+  if (study && rest.length === 1 && hasPages(edition)) return { page: study, edition }
   if (rest.length > 0) return { page: 'unknown' }
   return { page: page === '' ? 'home' : (PLAIN.find((each) => each === page) ?? 'unknown') }
 }
@@ -37,6 +49,8 @@ export function pageOf(route: Route): string {
       return `move/${route.code}${route.table === null ? '' : `/${route.table}`}`
     case 'replay':
       return `r/${route.match}${route.at === null ? '' : `/${route.at}`}`
+    case 'booklet':
+      return `${route.page}/${route.edition}`
     case 'settings':
     case 'about':
     case 'matches':
