@@ -47,3 +47,8 @@ export const loadSettings = part(
 )
 export const loadUnknown = part(() => import('../routes/Unknown.svelte'))
 export const loadSolo = part(() => import('../routes/Solo.svelte'), 'solo')
+export const loadReplay = part(() => import('../replay/Replay.svelte'), 'replay', 'standing')
+export const loadMatches = part(() => import('../replay/Matches.svelte'), 'replay')
+/** All that pages about any edition say. */
+const STUDY = ['study', 'laying', 'race', 'cubes', 'classic', 'three_d', 'light_dark', 'card_game']
+export const loadBooklet = part(() => import('../study/Booklet.svelte'), ...STUDY)

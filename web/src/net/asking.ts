@@ -4,6 +4,11 @@ import { Refusal } from './refusal'
 
 /** Ask for something below /api. */
 export async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  return (await (await answered(method, path, body)).json()) as Answer
+}
+
+/** The same, whatever the answer is written in. */
+export async function answered(method: string, path: string, body?: unknown): Promise<Response> {
   const answer = await fetch(`/api${path}`, {
     method,
     ...(body === undefined
@@ -13,7 +18,7 @@ export async function ask<Answer>(method: string, path: string, body?: unknown):
     throw new Refusal('net.unreachable')
   })
   if (!answer.ok) throw await refusalOf(answer)
-  return (await answer.json()) as Answer
+  return answer
 }
 
 async function refusalOf(answer: Response): Promise<Refusal> {

@@ -43,6 +43,9 @@ export interface BoardInHand {
 /** The session of a race, whichever it is. */
 export type AnyRaceSession = RaceSession<RaceTypes, BoardInHand>
 
+/** What those parts need of a session that only show it; a replay has that too. */
+export type ShownRace = Pick<AnyRaceSession, 'edition' | 'view' | 'names' | 'seat'>
+
 export abstract class RaceSession<Types extends RaceTypes, Board extends BoardInHand>
   implements MatchSession, Caller
 {
