@@ -197,7 +197,7 @@ def test_who_played_finds_the_match_again(open_page: OpenPage, fast_address: str
     anna = Player(page, "Anna")
     anna.plays_against_bots()
     expect(anna.match).to_have_attribute("data-phase", "over", timeout=90_000)
-    page.get_by_role("link", name=text("en", "table.watch"), exact=True).click()
+    page.get_by_role("link", name=text("en", "standing.watch"), exact=True).click()
     expect(page.locator("[data-told]")).to_be_visible()
     page.goto(f"{fast_address}#/settings")
     page.get_by_role("link", name=text("en", "settings.matches")).click()

@@ -348,7 +348,7 @@ def test_settings_and_standing_are_well_in_every_language(
     for player in players:
         player.gets_ready()
     for player, language in zip(players, languages, strict=True):
-        share = player.page.get_by_role("button", name=text(language, "race.want_end"))
+        share = player.page.get_by_role("button", name=text(language, "standing.want_end"))
         share.click(timeout=90_000)  # nobody ever solves anything
     for player in players:
         player.waits_for("over")
