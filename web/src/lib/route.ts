@@ -17,7 +17,7 @@ export interface StudyRoute {
 }
 
 /** Pages that their name alone leads to. */
-const PLAIN = ['settings', 'about', 'matches', 'solo'] as const
+const PLAIN = ['settings', 'about', 'matches', 'solo', 'daily', 'records'] as const
 type Plain = (typeof PLAIN)[number]
 
 export type Page = Route['page']
