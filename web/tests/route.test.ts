@@ -22,6 +22,7 @@ test.each([
   ['#/booklet/three_d', { page: 'booklet', edition: 'three_d' }],
   ['#/booklet/toString', { page: 'unknown' }],
   ['#/booklet', { page: 'unknown' }],
+  ['#/rules/light_dark', { page: 'rules', edition: 'light_dark' }],
   ['#/move/BDFG', { page: 'unknown' }],
   ['#/t/BKT', { page: 'unknown' }],
   ['#/t/BKTR/x', { page: 'unknown' }],

@@ -21,7 +21,7 @@ const PLAIN = ['settings', 'about', 'matches', 'solo', 'daily', 'records'] as co
 type Plain = (typeof PLAIN)[number]
 
 export type Page = Route['page']
-const STUDIES = ['booklet'] as const
+const STUDIES = ['rules', 'booklet'] as const
 
 /** The page at this address; only the root has pages. */
 export function routeOf({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>): Route {
@@ -52,6 +52,7 @@ export function pageOf(route: Route): string {
       return `move/${route.code}${route.table === null ? '' : `/${route.table}`}`
     case 'replay':
       return `r/${route.match}${route.at === null ? '' : `/${route.at}`}`
+    case 'rules':
     case 'booklet':
       return `${route.page}/${route.edition}`
     case 'home':
