@@ -12,6 +12,7 @@ test.each([
   ['#/', { page: 'home' }],
   ['#/settings', { page: 'settings' }],
   ['#/about', { page: 'about' }],
+  ['#/statistics', { page: 'statistics' }],
   ['#/move/BDFGHJKL', { page: 'move', code: 'BDFGHJKL', table: null }],
   ['#/move/bdfghjkl/bktr', { page: 'move', code: 'BDFGHJKL', table: 'BKTR' }],
   ['#/move/BDFG', { page: 'unknown' }],
@@ -30,6 +31,7 @@ test.each(['/t/BKTR', '/nothing', '//'])('below %j there is no page', (pathname)
 test.each<Route>([
   { page: 'home' },
   { page: 'about' },
+  { page: 'statistics' },
   { page: 'settings' },
   { page: 'table', code: 'BKTR' },
   { page: 'move', code: 'BDFGHJKL', table: null },

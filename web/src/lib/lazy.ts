@@ -18,4 +18,8 @@ function part<Props extends Record<string, unknown>>(
 export const loadTable = part(['phrase'], () => import('../routes/Table.svelte'))
 export const loadSettings = part(['settings'], () => import('../routes/settings/Settings.svelte'))
 export const loadMove = part(['settings'], () => import('../routes/settings/Move.svelte'))
+export const loadStatistics = part(
+  ['statistics', 'classic'],
+  () => import('../routes/Statistics.svelte'),
+)
 export const loadAbout = part(['about'], () => import('../routes/About.svelte'))

@@ -1,10 +1,14 @@
 /** Which page an address names: `#/t/BKTR` is a table; what names no page is unknown. */
 
 export type Route =
-  | { readonly page: 'home' | 'settings' | 'about' | 'unknown' }
+  | { readonly page: 'home' | Plain | 'unknown' }
   | { readonly page: 'table'; readonly code: string }
   /** A guest comes here from another device, perhaps from a table. */
   | { readonly page: 'move'; readonly code: string; readonly table: string | null }
+
+/** Pages that their name alone leads to. */
+const PLAIN = ['settings', 'about', 'statistics'] as const
+type Plain = (typeof PLAIN)[number]
 
 export type Page = Route['page']
 
@@ -18,7 +22,7 @@ export function routeOf({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>)
     return { page: 'move', code: first, table: isTable(second) ? second : null }
   }
   if (rest.length > 0) return { page: 'unknown' }
-  return { page: page === '' ? 'home' : page === 'settings' || page === 'about' ? page : 'unknown' }
+  return { page: page === '' ? 'home' : (PLAIN.find((plain) => plain === page) ?? 'unknown') }
 }
 
 /** The address of a page, without its `#/`, as the server takes it for an invitation. */
@@ -28,11 +32,11 @@ export function pageOf(route: Route): string {
       return `t/${route.code}`
     case 'move':
       return `move/${route.code}${route.table === null ? '' : `/${route.table}`}`
-    case 'settings':
-    case 'about':
-      return route.page
-    default:
+    case 'home':
+    case 'unknown':
       return ''
+    default:
+      return route.page
   }
 }
 

@@ -2,8 +2,14 @@
 import type { Mistake } from '../wire.gen'
 import { Refusal } from './refusal'
 
-/** Ask for something below /api. */
+/** Ask for something below /api that is answered in JSON. */
 export async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  const answer = await answered(method, path, body)
+  return (await answer.json()) as Answer
+}
+
+/** Ask for something below /api; whatever is answered, unless it is a mistake. */
+export async function answered(method: string, path: string, body?: unknown): Promise<Response> {
   const answer = await fetch(`/api${path}`, {
     method,
     ...(body === undefined
@@ -13,7 +19,7 @@ export async function ask<Answer>(method: string, path: string, body?: unknown):
     throw new Refusal('net.unreachable')
   })
   if (!answer.ok) throw await refusalOf(answer)
-  return (await answer.json()) as Answer
+  return answer
 }
 
 async function refusalOf(answer: Response): Promise<Refusal> {
