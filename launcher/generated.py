@@ -20,6 +20,8 @@ from ubongo.core.match import MatchState
 from ubongo.core.messages import MatchEvent
 from ubongo.core.race.messages import RaceCommand, RaceEvent
 from ubongo.core.race.state import RaceState
+from ubongo.core.solo import messages as solo
+from ubongo.core.solo.state import SoloState
 from ubongo.decks.box import ANIMALS, SYMBOLS
 from ubongo.decks.card_stacks import CardGameDeck
 from ubongo.decks.model import Deck
@@ -144,6 +146,8 @@ def wire_for_the_pages() -> str:
         "CardGameEvent": get_args(card_game.Event),
         "ThreeDCommand": get_args(three_d.Command),
         "ThreeDEvent": get_args(three_d.Event),
+        "SoloCommand": get_args(solo.Command),
+        "SoloEvent": get_args(solo.Event),
         "MatchEvent": get_args(MatchEvent),
         "RaceCommand": get_args(RaceCommand),
         "RaceEvent": get_args(RaceEvent),
@@ -151,11 +155,13 @@ def wire_for_the_pages() -> str:
         "ServerFrame": get_args(wire.FromServer),
     }
     states = [ClassicState, LightDarkState, ThreeDState, CardGameState, MatchState, RaceState]
+    states.append(SoloState)
     requests = [wire.NewTable, wire.NewSeat, wire.NewBot, wire.Readiness, wire.Pausing]
-    requests += [wire.ChosenToken, wire.DeviceCode]
+    requests += [wire.ChosenToken, wire.DeviceCode, wire.NewSolo, wire.NewDaily]
     answers = [wire.TableMade, wire.SeatTaken, wire.TableSeen, wire.TicketIssued, wire.Mistake]
     answers += [wire.PublicTables, wire.Invitation, wire.MatchesPlayed]
     answers += [wire.Booklet, wire.SolutionsSeen, wire.GuestExport, wire.Statistics]
+    answers += [wire.Records, wire.OwnResults, wire.DailySeen]
     called: dict[type, str] = {
         ClassicState: "ClassicState",
         ClassicOptions: "ClassicOptions",
@@ -210,6 +216,7 @@ def generated() -> dict[Path, str]:
         WEB.parent / "tests" / "card_game" / "recorded.gen.json": recorded_cards(),
         WEB.parent / "tests" / "card_game" / "layouts.gen.json": judged_layouts(),
         WEB.parent / "tests" / "three_d" / "recorded.gen.json": recorded("three_d"),
+        WEB.parent / "tests" / "solo" / "recorded.gen.json": recorded("classic_solo"),
     }
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from launcher.recorded_solo import SOLO, SOLO_OPTIONS
 from ubongo.core.messages import (
     Arranged,
     BotSatIn,
@@ -18,11 +19,14 @@ from ubongo.core.messages import (
     Deserted,
     EndWanted,
     GotReady,
+    Help,
+    HelpGiven,
     Left,
     MatchEnded,
     Paused,
     Refused,
     Resumed,
+    SolutionShown,
     TieDrawn,
     VoteWithdrawn,
 )
@@ -96,6 +100,8 @@ CLASSIC: tuple[classic.Event, ...] = (
     RollAnnounced(1, 18_000),
     Rolled("moon", "", TASKS, 78_000),
     Arranged(0, "I3a@0,0"),
+    HelpGiven(0, Help.PLACE, is_possible=True, piece="L4", placement="L4b@0,1"),
+    SolutionShown(0, "I3a@0,0 L4b@0,1"),
     Left(1),
     GlassTurned(138_000),
     Came(1),
@@ -219,11 +225,13 @@ _OPTIONS = {
     "classic": ClassicOptions(2),
     "light_dark": LightDarkOptions(2, master=True),
     "three_d": ThreeDOptions(2),
+    "classic_solo": SOLO_OPTIONS,
 }
 _EVENTS: dict[str, Sequence[Message]] = {
     "classic": CLASSIC,
     "light_dark": LIGHT_DARK,
     "three_d": THREE_D,
+    "classic_solo": SOLO,
 }
 
 

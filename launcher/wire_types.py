@@ -107,8 +107,11 @@ def _struct(kind: inspect.StructType, names: _Names, *, is_alone: bool) -> str:
         lines.append(f"  readonly {kind.tag_field}: '{kind.tag}'")
     for field in kind.fields:
         # What is read strictly comes from the page, which may leave out what has a default; but
-        # what stands inside of a view, such as the options, is written whole by the server.
-        may_be_left_out = is_alone and kind.forbid_unknown_fields and not field.required
+        # what stands inside of a view, such as the options, is written whole by the server, but
+        # for the few structs of which it leaves out what is usual.
+        is_optional = is_alone and kind.forbid_unknown_fields
+        is_spared = kind.cls.__struct_config__.omit_defaults
+        may_be_left_out = (is_optional or is_spared) and not field.required
         mark = "?" if may_be_left_out else ""
         lines.append(f"  readonly {field.encode_name}{mark}: {_name(field.type, names)}")
     return "\n".join([*lines, "}"])

@@ -15,9 +15,11 @@ from launcher.generated import (
 )
 from launcher.recorded import CLASSIC, LIGHT_DARK, THREE_D
 from launcher.recorded_cards import CARD_GAME
+from launcher.recorded_solo import SOLO
 from launcher.wire_types import typescript
 from ubongo.core.messages import MatchEvent
 from ubongo.core.race.messages import RaceEvent
+from ubongo.core.solo.messages import SoloEvent
 from ubongo.editions.card_game import messages as card_game
 from ubongo.editions.classic import messages
 from ubongo.editions.light_dark import messages as light_dark
@@ -75,6 +77,7 @@ def test_the_recorded_events_are_of_every_kind() -> None:
     own = set(get_args(three_d.Event)) - set(get_args(MatchEvent)) - set(get_args(RaceEvent))
     assert own <= {type(event) for event in THREE_D}
     assert {type(event) for event in CARD_GAME} == set(get_args(card_game.Event))
+    assert set(get_args(SoloEvent)) <= {type(event) for event in SOLO}
 
 
 def test_types_are_written_as_typescript_has_them() -> None:

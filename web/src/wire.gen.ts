@@ -494,6 +494,88 @@ export interface DisplayReduced {
   readonly gems: readonly string[]
 }
 
+/** Another task instead of this one, which does not count (D-33, L-24). */
+export interface PutAside {
+  readonly kind: 'put_aside'
+  readonly seat: number
+}
+
+/** Give the run up. */
+export interface Stop {
+  readonly kind: 'stop'
+  readonly seat: number
+}
+
+/** The countdown: at `until` the first task is seen. */
+export interface SoloOpened {
+  readonly kind: 'solo_opened'
+  readonly until: number
+}
+
+/** The clock of the whole run started at `at`; at `until` the run is over (A-15). */
+export interface ClockStarted {
+  readonly kind: 'clock_started'
+  readonly at: number
+  readonly until: number
+}
+
+/** The run's next task, counted from 1, is seen from `at` on. */
+export interface TaskDealt {
+  readonly kind: 'task_dealt'
+  readonly number: number
+  readonly task: SoloTask
+  readonly at: number
+}
+
+/** A task as it is dealt: everything that is needed to play and to judge it. */
+export interface SoloTask {
+  readonly name: string
+  readonly label: string
+  readonly cards: readonly number[]
+  readonly pieces: readonly string[]
+  readonly area: string
+}
+
+/** A right call, and the time that it was credited with. */
+export interface SoloSolved {
+  readonly kind: 'solo_solved'
+  readonly number: number
+  readonly solution: string
+  readonly credited: number
+}
+
+/** A task was given up for another; it does not count (D-33, L-24). */
+export interface TaskPutAside {
+  readonly kind: 'task_put_aside'
+  readonly number: number
+}
+
+/** The run is over, and this is what it came to. */
+export interface SoloEnded {
+  readonly kind: 'solo_ended'
+  readonly result: SoloResult
+}
+
+/** A run that is over; `length` is in minutes or in tasks. */
+export interface SoloResult {
+  readonly edition: string
+  readonly mode: Mode
+  readonly side: Side
+  readonly length: number
+  readonly solved: number
+  readonly time: number
+  readonly put_aside: number
+  readonly is_ranked: boolean
+  readonly hints?: number
+  readonly day?: string
+}
+
+/** As many tasks as possible in a time, or as little time as possible for some tasks. */
+export type Mode = 'clock' | 'tasks' | 'daily'
+
+/** Three pieces a task, or four. */
+export type Side = 'easy' | 'hard'
+
 /** The first frame: a ticket, and of which match the client has events, up to which number. */
 export interface Hello {
   readonly type: 'hello'
@@ -644,9 +726,6 @@ export interface ClassicOptions {
   readonly calm_collecting: boolean
   readonly tokens: readonly number[]
 }
-
-/** Three pieces a task, or four. */
-export type Side = 'easy' | 'hard'
 
 /** What makes it harder or easier for one seat: a side of its own, a late start (A-13). */
 export interface Handicap {
@@ -829,6 +908,40 @@ export interface RaceOptions {
   readonly automatic_call: boolean
 }
 
+/** A run at a moment. */
+export interface SoloState {
+  readonly options: SoloOptions
+  readonly phase: Phase
+  readonly until: number
+  readonly away: readonly number[]
+  readonly bots: readonly number[]
+  readonly pauses_at: number | null
+  readonly is_paused: boolean
+  readonly places: readonly (readonly number[])[]
+  readonly hints: number
+  readonly started: number
+  readonly number: number
+  readonly task: SoloTask | null
+  readonly board: string
+  readonly blocked_until: number
+  readonly solves: readonly number[]
+  readonly put_aside: number
+  readonly dealt: readonly number[]
+  readonly is_ranked: boolean
+  readonly result: SoloResult | null
+}
+
+/** What is played: `length` is in minutes against the clock, in tasks for time. */
+export interface SoloOptions {
+  readonly seats: number
+  readonly starter: number | null
+  readonly bots: readonly number[]
+  readonly mode: Mode
+  readonly length: number
+  readonly side: Side
+  readonly day: string
+}
+
 /** What a new table is to be like; the options are those of the edition. */
 export interface NewTable {
   readonly edition: string
@@ -866,6 +979,20 @@ export interface ChosenToken {
 /** A short code that brings a guest to another device. */
 export interface DeviceCode {
   readonly code: string
+}
+
+/** A solo run, and under which name; `length` is in minutes against the clock, else in tasks. */
+export interface NewSolo {
+  readonly edition: string
+  readonly mode: 'clock' | 'tasks'
+  readonly length: number
+  readonly side: Side
+  readonly name: string
+}
+
+/** Under which name somebody plays the task of the day. */
+export interface NewDaily {
+  readonly name: string
 }
 
 /** The code under which a table is found. */
@@ -931,23 +1058,6 @@ export interface SeatPlayed {
   readonly name: string | null
   readonly bot: string | null
 }
-
-/** A run that is over; `length` is in minutes or in tasks. */
-export interface SoloResult {
-  readonly edition: string
-  readonly mode: Mode
-  readonly side: Side
-  readonly length: number
-  readonly solved: number
-  readonly time: number
-  readonly put_aside: number
-  readonly is_ranked: boolean
-  readonly hints: number
-  readonly day: string
-}
-
-/** As many tasks as possible in a time, or as little time as possible for some tasks. */
-export type Mode = 'clock' | 'tasks' | 'daily'
 
 /** All tasks of an edition; the card game has faces instead, of which hands are dealt. */
 export interface Booklet {
@@ -1076,6 +1186,37 @@ export interface SolveSeen {
   readonly difficulty: number
   readonly time: number
   readonly hints: number
+}
+
+/** The best results of a category, and the own best one with its place among all. */
+export interface Records {
+  readonly best: readonly RecordSeen[]
+  readonly own: RecordSeen | null
+}
+
+/** What a solo run came to: whose it is, when it was made (milliseconds since 1970), its place. */
+export interface RecordSeen {
+  readonly place: number
+  readonly name: string | null
+  readonly is_own: boolean
+  readonly made: number
+  readonly match: string | null
+  readonly is_doubtful: boolean
+  readonly result: SoloResult
+}
+
+/** What somebody has made so far, the newest first. */
+export interface OwnResults {
+  readonly results: readonly RecordSeen[]
+}
+
+/** The day of the task, in how many milliseconds the next one begins, and what was made of it. */
+export interface DailySeen {
+  readonly day: string
+  readonly next_in: number
+  readonly code: string | null
+  readonly own: RecordSeen | null
+  readonly best: readonly RecordSeen[]
 }
 
 export type ClassicCommand =
@@ -1268,6 +1409,41 @@ export type ThreeDEvent =
   | DisplayLaidOut
   | RewardGiven
   | DisplayReduced
+
+export type SoloCommand =
+  | Come
+  | Leave
+  | SitIn
+  | Pause
+  | Resume
+  | AskHelp
+  | GiveUp
+  | Tick
+  | Arrange
+  | Claim
+  | PutAside
+  | Stop
+
+export type SoloEvent =
+  | Came
+  | Left
+  | BotSatIn
+  | Deserted
+  | Paused
+  | Resumed
+  | HelpGiven
+  | SolutionShown
+  | TieDrawn
+  | Refused
+  | MatchEnded
+  | SoloOpened
+  | ClockStarted
+  | TaskDealt
+  | Arranged
+  | ClaimFailed
+  | SoloSolved
+  | TaskPutAside
+  | SoloEnded
 
 export type MatchEvent =
   | Came

@@ -54,6 +54,15 @@ const DOORS = {
   card_game: { load: () => import('./card_game/room'), texts: ['race', 'card_game'] },
 } as const satisfies Readonly<Record<string, Door>>
 
+/** Where one plays alone: a table's edition is then the edition's key with this behind it. */
+const SOLO = '_solo'
+const SOLO_DOORS: Readonly<Record<string, Door>> = {
+  classic_solo: { load: () => import('./classic/solo'), texts: ['laying', 'race', 'solo'] },
+  three_d_solo: { load: () => import('./three_d/solo'), texts: ['race', 'cubes', 'solo'] },
+  light_dark_solo: { load: () => import('./light_dark/solo'), texts: ['laying', 'race', 'solo'] },
+  card_game_solo: { load: () => import('./card_game/solo'), texts: ['race', 'card_game', 'solo'] },
+}
+
 export type EditionKey = keyof typeof DOORS
 
 /** The editions that have pages. */
@@ -63,10 +72,16 @@ export function hasPages(edition: string): edition is EditionKey {
   return Object.hasOwn(DOORS, edition)
 }
 
+/** Whether a table is for one who plays alone. */
+export function isSolo(edition: string): boolean {
+  return edition.endsWith(SOLO)
+}
+
 /** The room of an edition with its texts, or a Refusal. */
 export async function loadRoom(edition: string): Promise<Room> {
-  if (!hasPages(edition)) throw new Refusal('edition.no_pages')
-  const { load, texts } = DOORS[edition]
+  const door = hasPages(edition) ? DOORS[edition] : SOLO_DOORS[edition]
+  if (!door) throw new Refusal('edition.no_pages')
+  const { load, texts } = door
   try {
     const [{ room }] = await Promise.all([load(), speech.bring(texts)])
     return room

@@ -22,4 +22,5 @@ export const loadStatistics = part(
   ['statistics', 'classic'],
   () => import('../routes/Statistics.svelte'),
 )
+export const loadSolo = part(['solo'], () => import('../routes/Solo.svelte'))
 export const loadAbout = part(['about'], () => import('../routes/About.svelte'))

@@ -12,11 +12,20 @@ import type { FromServer, Order } from '../net/frames'
 import { dial, Line, type Ears, type LineState, type Wire } from '../net/line'
 import { Refusal } from '../net/refusal'
 import { sitDown, ticketFor } from '../net/tables'
-import type { Happened, MatchState, Phase, Said, Snapshot, TableSeen, Welcome } from '../wire.gen'
+import type {
+  Happened,
+  MatchState,
+  Phase,
+  Reveal,
+  Said,
+  Snapshot,
+  TableSeen,
+  Welcome,
+} from '../wire.gen'
 import { excuse } from './excuse'
 import { nameOf } from './names'
 
-export type MatchFrame = Welcome | Snapshot | Happened
+export type MatchFrame = Welcome | Snapshot | Happened | Reveal
 type Session = InstanceType<Room['Session']>
 
 /** How long a phrase is seen beside the speaker. */
@@ -144,6 +153,7 @@ export class Visit {
         break
       case 'snapshot':
       case 'event':
+      case 'reveal':
         this.#handOn(frame)
         break
     }

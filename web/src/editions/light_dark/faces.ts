@@ -25,6 +25,10 @@ const MASTER: Manner = {
 /** Turned only, with the rolled face up (L-10); in the master game as one likes (L-19). */
 export function mannerOf({ options, round }: LightDarkState): Manner {
   if (options.master) return MASTER
-  const first = round?.label === 'dark' ? 'e' : 'a'
-  return { ...FREELY, first, canFlip: false, Marks: FaceMarks }
+  return withFaceUp(round?.label ?? '')
+}
+
+/** One face is up and stays up: pieces are only turned (L-10). */
+export function withFaceUp(face: string): Manner {
+  return { ...FREELY, first: face === 'dark' ? 'e' : 'a', canFlip: false, Marks: FaceMarks }
 }

@@ -1,6 +1,6 @@
 /** Which moments of a race are heard and felt: those of events, and those that time brings. */
 import type { Moment } from '../../sound/moments'
-import type { MatchEvent, RaceEvent, RaceState } from '../../wire.gen'
+import type { MatchEvent, MatchState, RaceEvent, RaceState } from '../../wire.gen'
 
 const SECOND = 1_000
 /** A breath before a task may be longer; only its end is counted down. */
@@ -33,8 +33,13 @@ export function momentOf(
   }
 }
 
+/** What is timed: a round, or a run of one's own, which has none. */
+type Timed = Pick<MatchState, 'phase' | 'until' | 'is_paused'> & {
+  readonly round?: { readonly is_playoff: boolean } | null
+}
+
 /** The moment that comes with the time that has passed between two looks at the clock. */
-export function momentBetween(state: RaceState, before: number, now: number): Moment | null {
+export function momentBetween(state: Timed, before: number, now: number): Moment | null {
   const left = secondsLeft(state, now)
   if (state.is_paused || left < 1 || left >= secondsLeft(state, before)) return null
   if (state.phase === 'reveal') return left <= COUNTDOWN ? 'countdown' : null
@@ -42,7 +47,7 @@ export function momentBetween(state: RaceState, before: number, now: number): Mo
   return left <= LAST ? 'last_ten' : null
 }
 
-function secondsLeft({ until }: RaceState, now: number): number {
+function secondsLeft({ until }: Timed, now: number): number {
   return Math.ceil((until - now) / SECOND)
 }
 

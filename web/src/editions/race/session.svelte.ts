@@ -13,6 +13,7 @@ import { moment } from '../../sound/moments'
 import type { MatchFrame, Visit } from '../../table/visit.svelte'
 import type { DealtTask, MatchEvent, RaceEvent, RaceState } from '../../wire.gen'
 import type { MatchSession } from '../rooms'
+import type { Caller } from './caller'
 import type { RaceEdition, RaceTypes } from './edition'
 import { keep, kept } from './keeping'
 import { momentBetween, momentOf } from './moments'
@@ -42,10 +43,9 @@ export interface BoardInHand {
 /** The session of a race, whichever it is. */
 export type AnyRaceSession = RaceSession<RaceTypes, BoardInHand>
 
-export abstract class RaceSession<
-  Types extends RaceTypes,
-  Board extends BoardInHand,
-> implements MatchSession {
+export abstract class RaceSession<Types extends RaceTypes, Board extends BoardInHand>
+  implements MatchSession, Caller
+{
   readonly visit: Visit
   readonly edition: RaceEdition<Types>
   /** Null before the match has begun. */
@@ -99,6 +99,11 @@ export abstract class RaceSession<
   /** Who sits where. */
   get names(): readonly string[] {
     return this.visit.names
+  }
+
+  /** The own task of this round. */
+  get task(): DealtTask | null {
+    return this.view?.round?.tasks[this.seat] ?? null
   }
 
   get #match(): string {

@@ -1,0 +1,61 @@
+"""People who play alone at real pages: they choose a run, solve its tasks, and read the result."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from tests.browser import cubes
+from tests.browser.together import call, text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.browser.card_players import CardPlayer
+    from tests.browser.players import Player
+    from ubongo.geometry import Placement
+
+
+def chooses(player: Player, legend: str, choice: str) -> None:
+    """Choose one of a few, by the words on the page."""
+    group = player.page.get_by_role("group", name=text("en", legend), exact=True)
+    group.get_by_role("radio", name=choice).check(force=True)
+
+
+def begins(player: Player, edition: str = "classic", mode: str = "tasks") -> None:
+    """Begin the shortest run of an edition, from the page on which it is chosen."""
+    page = player.page
+    page.locator(f"[name=edition][value={edition}]").check(force=True)
+    chooses(player, "solo.mode", text("en", f"solo.mode.{mode}"))
+    page.get_by_label(text("en", "home.name")).fill(player.name)
+    page.get_by_role("button", name=text("en", "solo.begin")).click()
+    player.comes_to_a_table()
+    player.waits_for("puzzle")
+
+
+def sees_task(player: Player, number: int) -> None:
+    """The run's task of this number is there."""
+    expect(player.match).to_have_attribute("data-number", str(number), timeout=15_000)
+    expect(player.page.get_by_role("button", name="Ubongo!")).to_be_visible()
+
+
+def solves(player: Player, lay: Callable[[Placement], None]) -> None:
+    """Lay the flat task that is drawn, piece by piece, and call."""
+    for placement in player.solution():
+        lay(placement)
+    call(player)
+
+
+def solves_cubes(player: Player) -> None:
+    """Lay the task of 3-D in the plain grids, by keys, and call."""
+    for placement in cubes.solution(player):
+        cubes.keys(player, placement)
+    call(player)
+
+
+def solves_cards(player: CardPlayer) -> None:
+    """Lay seven cards by dragging, and call."""
+    for laid in player.layout():
+        player.drags(laid)
+    call(player)

@@ -1,0 +1,186 @@
+"""Real pages play solo runs: from the choice to the result, by mouse, fingers and keys."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import alone
+from tests.browser.cable import Cable
+from tests.browser.card_players import CardPlayer
+from tests.browser.housekeeping import is_well
+from tests.browser.players import Player
+from tests.browser.together import DESK, PHONE, call, text
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+    from tests.browser.together import Context, OpenPage
+
+LOCALES = ["en-GB", "de-AT", "cs-CZ", "is-IS"]
+TASKS = 5
+
+
+def somebody(open_page: OpenPage, address: str, **context: object) -> Player:
+    """Somebody on the page on which a run is chosen."""
+    return Player(open_page(f"{address}#/solo", **context), "Björgvin")
+
+
+def counter(page: Page) -> str:
+    """How many are solved, as it is written."""
+    return page.locator(".done strong").inner_text()
+
+
+def plays_to_the_end(player: Player, context: Context) -> None:
+    """Solve all tasks of the shortest run."""
+    lay = player.presses if context is PHONE else player.drags
+    for number in range(1, TASKS + 1):
+        alone.sees_task(player, number)
+        alone.solves(player, lay)
+    player.waits_for("over")
+
+
+@pytest.mark.parametrize("context", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_whole_run_is_played_and_is_a_record(
+    open_page: OpenPage, brisk_address: str, context: Context
+) -> None:
+    player = somebody(open_page, brisk_address, **context)
+    is_well(player.page)
+    alone.begins(player)
+    expect(player.page.locator(".done strong")).to_have_text("0 of 5")
+    is_well(player.page)
+    plays_to_the_end(player, context)
+    page = player.page
+    expect(page.locator("h1")).to_have_text(re.compile(r"^\d+:\d\d\.\d$"))
+    expect(page.locator(".standing")).to_contain_text("place", ignore_case=True)
+    expect(page.locator("section ol li")).to_have_count(TASKS)
+    is_well(page)
+    page.get_by_role("button", name=text("en", "table.again")).click()
+    player.waits_for("puzzle")
+    expect(page.locator(".done strong")).to_have_text("0 of 5")
+
+
+def test_a_run_by_keyboard_alone(open_page: OpenPage, brisk_address: str) -> None:
+    player = somebody(open_page, brisk_address, **DESK)
+    alone.begins(player)
+    for number in range(1, TASKS + 1):
+        alone.sees_task(player, number)
+        player.piece(player.pieces[0]).focus()
+        for placement in player.solution():
+            player.keys(placement)
+        player.page.keyboard.press("Space")
+    player.waits_for("over")
+    expect(player.page.locator(".standing")).to_be_visible()
+
+
+def test_a_reload_brings_the_board_back(open_page: OpenPage, address: str) -> None:
+    player = somebody(open_page, address, **PHONE)
+    alone.begins(player)
+    first, *_ = player.solution()
+    player.presses(first)
+    laid = player.laid
+    assert len(laid) == 1
+    player.page.reload()
+    player.waits_for("puzzle")
+    expect(player.page.locator("[data-placement]")).to_have_count(1)
+    assert player.laid == laid
+
+
+def test_a_wrong_call_is_told_calmly(open_page: OpenPage, address: str) -> None:
+    player = somebody(open_page, address, **DESK)
+    alone.begins(player)
+    player.drags(player.solution()[0])
+    player.page.get_by_role("button", name="Ubongo!").click()
+    expect(player.page.locator(".news.wrong")).to_have_text(text("en", "race.fault.hole"))
+    expect(player.match).to_have_attribute("data-number", "1")
+
+
+def test_against_the_clock_a_task_is_put_aside_and_the_run_paused_and_ended(
+    open_page: OpenPage, address: str
+) -> None:
+    player = somebody(open_page, address, **PHONE)
+    alone.begins(player, mode="clock")
+    page = player.page
+    expect(page.locator(".clock [role=timer]")).to_have_text(re.compile(r"^[45]:\d\d$"))
+    alone.solves(player, player.presses)
+    alone.sees_task(player, 2)
+    assert counter(page) == "1 solved"
+    page.get_by_role("button", name=text("en", "solo.put_aside")).tap()
+    alone.sees_task(player, 3)
+    page.get_by_role("button", name=text("en", "table.pause")).tap()
+    expect(page.locator(".notice")).to_contain_text(text("en", "table.paused"))
+    page.get_by_role("button", name=text("en", "table.go_on")).tap()
+    expect(page.locator(".done small")).to_have_text(text("en", "solo.unranked"))
+    page.get_by_role("button", name=text("en", "solo.stop")).tap()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name=text("en", "solo.stop_no")).tap()
+    expect(dialog).to_have_count(0)
+    page.get_by_role("button", name=text("en", "solo.stop")).tap()
+    dialog.get_by_role("button", name=text("en", "solo.stop_yes")).tap()
+    player.waits_for("over")
+    expect(page.locator("h1")).to_have_text("1 task solved")
+    expect(page.locator(".why")).to_have_text(text("en", "solo.why.paused"))
+
+
+def test_the_other_editions_are_solved_too(open_page: OpenPage, address: str) -> None:
+    light = somebody(open_page, address, **PHONE)
+    alone.begins(light, "light_dark")
+    alone.solves(light, light.presses)
+    alone.sees_task(light, 2)
+    is_well(light.page)
+
+    cubist = somebody(open_page, address, **DESK)
+    alone.begins(cubist, "three_d")
+    cubist.page.locator("[data-want=grids]").click()
+    cubist.page.locator("[data-part]").first.focus()
+    alone.solves_cubes(cubist)
+    alone.sees_task(cubist, 2)
+    is_well(cubist.page)
+
+    cards = CardPlayer(open_page(f"{address}#/solo", **DESK), "Dörte")
+    alone.begins(cards, "card_game")
+    alone.solves_cards(cards)
+    alone.sees_task(cards, 2)
+    is_well(cards.page)
+
+
+def test_what_was_chosen_is_remembered(open_page: OpenPage, address: str) -> None:
+    player = somebody(open_page, address, **DESK)
+    alone.chooses(player, "solo.mode", text("en", "solo.mode.tasks"))
+    alone.chooses(player, "solo.length.tasks", "20 tasks")
+    alone.chooses(player, "home.side", text("en", "home.hard"))
+    player.page.reload()
+    for name in (text("en", "solo.mode.tasks"), "20 tasks", text("en", "home.hard")):
+        expect(player.page.get_by_role("radio", name=name)).to_be_checked()
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_choice_is_well_in_every_language(
+    open_page: OpenPage, address: str, locale: str
+) -> None:
+    page = open_page(f"{address}#/", **PHONE, locale=locale)
+    page.get_by_role("link", name=text(locale[:2], "home.solo"), exact=True).click()
+    expect(page.locator("h1")).to_have_text(text(locale[:2], "home.solo"))
+    is_well(page)
+
+
+def test_a_lost_line_is_told_and_the_board_stays_usable(address: str, browser: Browser) -> None:
+    port = int(address.rstrip("/").rsplit(":", 1)[1])
+    with Cable(port) as cable, browser.new_context(locale="en-GB") as context:
+        # On a page of its own: it will complain about the broken line, and should.
+        player = Player(context.new_page(), "Anna")
+        player.page.goto(f"{cable.address}#/solo")
+        alone.begins(player)
+        placements = player.solution()
+        cable.pull_out()
+        lost = player.page.get_by_text(text("en", "table.lost"))
+        expect(lost).to_be_visible()
+        for placement in placements:
+            player.drags(placement)
+        cable.put_back()
+        expect(lost).to_have_count(0, timeout=15_000)
+        call(player)
+        alone.sees_task(player, 2)

@@ -1,0 +1,17 @@
+/** Solo with hands of the card game, always guided: the table itself says what does not match. */
+import { readLayout } from '../../cards/layout'
+import { CardLaying } from '../../cards/laying.svelte'
+import { speak } from '../../lib/speech.svelte'
+import { soloRoom } from '../solo/room'
+import SoloStage from './SoloStage.svelte'
+
+export const room = soloRoom<CardLaying>({
+  edition: 'card_game',
+  layOut: (task, known, hands, drawn) =>
+    new CardLaying(task.pieces, readLayout(known), true, {
+      ...hands,
+      speak,
+      surface: () => drawn.surface(),
+    }),
+  Stage: SoloStage,
+})

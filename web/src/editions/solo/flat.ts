@@ -1,0 +1,25 @@
+/** A run that is laid with flat pieces, as classic and light and dark are. */
+import { openBoard } from '../../laying/board'
+import { Laying } from '../../laying/laying.svelte'
+import type { Manner } from '../../laying/manner'
+import { readArea } from '../../laying/notation'
+import type { SoloTask } from '../../wire.gen'
+import PuzzleStage from '../race/PuzzleStage.svelte'
+import type { EditionKey } from '../rooms'
+import type { SoloKind } from './session.svelte'
+
+/** The kind of run whose pieces lie as `mannerOf` says for a task. */
+export function flatKind(
+  edition: EditionKey,
+  mannerOf: (task: SoloTask) => Manner,
+): SoloKind<Laying> {
+  return {
+    edition,
+    layOut: (task, known, hands, drawn) => {
+      const manner = mannerOf(task)
+      const board = openBoard(readArea(task.area), task.pieces, known, manner.first)
+      return new Laying(board, { ...hands, frame: () => drawn.frame() }, manner)
+    },
+    Stage: PuzzleStage,
+  }
+}

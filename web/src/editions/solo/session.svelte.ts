@@ -1,0 +1,224 @@
+/**
+ * One player in one solo run: the view that its events fold into, its clock, the own board.
+ *
+ * What is laid with is the edition's own (`SoloKind`). The run begins by itself: a table for one
+ * waits for nobody, so whoever comes to it is ready.
+ */
+import type { Component } from 'svelte'
+
+import type { Surface } from '../../cards/lens'
+import type { Frame } from '../../laying/drag'
+import type { Hands } from '../../laying/hands'
+import { speak } from '../../lib/speech.svelte'
+import { MatchClock } from '../../net/clock'
+import type { OrderOf } from '../../net/frames'
+import { latest } from '../../net/latest'
+import { Refusal } from '../../net/refusal'
+import { getReady } from '../../net/tables'
+import { moment } from '../../sound/moments'
+import type { MatchFrame, Visit } from '../../table/visit.svelte'
+import type { SoloCommand, SoloEvent, SoloState, SoloTask } from '../../wire.gen'
+import type { Caller } from '../race/caller'
+import { momentBetween } from '../race/moments'
+import { wrong, type News } from '../race/news'
+import type { BoardInHand } from '../race/session.svelte'
+import type { EditionKey, MatchSession } from '../rooms'
+import { evolved } from './match'
+import { momentOf, newsOf } from './news'
+
+/** The server keeps at most five boards a second. */
+const BOARD_EVERY = 200
+const TICK = 100
+/** How long a board shakes after a wrong call. */
+const SHAKE = 200
+/** What the hands are told is mostly for the ear; this is also for the eye. */
+const SEEN = /\.say\.(outside|overlap|open|no_flip|third_level|enough|no_room|too_few|not_legal)$/
+/** After these there is nothing amiss any more that was said before. */
+const LAID = /\.say\.(laid|all_laid|laid_wrong)$/
+const REFUSALS = new Set(['claim.too_soon', 'claim.too_late'])
+
+/** What a board tells the run that it is laid in. */
+export type SoloHands = Pick<Hands, 'changed' | 'say' | 'did' | 'call'>
+
+/** What an edition gives to a run. */
+export interface SoloKind<Board extends BoardInHand> {
+  readonly edition: EditionKey
+  /** The board for a task, with what is known to lie on it. */
+  layOut(task: SoloTask, known: string, hands: SoloHands, drawn: Drawn): Board
+  readonly Stage: Component<{ session: SoloSession<Board>; laying: Board }>
+}
+
+/** Where the own board is drawn; the page that shows it says so. */
+export interface Drawn {
+  frame: () => Frame | null
+  surface: () => Surface | null
+}
+
+export type AnySoloSession = SoloSession<BoardInHand>
+
+export class SoloSession<Board extends BoardInHand> implements MatchSession, Caller {
+  readonly visit: Visit
+  readonly kind: SoloKind<Board>
+  /** Null before the run has begun. */
+  view = $state.raw<SoloState | null>(null)
+  /** The run's time, a few times a second. */
+  now = $state(0)
+  news = $state.raw<News | null>(null)
+  laying = $state.raw<Board | null>(null)
+  isChecking = $state(false)
+  isShaking = $state(false)
+  /** Whether the result is written down, and can be asked for. */
+  isWritten = $state(false)
+  readonly measure: Drawn = { frame: () => null, surface: () => null }
+
+  readonly #clock = new MatchClock()
+  readonly #ticker: ReturnType<typeof setInterval>
+  readonly #sendBoard = latest<string>(BOARD_EVERY, (board) => {
+    void this.order({ kind: 'arrange', board })
+  })
+  /** For which task of the run the board was laid out. */
+  #laidFor = 0
+
+  constructor(visit: Visit, kind: SoloKind<Board>) {
+    this.visit = visit
+    this.kind = kind
+    this.#ticker = setInterval(() => {
+      this.#tick()
+    }, TICK)
+  }
+
+  close(): void {
+    clearInterval(this.#ticker)
+  }
+
+  /** The page may be gone in a moment: what is held back is sent now. */
+  flush(): void {
+    this.#sendBoard.flush()
+  }
+
+  get isWatching(): boolean {
+    return this.visit.seat === null
+  }
+
+  /** The task that is laid now. */
+  get task(): SoloTask | null {
+    return this.view?.task ?? null
+  }
+
+  /** Give an order; where it is refused, one sentence says why. */
+  async order(order: OrderOf<SoloCommand>): Promise<void> {
+    if (order.kind !== 'arrange') this.flush()
+    try {
+      await this.visit.order(order)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      if (order.kind === 'arrange') return // overtaken by the next task
+      moment('refused')
+      const known = REFUSALS.has(error.code) ? error.code : 'other'
+      this.tell(wrong(`race.refusal.${known}`, error.facts))
+    }
+  }
+
+  /** Call "Ubongo!" and show what lies. */
+  async call(): Promise<void> {
+    if (!this.laying || this.laying.isLocked || this.isChecking) return
+    this.isChecking = true
+    moment('called')
+    try {
+      await this.order({ kind: 'claim', solution: this.laying.written })
+    } finally {
+      this.isChecking = false
+    }
+  }
+
+  /** What the server tells about the run. */
+  hear(frame: MatchFrame): void {
+    switch (frame.type) {
+      case 'welcome':
+        this.#clock.set(frame.now)
+        if (frame.seat !== null && frame.table.stage === 'gathering')
+          void this.visit.ask(getReady(this.visit.code, true))
+        break
+      case 'snapshot':
+        this.#clock.set(frame.now)
+        this.#see(frame.view as SoloState | null)
+        break
+      case 'event':
+        this.#clock.hear(frame.at)
+        if (this.view) this.#happened(this.view, frame.event as SoloEvent)
+        break
+      case 'reveal':
+        this.isWritten = true
+        break
+    }
+  }
+
+  /** Say a sentence, for the ear and mostly also for the eye. */
+  tell(news: News): void {
+    if (news.tone !== 'spoken') this.news = news
+    this.visit.tell(speak(news.key, news.facts))
+  }
+
+  #see(view: SoloState | null): void {
+    this.view = view
+    if (!view) return
+    this.#keepTime(view)
+    this.#spread(view)
+  }
+
+  #happened(before: SoloState, event: SoloEvent): void {
+    const view = evolved(before, event)
+    this.view = view
+    this.#keepTime(view)
+    this.#spread(view)
+    const news = newsOf(event, view)
+    if (news) this.tell(news)
+    const now = momentOf(event)
+    if (now) moment(now)
+    if (now === 'wrong') this.#shake()
+  }
+
+  #keepTime({ is_paused }: SoloState): void {
+    if (is_paused) this.#clock.stop()
+    else this.#clock.goOn()
+    this.now = this.#clock.now()
+  }
+
+  #tick(): void {
+    const before = this.now
+    this.now = this.#clock.now()
+    const passed = this.view && momentBetween(this.view, before, this.now)
+    if (passed) moment(passed)
+  }
+
+  /** Lay the board out for a new task; a board that is already in hand is kept. */
+  #spread({ phase, task, number, board }: SoloState): void {
+    if (phase !== 'puzzle' || !task || this.isWatching) {
+      this.laying = null
+      this.#laidFor = 0
+    } else if (this.#laidFor !== number) {
+      this.#laidFor = number
+      this.laying = this.kind.layOut(task, board, this.#hands(), this.measure)
+    }
+  }
+
+  #hands(): SoloHands {
+    return {
+      changed: (board) => {
+        this.#sendBoard(board)
+      },
+      call: () => void this.call(),
+      did: moment,
+      say: (key, facts = {}) => {
+        if (SEEN.test(key)) this.tell(wrong(key, facts))
+        else this.visit.tell(speak(key, facts))
+        if (this.news?.tone === 'wrong' && LAID.test(key)) this.news = null
+      },
+    }
+  }
+
+  #shake(): void {
+    this.isShaking = true
+    setTimeout(() => (this.isShaking = false), SHAKE)
+  }
+}

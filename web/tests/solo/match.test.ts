@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+
+import { evolved } from '../../src/editions/solo/match'
+import { momentOf, newsOf } from '../../src/editions/solo/news'
+import { splits } from '../../src/editions/solo/outcome'
+import { exact, left, passed } from '../../src/editions/solo/time'
+import type { SoloEvent, SoloState } from '../../src/wire.gen'
+import recorded from './recorded.gen.json'
+
+const opening = recorded.opening as unknown as SoloState
+const steps = recorded.steps as unknown as { event: SoloEvent; view: SoloState }[]
+
+describe('the view of a run', () => {
+  test('is folded from the events as the server folds it', () => {
+    let view = opening
+    for (const { event, view: wanted } of steps) {
+      view = evolved(view, event)
+      expect(view, event.kind).toEqual(wanted)
+    }
+  })
+
+  test('a pause in the countdown does not end the ranking, one in the run does', () => {
+    const ranked = steps.filter(({ event }) => event.kind === 'paused')
+    expect(ranked.map(({ view }) => view.phase)).toEqual(['reveal', 'puzzle'])
+    expect(ranked[0]?.view.is_ranked).toBe(true)
+    const running = { ...opening, phase: 'puzzle' as const }
+    expect(evolved(running, { kind: 'paused', by: 0 }).is_ranked).toBe(false)
+  })
+
+  test('tells how long each task took', () => {
+    expect(splits({ ...opening, started: 3_000, solves: [20_000, 31_500] })).toEqual([
+      17_000, 11_500,
+    ])
+  })
+})
+
+describe('what is told', () => {
+  test('is one sentence for what the board does not show, with its tone', () => {
+    const told = steps.flatMap(({ event, view }) => {
+      const news = newsOf(event, view)
+      return news ? [`${news.key} ${news.tone}`] : []
+    })
+    expect(told).toEqual([
+      'solo.news.soon spoken',
+      'solo.news.first calm',
+      'race.fault.hole wrong',
+      'solo.news.solved good',
+      'solo.news.put_aside calm',
+      'solo.news.put_aside calm',
+      'solo.news.over spoken',
+    ])
+  })
+
+  test('a fault without words of its own is still told', () => {
+    const event = { kind: 'claim_failed', seat: 0, fault: 'loose', piece: '3', until: 0 } as const
+    expect(newsOf(event, opening)?.key).toBe('solo.news.wrong')
+  })
+
+  test('the moments are those that are heard', () => {
+    const heard = steps.flatMap(({ event }) => momentOf(event) ?? [])
+    expect(heard).toEqual(['reveal', 'wrong', 'solved_own', 'match_over'])
+  })
+})
+
+describe('a time', () => {
+  test.each([
+    [left, 61_000, '1:01'],
+    [left, 60_001, '1:01'],
+    [left, -5, '0:00'],
+    [passed, 59_999, '0:59'],
+    [passed, 3_600_000, '60:00'],
+  ])('%o of %d ms is %s', (write, millis, text) => {
+    expect(write(millis)).toBe(text)
+  })
+
+  test('of a result has tenths, written as the language does', () => {
+    expect(exact(67_890, 'en')).toBe('1:07.8')
+    expect(exact(67_890, 'de')).toBe('1:07,8')
+    expect(exact(119_990, 'cs')).toBe('1:59,9')
+  })
+})
