@@ -47,28 +47,25 @@ DECKS = ROOT / "src" / "ubongo" / "decks"
 
 
 def pieces_for_the_pages() -> str:
-    """The twelve flat pieces with their drawings, and their cells for each rotation letter."""
+    """The twelve flat pieces; the pages turn them by themselves, and a test compares."""
     lines = [
-        "/**",
-        " * Made by ./run generate: the polyominoes of src/ubongo/geometry/pieces.py. `lies` has",
-        " * the cells of each rotation letter, row and column, the bounding box at the origin.",
-        " */",
+        "/** Made by ./run generate: the polyominoes of src/ubongo/geometry/pieces.py. */",
         "export const POLYOMINOES = [",
     ]
     for piece in POLYOMINOES:
         drawing = write_area(Area.of((x, y) for x, y, _ in piece.cells)).splitlines()
         rows = ", ".join(f"'{row}'" for row in drawing)
-        lines += [
-            "  {",
-            f"    name: '{piece.name}',",
-            f"    colour: '{piece.colour}',",
-            f"    drawing: [{rows}],",
-            "    lies: {",
-            *(f"      {letter}: '{_cells(piece.name, letter)}'," for letter in "abcdefgh"),
-            "    },",
-            "  },",
-        ]
+        lines.append(f"  {{ name: '{piece.name}', colour: '{piece.colour}', drawing: [{rows}] }},")
     return "\n".join([*lines, "] as const", ""])
+
+
+def turned_pieces() -> str:
+    """The cells of every flat piece for every rotation letter, row and column."""
+    lies = {
+        piece.name: {letter: _cells(piece.name, letter) for letter in "abcdefgh"}
+        for piece in POLYOMINOES
+    }
+    return json.dumps(lies, indent=1) + "\n"
 
 
 def _cells(name: str, letter: str) -> str:
@@ -210,6 +207,7 @@ def generated() -> dict[Path, str]:
         ),
         WEB / "cubes" / "parts.gen.ts": parts_for_the_pages(),
         WEB.parent / "tests" / "cubes" / "turned.gen.json": turned_parts(),
+        WEB.parent / "tests" / "laying" / "turned.gen.json": turned_pieces(),
         WEB / "wire.gen.ts": wire_for_the_pages(),
         WEB.parent / "tests" / "classic" / "recorded.gen.json": recorded("classic"),
         WEB.parent / "tests" / "light_dark" / "recorded.gen.json": recorded("light_dark"),

@@ -130,6 +130,8 @@ CLASSIC: tuple[classic.Event, ...] = (
     RollAnnounced(0, 121_000),
     Rolled("leaf", "", (TASKS[1], None), 181_000),
     TaskShown(1, TASKS[0]),
+    HelpGiven(1, Help.PLACE, True, "I2", "I2a@0,0"),
+    SolutionShown(1, "I2a@0,0"),
     TieDrawn((1, 0)),
     TaskSolved(1, 1, "", 150_000),
     Refused(0, "claim.too_soon", {"until": 151_000}),

@@ -46,8 +46,12 @@ function shellOf(first: Rollup.OutputChunk, bundle: Bundle): string[] {
   return ['/', ...PUBLIC, ...Array.from(found, (name) => `/${name}`).toSorted()]
 }
 
+function isOfARoom(id: string): boolean {
+  return /\/src\/editions\/\w+\/\w+\.svelte$/.test(id)
+}
+
 function follow(chunk: Rollup.OutputChunk, bundle: Bundle, found: Set<string>): void {
-  if (found.has(chunk.fileName) || chunk.facadeModuleId?.includes('/src/editions/')) return
+  if (found.has(chunk.fileName) || chunk.moduleIds.some(isOfARoom)) return
   found.add(chunk.fileName)
   for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
   for (const name of [...chunk.imports, ...chunk.dynamicImports]) {

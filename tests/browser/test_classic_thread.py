@@ -73,7 +73,7 @@ def test_mouse_and_touch_play_a_round(round_of_two: list[Player]) -> None:
         result = player.page.get_by_role("region", name="Round 1")
         expect(result).to_contain_text("Anna")
         expect(result.locator(".gem")).to_have_count(2)
-        expect(result).to_contain_text(text("en", "classic.result.nothing"))
+        expect(result).to_contain_text(text("en", "standing.gems.nothing"))
 
 
 def test_a_round_by_keyboard_alone(open_page: OpenPage, address: str) -> None:
@@ -136,8 +136,8 @@ def test_nobody_solves_and_the_second_chance_is_taken(
     phone.waits_for("roll")  # the sand has run out for the second time
     expect(phone.page.locator(".news")).to_have_text(text("en", "race.news.time_up"))
     result = phone.page.get_by_role("region", name="Round 1")
-    expect(result).to_contain_text(text("en", "race.result.second_chance"))
-    expect(result).to_contain_text(text("en", "race.result.unsolved"))
+    expect(result).to_contain_text(text("en", "standing.result.second_chance"))
+    expect(result).to_contain_text(text("en", "standing.result.unsolved"))
 
 
 def test_a_quick_reload_loses_nothing(round_of_two: list[Player]) -> None:

@@ -43,7 +43,7 @@ def at_home(tmp_path: Path) -> Iterator[str]:
 
 def shown_link(player: Player) -> Locator:
     """The field with the link to the table."""
-    return player.page.get_by_role("textbox", name=text("en", "table.link"))
+    return player.page.get_by_role("textbox", name=text("en", "invitation.link"))
 
 
 def dark_cells(page: Page, picture: Locator, cells: int) -> list[list[int]]:
@@ -77,8 +77,8 @@ def test_who_opened_localhost_invites_to_an_address_that_others_reach(
     code = anna.makes_a_table()
     link = f"{at_home}#/t/{code}"
     expect(shown_link(anna)).to_have_value(link)
-    expect(anna.page.get_by_text(text("en", "table.only_here"))).to_have_count(0)
-    picture = anna.page.get_by_role("img", name=text("en", "table.qr"))
+    expect(anna.page.get_by_text(text("en", "invitation.only_here"))).to_have_count(0)
+    picture = anna.page.get_by_role("img", name=text("en", "invitation.qr"))
     matrix = [list(row) for row in segno.make_qr(link, error="m").matrix_iter(border=4)]
     assert dark_cells(anna.page, picture, len(matrix)) == matrix
 
@@ -93,8 +93,8 @@ def test_a_round_is_played_over_the_network_without_what_only_https_has(
     assert not anna.page.evaluate("isSecureContext")
     assert anna.page.evaluate("navigator.clipboard") is None
     code = anna.makes_a_table()
-    anna.page.get_by_role("button", name=text("en", "table.copy")).click()
-    expect(anna.page.get_by_role("button", name=text("en", "table.copied"))).to_be_visible()
+    anna.page.get_by_role("button", name=text("en", "invitation.copy")).click()
+    expect(anna.page.get_by_role("button", name=text("en", "invitation.copied"))).to_be_visible()
     ben.joins_by_link(f"{at_home}#/t/{code}")
     begin(players)
     choose_fields(players, [2, 4])
@@ -111,8 +111,8 @@ def test_the_copied_link_is_the_one_that_is_shown(open_page: OpenPage, at_home: 
     code = anna.makes_a_table()
     link = shown_link(anna)
     expect(link).to_have_value(f"{at_home}#/t/{code}")
-    anna.page.get_by_role("button", name=text("en", "table.copy")).click()
-    expect(anna.page.get_by_role("button", name=text("en", "table.copied"))).to_be_visible()
+    anna.page.get_by_role("button", name=text("en", "invitation.copy")).click()
+    expect(anna.page.get_by_role("button", name=text("en", "invitation.copied"))).to_be_visible()
     dialog = opened_settings(anna.page)
     dialog.get_by_label(text("en", "settings.device_code")).focus()
     anna.page.keyboard.press("ControlOrMeta+V")
@@ -127,7 +127,7 @@ def test_the_link_is_shared_where_the_device_offers_it(open_page: OpenPage, addr
     page.goto(address)
     anna = Player(page, "Anna")
     code = anna.makes_a_table()
-    page.get_by_role("button", name=text("en", "table.share"), exact=True).tap()
+    page.get_by_role("button", name=text("en", "invitation.share"), exact=True).tap()
     assert page.evaluate("window.shared") == {"title": "Ubongo", "url": f"{address}#/t/{code}"}
 
 
@@ -148,14 +148,14 @@ def test_a_short_code_takes_a_seat_to_another_device(
     field.fill("BBBB-BBBB")
     take = phone.page.get_by_role("button", name=text("en", "settings.come"))
     take.tap()
-    expect(phone.page.get_by_text(text("en", "table.wrong_code"))).to_be_visible()
+    expect(phone.page.get_by_text(text("en", "excuse.wrong_code"))).to_be_visible()
     field.fill(lent.lower())
     take.tap()
     expect(phone.page.get_by_text(text("en", "settings.has_come"))).to_be_visible()
     phone.page.goto(f"{address}#/t/{code}")
     expect(phone.match).to_have_attribute("data-seat", "0")
     desk.page.keyboard.press("Escape")
-    expect(desk.page.get_by_role("alert")).to_have_text(text("en", "table.taken_over"))
+    expect(desk.page.get_by_role("alert")).to_have_text(text("en", "excuse.taken_over"))
     desk.page.reload()
     expect(desk.page.get_by_text(text("en", "table.watching"))).to_be_visible()
     phone.page.context.close()
@@ -185,5 +185,5 @@ def test_who_has_never_played_has_nothing_to_take_along(browser: Browser, addres
     page = browser.new_context(**PHONE, locale="en-GB").new_page()
     page.goto(f"{address}#/settings")
     page.get_by_role("button", name=text("en", "settings.get_code")).tap()
-    expect(page.get_by_text(text("en", "table.no_guest"))).to_be_visible()
+    expect(page.get_by_text(text("en", "excuse.no_guest"))).to_be_visible()
     page.context.close()

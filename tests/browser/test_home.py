@@ -59,7 +59,7 @@ def test_an_edition_is_chosen_by_its_picture_and_remembered(
     anna.page.get_by_role("button", name=text("en", "home.make")).tap()
     expect(anna.page.locator(".agreed")).to_be_visible()
     anna.page.locator(".agreed > details > summary").tap()
-    game = anna.page.get_by_role("group", name=text("en", "table.edition"))
+    game = anna.page.get_by_role("group", name=text("en", "hosting.edition"))
     expect(game.get_by_role("radio", name=text("en", "home.edition.light_dark"))).to_be_checked()
 
 
@@ -99,7 +99,7 @@ def test_a_public_table_is_found_and_joined(open_page: Callable[..., Page]) -> N
     anna, ben = Player(open_page(**DESK), "Anna"), Player(open_page(**PHONE), "Ben")
     code = anna.makes_a_table()
     anna.page.locator(".agreed > details > summary").click()
-    anna.page.get_by_role("checkbox", name=text("en", "table.public")).check()
+    anna.page.get_by_role("checkbox", name=text("en", "hosting.public")).check()
     expect(anna.page.get_by_text(text("en", "table.is_public"))).to_be_visible()
     ben.page.reload()
     table = ben.page.locator(".public a").filter(has_text="Anna")

@@ -87,13 +87,15 @@ def test_a_desk_and_a_phone_play_a_match_to_the_end(
             expect(ship(desk, 1)).to_have_attribute("data-field", str(number))
     for player in players:
         player.waits_for("over")
-    expect(desk.page.get_by_role("heading", level=1)).to_have_text(text("en", "race.winner.you"))
+    expect(desk.page.get_by_role("heading", level=1)).to_have_text(
+        text("en", "standing.winner.you")
+    )
     expect(phone.page.get_by_role("heading", level=1)).to_have_text("Anna wins!")
     places = phone.page.get_by_role("region", name="Final standing").locator("ol").first
     expect(places.locator("li")).to_have_text(
         [re.compile("1.*Anna.*field 14"), re.compile("2.*Björgvin.*field 7")]
     )
-    phone.page.get_by_text(text("en", "race.story")).tap()
+    phone.page.get_by_text(text("en", "standing.story")).tap()
     told = phone.page.locator(".rounds section")
     expect(told).to_have_count(ROUNDS)
     expect(told.first).to_contain_text("flew 2 fields")
@@ -197,7 +199,7 @@ def test_who_is_tied_plays_off_and_the_others_watch(
         player.waits_for("puzzle")
         expect(player.page.get_by_role("timer")).to_have_count(0)
     expect(
-        cenek.page.get_by_role("list", name=text("en", "race.boards")).locator("li")
+        cenek.page.get_by_role("list", name=text("en", "standing.boards")).locator("li")
     ).to_have_count(2)
     expect(cenek.page.locator("[data-piece]")).to_have_count(0)
     expect(cenek.page.get_by_role("button", name="Another task")).to_have_count(0)
@@ -238,6 +240,6 @@ def test_where_nobody_ever_solves_the_place_can_be_shared(
     for player in players:
         player.waits_for("over")
         expect(player.page.get_by_role("heading", level=1)).to_have_text(
-            text("en", "race.winner.shared")
+            text("en", "standing.winner.shared")
         )
         expect(player.page.locator(".place")).to_have_text(["1", "1"])

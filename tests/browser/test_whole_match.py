@@ -5,15 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
+from tests.browser.keys import Keys
 from tests.browser.players import Player
 from tests.browser.together import DESK, PHONE, call, choose_fields, roll, sit_down, text
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator
-
     from tests.browser.together import OpenPage
 
 ROUNDS = 9
@@ -65,39 +63,6 @@ def test_mouse_and_touch_play_a_match_to_the_end(open_page: OpenPage, address: s
     for player in players:
         expect(player.page.get_by_role("heading", level=1)).to_be_visible()
         expect(player.page.get_by_role("button", name=text("en", "table.again"))).to_be_visible()
-
-
-class Keys:
-    """Somebody who has no mouse: everything is reached by Tab and the board's own keys."""
-
-    def __init__(self, player: Player) -> None:
-        self.player, self.page = player, player.page
-
-    def goes_to(self, wanted: Locator) -> None:
-        """Press Tab until this has the focus."""
-        for _ in range(80):
-            if wanted.count() and wanted.first.evaluate("it => it === document.activeElement"):
-                return
-            self.page.keyboard.press("Tab")
-        pytest.fail(f"Tab never comes to {wanted}")
-
-    def presses(self, wanted: Locator, key: str = "Enter") -> None:
-        """Go there and press a key."""
-        expect(wanted.first).to_be_visible()
-        self.goes_to(wanted)
-        self.page.keyboard.press(key)
-
-    def button(self, name: str | re.Pattern[str]) -> None:
-        """Press a button."""
-        self.presses(self.page.get_by_role("button", name=name))
-
-    def solves(self) -> None:
-        """Lay all pieces and call."""
-        self.goes_to(self.page.locator("[data-piece]").first)
-        for number, placement in enumerate(self.player.solution(), 1):
-            self.player.keys(placement)
-            expect(self.page.locator("[data-placement]")).to_have_count(number)
-        self.page.keyboard.press("Space")
 
 
 def test_a_match_by_keyboard_alone(open_page: OpenPage, address: str) -> None:

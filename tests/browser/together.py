@@ -46,7 +46,7 @@ def sit_down(open_page: OpenPage, address: str, *contexts: Context) -> list[Play
         for context, name in zip(contexts, names, strict=False)
     ]
     code = players[0].makes_a_table(len(players))
-    expect(players[0].page.get_by_label(text("en", "table.link"))).to_have_value(
+    expect(players[0].page.get_by_label(text("en", "invitation.link"))).to_have_value(
         f"{address}#/t/{code}"
     )
     players[1].joins_by_code(code)

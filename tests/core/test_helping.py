@@ -138,6 +138,8 @@ def test_in_the_card_game_help_is_for_the_own_eyes_only() -> None:
     (shown,) = match.do(GiveUp(0))
     for event in (given, shown):
         assert match.edition.audience(event) == frozenset({0})
+    hints = [match.edition.view(match.state, seat).hints for seat in (0, None)]
+    assert hints == [2, 0]
 
 
 def against_bots(edition: str, **options: object) -> Match[Any]:

@@ -1,5 +1,6 @@
 """Generated files are what ./run generate would write now, and say what the program says."""
 
+import json
 import re
 from typing import Literal, get_args
 
@@ -11,6 +12,7 @@ from launcher.generated import (
     parts_for_the_pages,
     phrases_for_the_pages,
     pieces_for_the_pages,
+    turned_pieces,
     wire_for_the_pages,
 )
 from launcher.recorded import CLASSIC, LIGHT_DARK, THREE_D
@@ -40,14 +42,18 @@ def test_every_generated_file_is_up_to_date() -> None:
 
 
 def test_the_pages_have_every_piece_in_every_rotation() -> None:
-    found = re.findall(r"      ([a-h]): '([\d ]+)'", pieces_for_the_pages())
-    cells = [
-        (letter, frozenset((int(cell[0]), int(cell[1]), 0) for cell in line.split()))
-        for letter, line in found
-    ]
-    assert cells == [
-        (letter, oriented(piece.name, letter)) for piece in POLYOMINOES for letter in "abcdefgh"
-    ]
+    found = re.findall(r"name: '(\w+)', colour: '(\w+)'", pieces_for_the_pages())
+    assert found == [(piece.name, piece.colour) for piece in POLYOMINOES]
+    cells = {
+        (name, letter): frozenset((int(cell[0]), int(cell[1]), 0) for cell in line.split())
+        for name, letters in json.loads(turned_pieces()).items()
+        for letter, line in letters.items()
+    }
+    assert cells == {
+        (piece.name, letter): oriented(piece.name, letter)
+        for piece in POLYOMINOES
+        for letter in "abcdefgh"
+    }
 
 
 def test_the_pages_have_every_part_of_the_box() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import re
 from pathlib import Path
 
@@ -110,30 +111,76 @@ def test_the_pages_take_no_posts(address: str) -> None:
     assert httpx.post(address).status_code == 405
 
 
-def test_the_first_load_is_at_most_60_kilobytes() -> None:
+LANGUAGES = ("en", "de", "cs", "is")
+
+
+def weight(files: set[Path]) -> int:
+    """How much is sent for these files, each compressed as the server does it."""
+    return sum(len(gzip.compress(file.read_bytes(), 9)) for file in files)
+
+
+def first_files() -> set[Path]:
+    """What the first page names, and all that this imports before it runs."""
     page = (STATIC / "index.html").read_text(encoding="utf-8")
     named = {STATIC / name for name in re.findall(r"assets/[\w.-]+\.(?:js|css)", page)}
     assert {file.suffix for file in named} == {".js", ".css"}
-    one_language = [
-        max(len(gzip.compress(file.read_bytes())) for file in found)
-        for found in (assets_of("home"), assets_of("table"))
+    return loaded_with(named)
+
+
+def part(name: str, known: set[Path]) -> set[Path]:
+    """A part that is fetched later: its script, what this imports, and the styles it waits for."""
+    importing = re.compile(
+        rf"import\(`\./({name}-[\w-]{{8}}\.js)`\)[^`]*?__vite__mapDeps\(\[([\d,]*)\]\)"
+    )
+    for file in known:
+        text = file.read_text(encoding="utf-8")
+        if found := importing.search(text):
+            listed = re.search(r"m\.f=(\[.*?\])", text)
+            assert listed
+            styles = json.loads(listed[1])
+            waited = {STATIC / styles[int(number)] for number in found[2].split(",") if number}
+            return loaded_with({STATIC / "assets" / found[1]}) | waited
+    raise AssertionError(f"nothing fetches {name}")
+
+
+def texts(language: str) -> set[Path]:
+    """What is read on the first page and at a table of classic, in one language."""
+    rooms = [
+        file
+        for file in assets(".js")
+        if re.match(rf"(playing-)?{language}-[\w-]{{8}}\.js", file.name)
     ]
-    total = sum(len(gzip.compress(file.read_bytes())) for file in named) + sum(one_language)
-    assert total <= 60_000
+    assert len(rooms) == 2
+    return set(rooms)
 
 
-def assets_of(room: str) -> list[Path]:
-    """The texts of a room, in four languages."""
-    found = [file for file in assets(".js") if file.name.startswith(f"{room}-")]
-    assert len(found) == 4
-    return found
+def test_the_first_page_is_at_most_30_kilobytes() -> None:
+    languages = {
+        file for file in assets(".js") if re.match(r"(en|de|cs|is)-[\w-]{8}\.js", file.name)
+    }
+    assert len(languages) == len(LANGUAGES)
+    assert weight(first_files()) + max(weight({file}) for file in languages) <= 30_000
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_first_page_and_a_table_of_classic_stay_near_60_kilobytes(language: str) -> None:
+    first = first_files()
+    playing = part("playing", first)
+    assert {file.suffix for file in playing - first} == {".js", ".css"}
+    assert weight(first | playing | texts(language)) <= 62_500
+
+
+def test_gathering_with_friends_adds_at_most_6_kilobytes() -> None:
+    first = first_files()
+    there = first | part("playing", first)
+    assert weight(part("gathering", there) - there) <= 6_000
 
 
 def loaded_with(files: set[Path]) -> set[Path]:
     """The scripts, and all that they import before they run."""
     reached, fresh = set(files), set(files)
     while fresh:
-        sources = [file.read_text(encoding="utf-8") for file in fresh]
+        sources = [file.read_text(encoding="utf-8") for file in fresh if file.suffix == ".js"]
         named = {n for text in sources for n in re.findall(r'(?:from|import)"\./([\w.-]+)"', text)}
         fresh = {STATIC / "assets" / name for name in named} - reached
         reached |= fresh
@@ -141,25 +188,20 @@ def loaded_with(files: set[Path]) -> set[Path]:
 
 
 def loaded_for(first_signs: list[str]) -> set[Path]:
-    """What is loaded for scripts that have these signs, on top of the first load."""
-    page = (STATIC / "index.html").read_text(encoding="utf-8")
-    first = loaded_with({STATIC / name for name in re.findall(r"assets/[\w.-]+\.js", page)})
-    scripts = {file: file.read_text(encoding="utf-8") for file in set(assets(".js")) - first}
+    """What is loaded for scripts that have these signs, on top of a classic table."""
+    first = first_files()
+    table = first | part("playing", first)
+    scripts = {file: file.read_text(encoding="utf-8") for file in set(assets(".js")) - table}
     signed = [{file for file, code in scripts.items() if sign in code} for sign in first_signs]
     assert [len(files) for files in signed] == [1] * len(first_signs)
-    return loaded_with(set().union(*signed)) - first
-
-
-def weight(files: set[Path]) -> int:
-    """How many bytes go over the line."""
-    return sum(len(gzip.compress(file.read_bytes())) for file in files)
+    return loaded_with(set().union(*signed)) - table
 
 
 def test_the_card_game_adds_at_most_25_kilobytes_of_script() -> None:
-    assert weight(loaded_for(["card_game.agreed.goal"])) <= 25_000
+    assert weight(loaded_for(["card_game.sheet"])) <= 25_000
 
 
 def test_3d_and_its_scenes_add_at_most_180_kilobytes_of_script() -> None:
-    loaded = loaded_for(["three_d.agreed.no_luck", "data-misfit", "data-azimuth"])
+    loaded = loaded_for(["three_d.ready", "data-misfit", "data-azimuth"])
     assert any("WebGLRenderer" in file.read_text(encoding="utf-8") for file in loaded)
     assert weight(loaded) <= 180_000

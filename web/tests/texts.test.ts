@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { loadCatalogue, loadTexts } from '../src/lib/catalogues'
+import { loadCatalogue, loadTexts, roomsOf } from '../src/lib/catalogues'
 import { chooseLanguage, LANGUAGES, speaker } from '../src/lib/texts'
 
 describe('the language', () => {
@@ -55,7 +55,7 @@ describe('a text', () => {
 
   test.each(LANGUAGES)('has every form that %s needs', async (language) => {
     const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories
-    const texts = Object.entries(await loadTexts(language))
+    const texts = Object.entries(await loadTexts(language, await roomsOf(language)))
     for (const [key, text] of texts) {
       if (typeof text === 'object') {
         expect(Object.keys(text).sort(), key).toEqual([...needed].sort())

@@ -6,6 +6,7 @@
  */
 import type { Component } from 'svelte'
 
+import type { Part } from '../lib/lazy'
 import { speech } from '../lib/speech.svelte'
 import { Refusal } from '../net/refusal'
 import type { MatchFrame, Visit } from '../table/visit.svelte'
@@ -27,9 +28,9 @@ export interface RoomOf<Own extends MatchSession> {
   /** The whole page of a match, from its first event to the standing. */
   readonly Match: Component<{ session: Own }>
   /** What the table agreed on, in words; for everybody, before the match. */
-  readonly Agreed: Component<{ table: TableSeen }>
+  readonly Agreed: Part<{ table: TableSeen }>
   /** What the host may change before the match. */
-  readonly Settings: Component<{ visit: Visit; table: TableSeen }>
+  readonly Settings: Part<{ visit: Visit; table: TableSeen }>
   /** What stands for a seat: a pawn or a ship, by its number from 0. */
   readonly Token: Component<{ token: number }>
 }
@@ -49,9 +50,15 @@ interface Door {
 
 const DOORS = {
   classic: { load: () => import('./classic/room'), texts: ['laying', 'race', 'classic'] },
-  three_d: { load: () => import('./three_d/room'), texts: ['race', 'cubes', 'three_d'] },
-  light_dark: { load: () => import('./light_dark/room'), texts: ['laying', 'race', 'light_dark'] },
-  card_game: { load: () => import('./card_game/room'), texts: ['race', 'card_game'] },
+  three_d: {
+    load: () => import('./three_d/room'),
+    texts: ['race', 'standing', 'cubes', 'three_d'],
+  },
+  light_dark: {
+    load: () => import('./light_dark/room'),
+    texts: ['laying', 'race', 'standing', 'light_dark'],
+  },
+  card_game: { load: () => import('./card_game/room'), texts: ['race', 'standing', 'card_game'] },
 } as const satisfies Readonly<Record<string, Door>>
 
 /** Where one plays alone: a table's edition is then the edition's key with this behind it. */

@@ -15,9 +15,11 @@ export const ROTATIONS: readonly Rotation[] = ['a', 'b', 'c', 'd', 'e', 'f', 'g'
 
 const COLOURS = new Map<string, string>(POLYOMINOES.map(({ name, colour }) => [name, colour]))
 const LIES = new Map<string, readonly Cell[]>(
-  POLYOMINOES.flatMap(({ name, lies }) =>
-    ROTATIONS.map((rotation) => [name + rotation, lies[rotation].split(' ').map(cellOf)] as const),
-  ),
+  POLYOMINOES.flatMap(({ name, drawing }) => {
+    const over = drawing.map((row) => Array.from(row).toReversed())
+    const ways = [...allRound(drawing.map((row) => Array.from(row))), ...allRound(over)]
+    return ROTATIONS.map((rotation, index) => [name + rotation, ways[index] ?? []] as const)
+  }),
 )
 
 export function isPieceName(name: string): name is PieceName {
@@ -67,8 +69,21 @@ export function keyOf({ row, column }: Cell): string {
   return `${row},${column}`
 }
 
-function cellOf(digits: string): Cell {
-  return { row: Number(digits[0]), column: Number(digits[1]) }
+type Drawn = readonly (readonly string[])[]
+
+/** The cells of what is drawn, and after one, two and three quarter turns clockwise. */
+function allRound(drawn: Drawn, quarters = 4): readonly (readonly Cell[])[] {
+  if (quarters === 0) return []
+  const turnedOnce = (drawn[0] ?? []).map((_, column) =>
+    drawn.map((row) => row[column] ?? '').toReversed(),
+  )
+  return [cellsOf(drawn), ...allRound(turnedOnce, quarters - 1)]
+}
+
+function cellsOf(drawn: Drawn): Cell[] {
+  return drawn.flatMap((signs, row) =>
+    signs.flatMap((sign, column) => (sign === '#' ? [{ row, column }] : [])),
+  )
 }
 
 function partsOf(rotation: Rotation): { side: number; turns: number } {

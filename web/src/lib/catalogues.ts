@@ -1,29 +1,45 @@
-/** Loads texts in one language, room by room; the other languages are never fetched. */
+/**
+ * Loads texts in one language, room by room; the other languages are never fetched.
+ *
+ * A language is one file of `../texts`: it has the rooms that everybody enters, and knows the way to
+ * the others.
+ */
 import type { Catalogue, Language } from './texts'
 
-const files = import.meta.glob<Catalogue>('../../../src/ubongo/texts/*/*.json', {
-  import: 'default',
-})
+interface Shelf {
+  readonly first: Readonly<Record<string, Catalogue>>
+  /** By the path of the file, which ends in the name of the room. */
+  readonly others: Readonly<Record<string, () => Promise<Catalogue>>>
+}
 
-/** Every room that has texts. */
-export const ROOMS = [
-  ...new Set(Object.keys(files).map((path) => /(\w+)\.json$/.exec(path)?.[1] ?? '')),
-]
+const SHELVES: Readonly<Record<Language, () => Promise<Shelf>>> = {
+  en: () => import('../texts/en'),
+  de: () => import('../texts/de'),
+  cs: () => import('../texts/cs'),
+  is: () => import('../texts/is'),
+}
 
 /** The rooms that everybody enters; others are loaded where they are needed. */
 export const FIRST_ROOMS = ['home', 'table']
 
+/** Every room that has texts. */
+export async function roomsOf(language: Language): Promise<string[]> {
+  const { others } = await SHELVES[language]()
+  return [
+    ...FIRST_ROOMS,
+    ...Object.keys(others).map((path) => /(\w+)\.json$/.exec(path)?.[1] ?? ''),
+  ]
+}
+
 export async function loadCatalogue(language: Language, room: string): Promise<Catalogue> {
-  const load = files[`../../../src/ubongo/texts/${language}/${room}.json`]
-  if (!load) throw new Error(`no texts for ${room} in ${language}`)
-  return load()
+  const { first, others } = await SHELVES[language]()
+  const texts = first[room] ?? (await others[`./${room}.json`]?.())
+  if (!texts) throw new Error(`no texts for ${room} in ${language}`)
+  return texts
 }
 
 /** The texts of these rooms in one catalogue; a key begins with its room: `race.news.go`. */
-export async function loadTexts(
-  language: Language,
-  rooms: Iterable<string> = ROOMS,
-): Promise<Catalogue> {
+export async function loadTexts(language: Language, rooms: Iterable<string>): Promise<Catalogue> {
   const loaded = await Promise.all(
     Array.from(rooms, async (room) =>
       Object.entries(await loadCatalogue(language, room)).map(

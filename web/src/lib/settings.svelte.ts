@@ -33,14 +33,20 @@ export const USUAL: Settings = {
   look: 'system',
 }
 
-const state = $state({ ...USUAL, ...read(recall(KEY)) })
+let chosen = $state.raw<Settings>({ ...USUAL, ...read(recall(KEY)) })
 
-export const settings: Settings = state
+/** What is chosen now; who reads it in a component or an effect follows every change. */
+export const settings: Settings = Object.defineProperties(
+  { ...USUAL },
+  Object.fromEntries(
+    Object.keys(USUAL).map((name) => [name, { get: () => chosen[name as keyof Settings] }]),
+  ),
+)
 
 /** Change some of the settings, and keep them. */
 export function set(part: Partial<Settings>): void {
-  Object.assign(state, part)
-  remember(KEY, JSON.stringify(state))
+  chosen = { ...chosen, ...part }
+  remember(KEY, JSON.stringify(chosen))
 }
 
 /** What of a kept text is still a setting; whatever else stands there is left out. */

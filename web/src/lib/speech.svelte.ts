@@ -6,7 +6,7 @@ import { chooseLanguage, speaker, type Facts, type Language, type Speak } from '
 class Speech {
   #wanted: Language = 'en'
   readonly #rooms = new Set(FIRST_ROOMS)
-  #spoken = $state.raw<{ language: Language; speak: Speak } | null>(null)
+  #spoken = $state.raw<{ language: Language; rooms: number; speak: Speak } | null>(null)
 
   get language(): Language | null {
     return this.#spoken?.language ?? null
@@ -35,12 +35,15 @@ class Speech {
     return this.#spoken?.speak(key, facts) ?? ''
   }
 
+  /** Rooms only become more: who has fewer than are spoken already comes too late, and misses none. */
   async #load(): Promise<void> {
     const language = this.#wanted
-    const size = this.#rooms.size
-    const texts = await loadTexts(language, this.#rooms)
-    if (language !== this.#wanted || size !== this.#rooms.size) return // overtaken by a later wish
-    this.#spoken = { language, speak: speaker(language, texts) }
+    const rooms = [...this.#rooms]
+    const texts = await loadTexts(language, rooms)
+    if (language !== this.#wanted) return this.#load() // overtaken by a later wish
+    const isLate = this.#spoken?.language === language && this.#spoken.rooms > rooms.length
+    if (isLate) return
+    this.#spoken = { language, rooms: rooms.length, speak: speaker(language, texts) }
     document.documentElement.lang = language
   }
 }

@@ -1,20 +1,16 @@
-/** Tables over plain requests: making one, sitting down, getting ready, and what the host may do. */
+/** Tables over plain requests: what leads to a match, which is making one, sitting down, getting ready. */
 import type {
   ChosenToken,
   NewBot,
   NewSeat,
   NewTable,
-  Pausing,
-  PublicTables,
   Readiness,
   SeatTaken,
   Side,
   TableMade,
-  TableSeen,
   TicketIssued,
 } from '../wire.gen'
 import { ask } from './asking'
-import { Refusal } from './refusal'
 
 export type Strength = NewBot['strength']
 export const STRENGTHS = ['weak', 'medium', 'strong'] as const satisfies readonly Strength[]
@@ -27,9 +23,6 @@ export interface WantedOptions {
   readonly seats: number
   readonly side?: Side
 }
-
-/** What is agreed on apart from the edition's options. */
-export type HouseRules = Pick<TableSeen, 'is_public' | 'is_fair' | 'tolerance'>
 
 /** As whom somebody sits down: under a name, and with which pawn or ship, if it is free. */
 export interface Sitter {
@@ -57,16 +50,6 @@ export async function playAgainstBots(
   return code
 }
 
-export async function lookAtTable(code: string): Promise<TableSeen> {
-  return ask<TableSeen>('GET', `/tables/${code}`)
-}
-
-/** The tables that anybody may join. */
-export async function publicTables(): Promise<readonly TableSeen[]> {
-  const { tables } = await ask<PublicTables>('GET', '/tables')
-  return tables
-}
-
 /** Take the next free seat, or learn which one was taken before. */
 export async function sitDown(code: string, { name, token }: Sitter): Promise<number> {
   const { seat } = await ask<SeatTaken>('POST', `/tables/${code}/seats`, { name } satisfies NewSeat)
@@ -79,11 +62,6 @@ export async function chooseToken(code: string, token: number): Promise<void> {
   await ask('PUT', `/tables/${code}/token`, { token } satisfies ChosenToken)
 }
 
-/** Get up, or as the host ask somebody to; a bot goes too. */
-export async function leaveSeat(code: string, seat: number): Promise<void> {
-  await ask('DELETE', `/tables/${code}/seats/${seat}`)
-}
-
 /** Put a bot on a seat that is free, or another bot's; in a match on that of somebody who is away. */
 export async function seatBot(code: string, seat: number, strength: Strength): Promise<void> {
   await ask('PUT', `/tables/${code}/seats/${seat}/bot`, { strength } satisfies NewBot)
@@ -92,30 +70,6 @@ export async function seatBot(code: string, seat: number, strength: Strength): P
 /** Ready, or not yet; when everybody is, the match begins. */
 export async function getReady(code: string, is_ready: boolean): Promise<void> {
   await ask('PUT', `/tables/${code}/ready`, { is_ready } satisfies Readiness)
-}
-
-/** The host says what is to be played, and how the table is kept. */
-export async function agree(
-  table: TableSeen,
-  options: unknown,
-  rules: Partial<HouseRules> = {},
-): Promise<void> {
-  const { code, edition, is_public, is_fair, tolerance } = table
-  const wanted = { edition, options, is_public, is_fair, tolerance, ...rules } satisfies NewTable
-  await ask('PUT', `/tables/${code}`, wanted)
-}
-
-/** Stop the clock between rounds, or let it go on. */
-export async function setPaused(code: string, is_paused: boolean): Promise<void> {
-  await ask('PUT', `/tables/${code}/pause`, { is_paused } satisfies Pausing)
-}
-
-/** Another match with the same people; fine too where somebody else was quicker to ask for it. */
-export async function playAgain(code: string): Promise<void> {
-  await ask('POST', `/tables/${code}/again`).catch((error: unknown) => {
-    if (!(error instanceof Refusal) || error.code !== 'table.not_over') throw error
-  })
-  await getReady(code, true)
 }
 
 /** A ticket for one socket. */

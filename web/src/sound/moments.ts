@@ -1,27 +1,24 @@
 /** The moments of a match that are heard and felt: who plays names them, and whoever listens acts. */
 
-export const MOMENTS = [
-  'countdown',
-  'reveal',
-  'laid',
-  'taken_up',
-  'turned',
-  'refused',
-  'called',
-  'solved_own',
-  'solved_other',
-  'wrong',
-  'second_chance',
-  'last_ten',
-  'time_up',
-  'gems',
-  'round_over',
-  'match_won',
-  'match_over',
-  'rolled',
-] as const
-
-export type Moment = (typeof MOMENTS)[number]
+export type Moment =
+  | 'countdown'
+  | 'reveal'
+  | 'laid'
+  | 'taken_up'
+  | 'turned'
+  | 'refused'
+  | 'called'
+  | 'solved_own'
+  | 'solved_other'
+  | 'wrong'
+  | 'second_chance'
+  | 'last_ten'
+  | 'time_up'
+  | 'gems'
+  | 'round_over'
+  | 'match_won'
+  | 'match_over'
+  | 'rolled'
 export type MomentListener = (name: Moment) => void
 
 const listeners = new Set<MomentListener>()

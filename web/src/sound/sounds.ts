@@ -116,3 +116,5 @@ export const SOUNDS: Readonly<Record<Moment, Sound>> = {
   match_won: tune([C5, E5, G5, A5, C6, E6], 0.18, 0.11, 0.9),
   match_over: tune([G5, E5, C5], 0.16, 0.17, 0.8),
 }
+
+export const MOMENTS = Object.keys(SOUNDS) as readonly Moment[]

@@ -7,7 +7,7 @@
 import { loadRoom, type Room } from '../editions/rooms'
 import { BUILD } from '../lib/build'
 import { forgetTable, keepName, keepTable, ownToken } from '../lib/self'
-import { speak } from '../lib/speech.svelte'
+import { speak, speech } from '../lib/speech.svelte'
 import type { FromServer, Order } from '../net/frames'
 import { dial, Line, type Ears, type LineState, type Wire } from '../net/line'
 import { Refusal } from '../net/refusal'
@@ -127,7 +127,7 @@ export class Visit {
       await asked
       return true
     } catch (error) {
-      this.trouble = excuse(error)
+      this.trouble = await excuse(error)
       return false
     }
   }
@@ -197,7 +197,12 @@ export class Visit {
     const { seat, phrase } = said
     this.said = [...this.said.filter((other) => other.seat !== seat), said]
     const name = this.names[seat] ?? ''
-    this.tell(speak('table.says', { name, phrase: speak(`phrase.${phrase}`) }))
+    void speech
+      .bring(['phrase'])
+      .then(() => {
+        this.tell(speak('table.says', { name, phrase: speak(`phrase.${phrase}`) }))
+      })
+      .catch(() => null) // where it does not arrive nobody has missed much
     setTimeout(() => {
       this.said = this.said.filter((other) => other !== said)
     }, SEEN_FOR)

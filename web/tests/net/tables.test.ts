@@ -1,14 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
-import {
-  agree,
-  codeFrom,
-  lookAtTable,
-  makeTable,
-  playAgain,
-  playAgainstBots,
-  sitDown,
-} from '../../src/net/tables'
+import { agree, lookAtTable, playAgain } from '../../src/net/hosting'
+import { codeFrom, makeTable, playAgainstBots, sitDown } from '../../src/net/tables'
 import type { TableSeen } from '../../src/wire.gen'
 
 function answer(status: number, body: unknown) {

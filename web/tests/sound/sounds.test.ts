@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { MOMENTS, moment, onMoment } from '../../src/sound/moments'
-import { envelope, lengthOf, LOUDEST, loudestOf, SOUNDS } from '../../src/sound/sounds'
+import { moment, onMoment } from '../../src/sound/moments'
+import { envelope, lengthOf, LOUDEST, loudestOf, MOMENTS, SOUNDS } from '../../src/sound/sounds'
 import { TOUCHES } from '../../src/sound/touches'
 
 describe.each(MOMENTS)('the sound of %s', (name) => {

@@ -2,9 +2,13 @@ import { expect, test, vi } from 'vitest'
 
 import protocol from '../../../docs/protocol.md?raw'
 import { Refusal } from '../../src/net/refusal'
-import { excuse, FAULTS, WORDS } from '../../src/table/excuse'
+import { excuse } from '../../src/table/excuse'
+import { FAULTS, WORDS } from '../../src/table/words'
+
+const brought = vi.hoisted(() => vi.fn(() => Promise.resolve()))
 
 vi.mock('../../src/lib/speech.svelte', () => ({
+  speech: { bring: () => brought() },
   speak: (key: string, facts: Record<string, string>) => `${key} ${JSON.stringify(facts)}`,
 }))
 
@@ -30,9 +34,14 @@ test('no words are kept for what cannot be met', () => {
   expect(Object.keys(WORDS).filter((code) => FAULTS.has(code))).toEqual([])
 })
 
-test('an excuse knows the facts, and what is new still its code', () => {
-  expect(excuse(new Refusal('table.full', { seats: 2 }))).toBe(
-    'table.full {"seats":2,"code":"table.full"}',
+test('an excuse knows the facts, and what is new still its code', async () => {
+  expect(await excuse(new Refusal('table.full', { seats: 2 }))).toBe(
+    'excuse.full {"seats":2,"code":"table.full"}',
   )
-  expect(excuse(new Refusal('moon.full'))).toBe('table.failed {"code":"moon.full"}')
+  expect(await excuse(new Refusal('moon.full'))).toBe('excuse.failed {"code":"moon.full"}')
+})
+
+test('where not even the words can be fetched, that is what is said', async () => {
+  brought.mockRejectedValueOnce(new Error('no network'))
+  expect(await excuse(new Refusal('table.full'))).toMatch(/^table.unreachable/)
 })

@@ -10,6 +10,7 @@ import { SEEN_FOR, Visit, type MatchFrame } from '../../src/table/visit.svelte'
 import type { SeatSeen, ServerFrame, TableSeen } from '../../src/wire.gen'
 
 vi.mock('../../src/lib/speech.svelte', () => ({
+  speech: { bring: () => Promise.resolve() },
   speak: (key: string, { name = '' }: Record<string, string> = {}) => `${key} ${name}`.trim(),
 }))
 
@@ -104,6 +105,12 @@ describe('a visit', () => {
     expect([here.seat, here.isHost, here.names]).toEqual([0, true, ['Anna', 'table.bot', '']])
     await tell({ type: 'live', table: table({ host: 2, spectators: 4 }) })
     expect([here.isHost, here.table?.spectators]).toEqual([false, 4])
+  })
+
+  test('somebody who had everything forgotten is no bot', async () => {
+    const here = await visit()
+    await welcome(0, table({ seats: [anna, { ...anna, name: null }, null] }))
+    expect(here.names).toEqual(['Anna', 'table.somebody', ''])
   })
 
   test('hands the frames of the match to its session, once that is there', async () => {
@@ -226,7 +233,7 @@ describe('a visit', () => {
   test('tells why something was not granted, until something else is', async () => {
     const here = await visit()
     expect(await here.ask(Promise.reject(new Refusal('host.not_you')))).toBe(false)
-    expect(here.trouble).toBe('table.not_host')
+    expect(here.trouble).toBe('excuse.not_host')
     expect(await here.ask(Promise.resolve())).toBe(true)
     expect(here.trouble).toBe('')
   })

@@ -71,7 +71,12 @@ class State(MatchState, frozen=True):
 
 
 def seen(state: State, seat: Seat | None) -> State:
-    """Hands are hidden but for the own one; layouts and the score sheet are seen (K-01, K-07)."""
+    """Hands are hidden but for the own one; layouts and the score sheet are seen (K-01, K-07).
+
+    Who only watches is not told of hints, which name cards of a hand.
+    """
+    if seat is None:
+        state = replace(state, hints=0)
     now = state.round
     if now is None:
         return state

@@ -1,9 +1,14 @@
 /** All that a table of light and dark needs: what is agreed there, and the match. */
+import { part } from '../../lib/lazy'
 import { roomOf } from '../rooms'
-import Agreed from './Agreed.svelte'
 import Match from './Match.svelte'
-import Settings from './Settings.svelte'
 import Ship from './Ship.svelte'
 import { Session } from './session.svelte'
 
-export const room = roomOf<Session>({ Session, Match, Agreed, Settings, Token: Ship })
+export const room = roomOf<Session>({
+  Session,
+  Match,
+  Agreed: part(() => import('./Agreed.svelte')),
+  Settings: part(() => import('./ShipSettings.svelte')),
+  Token: Ship,
+})

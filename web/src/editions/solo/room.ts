@@ -20,8 +20,8 @@ export function soloRoom<Board extends BoardInHand>(kind: SoloKind<Board>): Room
   return roomOf<AnySoloSession>({
     Session: Session as unknown as new (visit: Visit) => AnySoloSession,
     Match,
-    Agreed: Nothing,
-    Settings: Nothing,
+    Agreed: () => Promise.resolve(Nothing),
+    Settings: () => Promise.resolve(Nothing),
     Token: Nothing,
   })
 }

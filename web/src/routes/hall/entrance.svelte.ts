@@ -85,7 +85,8 @@ export class Entrance {
     try {
       location.hash = pathOf({ page: 'table', code: await code() })
     } catch (error) {
-      this.refuse(way, () => excuse(error))
+      const text = await excuse(error)
+      this.refuse(way, () => text)
     } finally {
       this.isBusy = false
     }

@@ -1,0 +1,47 @@
+/** More about tables over plain requests: looking at them, changing them, and playing there again. */
+import type { NewTable, Pausing, PublicTables, TableSeen } from '../wire.gen'
+import { ask } from './asking'
+import { Refusal } from './refusal'
+import { getReady } from './tables'
+
+/** What is agreed on apart from the edition's options. */
+export type HouseRules = Pick<TableSeen, 'is_public' | 'is_fair' | 'tolerance'>
+
+export async function lookAtTable(code: string): Promise<TableSeen> {
+  return ask<TableSeen>('GET', `/tables/${code}`)
+}
+
+/** The tables that anybody may join. */
+export async function publicTables(): Promise<readonly TableSeen[]> {
+  const { tables } = await ask<PublicTables>('GET', '/tables')
+  return tables
+}
+
+/** Get up, or as the host ask somebody to; a bot goes too. */
+export async function leaveSeat(code: string, seat: number): Promise<void> {
+  await ask('DELETE', `/tables/${code}/seats/${seat}`)
+}
+
+/** The host says what is to be played, and how the table is kept. */
+export async function agree(
+  table: TableSeen,
+  options: unknown,
+  rules: Partial<HouseRules> = {},
+): Promise<void> {
+  const { code, edition, is_public, is_fair, tolerance } = table
+  const wanted = { edition, options, is_public, is_fair, tolerance, ...rules } satisfies NewTable
+  await ask('PUT', `/tables/${code}`, wanted)
+}
+
+/** Stop the clock between rounds, or let it go on. */
+export async function setPaused(code: string, is_paused: boolean): Promise<void> {
+  await ask('PUT', `/tables/${code}/pause`, { is_paused } satisfies Pausing)
+}
+
+/** Another match with the same people; fine too where somebody else was quicker to ask for it. */
+export async function playAgain(code: string): Promise<void> {
+  await ask('POST', `/tables/${code}/again`).catch((error: unknown) => {
+    if (!(error instanceof Refusal) || error.code !== 'table.not_over') throw error
+  })
+  await getReady(code, true)
+}
