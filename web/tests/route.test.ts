@@ -32,6 +32,7 @@ test.each<Route>([
   { page: 'home' },
   { page: 'about' },
   { page: 'statistics' },
+  { page: 'forgotten' },
   { page: 'settings' },
   { page: 'table', code: 'BKTR' },
   { page: 'move', code: 'BDFGHJKL', table: null },

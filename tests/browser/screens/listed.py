@@ -54,6 +54,8 @@ WAYS = (
         around.house,
         {
             "settings": "the settings as a page, with the list of sounds open",
+            "settings-forgetting": "what goes and what stays when everything is forgotten",
+            "forgotten": "everything is forgotten",
             "about": "what this is, and whose",
             "move": "taking one's seat to another device",
         },

@@ -52,3 +52,4 @@ export const loadStatistics = part(
   'statistics',
   'classic',
 )
+export const loadForgotten = part(() => import('../routes/Forgotten.svelte'), 'settings')
