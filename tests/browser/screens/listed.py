@@ -8,7 +8,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from tests.browser.screens import around, card_game, classic, gathering, light_dark, three_d
+from tests.browser.screens import (
+    around,
+    card_game,
+    classic,
+    counting,
+    gathering,
+    light_dark,
+    three_d,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -46,8 +54,18 @@ WAYS = (
         around.house,
         {
             "settings": "the settings as a page, with the list of sounds open",
+            "settings-forgetting": "what goes and what stays when everything is forgotten",
+            "forgotten": "everything is forgotten",
             "about": "what this is, and whose",
             "move": "taking one's seat to another device",
+        },
+    ),
+    Way(
+        "statistics",
+        counting.statistics,
+        {
+            "statistics": "the own matches and times, and how hard the tasks turned out",
+            "statistics-nothing": "statistics of somebody who has not played yet",
         },
     ),
     Way(

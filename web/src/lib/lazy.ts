@@ -59,3 +59,9 @@ export const loadMatches = part(() => import('../replay/Matches.svelte'), 'repla
 const STUDY = ['study', 'laying', 'race', 'cubes', 'classic', 'three_d', 'light_dark', 'card_game']
 export const loadRules = part(() => import('../study/Rules.svelte'), ...STUDY, 'rules')
 export const loadBooklet = part(() => import('../study/Booklet.svelte'), ...STUDY)
+export const loadStatistics = part(
+  () => import('../routes/Statistics.svelte'),
+  'statistics',
+  'classic',
+)
+export const loadForgotten = part(() => import('../routes/Forgotten.svelte'), 'settings')

@@ -17,7 +17,10 @@ export interface StudyRoute {
 }
 
 /** Pages that their name alone leads to. */
-const PLAIN = ['settings', 'about', 'matches', 'solo', 'daily', 'records'] as const
+const PLAIN = [
+  ...(['settings', 'about', 'matches', 'solo', 'daily', 'records'] as const),
+  ...(['statistics', 'forgotten'] as const),
+] as const
 type Plain = (typeof PLAIN)[number]
 
 export type Page = Route['page']

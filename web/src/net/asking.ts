@@ -2,12 +2,13 @@
 import type { Mistake } from '../wire.gen'
 import { Refusal } from './refusal'
 
-/** Ask for something below /api. */
+/** Ask for something below /api that is answered in JSON. */
 export async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-  return (await (await answered(method, path, body)).json()) as Answer
+  const answer = await answered(method, path, body)
+  return (await answer.json()) as Answer
 }
 
-/** The same, whatever the answer is written in. */
+/** Ask for something below /api; whatever is answered, unless it is a mistake. */
 export async function answered(method: string, path: string, body?: unknown): Promise<Response> {
   const answer = await fetch(`/api${path}`, {
     method,

@@ -1,0 +1,80 @@
+"""The page of statistics: before the first match, after it, and what one can take along."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.screens.counting import opens_statistics, plays_a_match
+from tests.browser.screens.hall import opened_hall
+from tests.browser.together import DESK, PHONE, text
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+    from tests.browser.together import Context, OpenPage
+
+
+@pytest.mark.parametrize("context", [DESK, PHONE], ids=["desk", "phone"])
+def test_who_has_not_played_is_shown_the_way(
+    open_page: OpenPage, address: str, context: Context
+) -> None:
+    page = open_page(address, **context)
+    page.locator("footer").get_by_role("link", name=text("en", "home.statistics")).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(text("en", "home.statistics"))
+    page.get_by_role("link", name=text("en", "statistics.go_play")).click()
+    expect(page.get_by_role("button", name=text("en", "home.play"))).to_be_visible()
+
+
+def test_a_played_match_is_counted_and_its_solve_stands_beside_everybodys(
+    browser: Browser,
+) -> None:
+    with opened_hall(browser) as hall:
+        page = plays_a_match(hall).page
+        opens_statistics(page, hall.address)
+        row = page.locator("#statistics-played ~ table tbody tr")
+        expect(row).to_have_count(1)
+        (match,) = page.context.request.get(f"{hall.address}api/matches").json()["matches"]
+        won = str(int(match["seat"] in match["places"][0]))
+        expect(row.locator("th, td")).to_have_text(["Classic", "1", won, ""])
+        times = page.get_by_role("region", name=text("en", "statistics.speed_table"))
+        cells = times.locator("tbody tr").locator("th, td").all_inner_texts()
+        assert cells[:2] == ["Classic · Easy", "1"]
+        assert cells[2] == cells[3]  # nobody else has solved anything here
+        assert cells[4].startswith(cells[2])  # the only time is the best one
+        hardest = page.get_by_role("region", name=text("en", "statistics.hardest"))
+        expect(hardest.locator("tbody tr")).to_have_count(1)
+        expect(hardest).to_contain_text(cells[2])
+        expect(page.locator("figure path.easy title")).to_contain_text(cells[2])
+        page.get_by_role("radio", name=text("en", "home.edition.three_d")).check(force=True)
+        expect(page.get_by_text(text("en", "statistics.no_tasks"))).to_be_visible()
+        page.get_by_role("radio", name=text("en", "home.edition.classic")).check(force=True)
+        table = list(csv.DictReader(downloaded(page, "csv").splitlines()))
+        line = json.loads(downloaded(page, "jsonl"))
+        assert [row["task"] for row in table] == [line["task"]]
+        assert line["solves"] == 1
+    assert hall.complaints == []
+
+
+def downloaded(page: Page, kind: str) -> str:
+    """The file behind the link."""
+    with page.expect_download() as started:
+        page.get_by_role("link", name=text("en", f"statistics.file.{kind}")).click()
+    assert started.value.suggested_filename == f"ubongo-classic.{kind}"
+    return Path(started.value.path()).read_text(encoding="utf-8")
+
+
+def test_a_server_that_does_not_answer_is_asked_again(browser: Browser) -> None:
+    with opened_hall(browser) as hall:
+        page = hall.page(is_well=False, **PHONE)
+        page.route("**/api/statistics", lambda route: route.abort())
+        page.evaluate("location.hash = '#/statistics'")
+        expect(page.get_by_role("alert")).to_have_text(text("en", "table.unreachable"))
+        page.unroute("**/api/statistics")
+        page.get_by_role("button", name=text("en", "home.retry")).click()
+        expect(page.locator(".nothing h2")).to_have_text(text("en", "statistics.nothing"))
