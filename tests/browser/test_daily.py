@@ -76,7 +76,7 @@ def test_who_gives_up_sees_the_solution_and_has_no_place(open_page: OpenPage, ad
     player = Player(open_page(f"{address}#/daily", **DESK), "Anna")
     page = player.page
     plays_today(player)
-    page.get_by_role("button", name=text("en", "race.help"), exact=True).click()
+    page.get_by_role("button", name=text("en", "help.title"), exact=True).click()
     page.locator("[data-help=give_up]").click()
     page.get_by_role("button", name=text("en", "solo.see_result")).click()
     expect(page.locator(".why")).to_contain_text("1 time")
@@ -99,7 +99,7 @@ def test_the_second_time_is_refused_kindly(browser: Browser, address: str) -> No
         first.page.get_by_role("button", name=text("en", "solo.stop_yes")).click()
         first.waits_for("over")
         second.page.get_by_role("button", name=text("en", "daily.play")).click()
-        expect(second.page.get_by_text(text("en", "table.daily_played"))).to_be_visible()
+        expect(second.page.get_by_text(text("en", "excuse.daily_played"))).to_be_visible()
         expect(second.page.locator(".own")).to_have_text(text("en", "daily.not_solved"))
 
 

@@ -25,7 +25,7 @@ LYING = "[data-placement], [data-lies], [data-laid]"
 
 def opens_help(player: Player) -> None:
     """Press the bulb."""
-    player.page.get_by_role("button", name=text("en", "race.help"), exact=True).click()
+    player.page.get_by_role("button", name=text("en", "help.title"), exact=True).click()
 
 
 def help_button(player: Player, step: str) -> Locator:
@@ -138,6 +138,6 @@ def test_with_other_people_there_is_no_help(open_page: OpenPage, address: str) -
     players = sit_down(open_page, address, DESK, DESK)
     choose_fields(players, [1, 4])
     roll(players)
-    bulb = players[0].page.get_by_role("button", name=text("en", "race.help"), exact=True)
+    bulb = players[0].page.get_by_role("button", name=text("en", "help.title"), exact=True)
     expect(players[0].page.get_by_role("button", name="Ubongo!")).to_be_visible()
     expect(bulb).to_have_count(0)

@@ -1,7 +1,7 @@
 /** What help must know of the session that it helps in, and of the board that lies there. */
 import type { News } from '../editions/race/news'
 import type { Visit } from '../table/visit.svelte'
-import type { HelpGiven } from '../wire.gen'
+import type { HelpGiven, SolutionShown } from '../wire.gen'
 
 /** What a session lays with: flat pieces, parts made of cubes, or cards. */
 export type Handling = 'flat' | 'cubes' | 'cards'
@@ -12,7 +12,9 @@ export interface Helped {
   readonly handling: Handling
   readonly laying: { readonly isLocked: boolean; readonly written: string } | null
   /** The help that came last. */
-  readonly helped: HelpGiven | null
+  readonly helped: HelpGiven | SolutionShown | null
+  /** A task that is only looked at, before the next one is played. */
+  readonly shown?: unknown
   /** What lies is told to the server before it is asked about it. */
   flush(): void
   tell(news: News): void

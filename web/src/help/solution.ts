@@ -1,15 +1,13 @@
-/** A solution in words, for who hears the board; they come with the texts of help. */
+/** A solution in words, for who hears the board. */
 import { readLayout } from '../cards/layout'
 import { readPlacements as readCubes } from '../cubes/notation'
-import type { News } from '../editions/race/news'
-import { calm } from '../editions/race/news'
+import { calm, type News } from '../editions/race/news'
 import { readPlacements } from '../laying/notation'
-import { speak, speech } from '../lib/speech.svelte'
+import { speak } from '../lib/speech.svelte'
 import type { Handling } from './helped'
 
 /** The sentence that tells where everything lies. */
-export async function solutionNews(handling: Handling, solution: string): Promise<News> {
-  await speech.bring(['help'])
+export function solutionNews(handling: Handling, solution: string): News {
   return calm('help.solution', { places: placesOf(handling, solution).join('; ') })
 }
 

@@ -52,7 +52,7 @@ export const loadDaily = part(
   ...['daily', 'records', 'solo', 'standing'],
 )
 export const loadRecords = part(() => import('../routes/Records.svelte'), 'records', 'solo')
-export const loadHelp = part(() => import('../help/Help.svelte'))
+export const loadHelp = part(() => import('../help/Help.svelte'), 'help')
 export const loadReplay = part(() => import('../replay/Replay.svelte'), 'replay', 'standing')
 export const loadMatches = part(() => import('../replay/Matches.svelte'), 'replay')
 /** All that pages about any edition say. */

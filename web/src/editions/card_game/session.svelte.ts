@@ -13,7 +13,7 @@ import { latest } from '../../net/latest'
 import { Refusal } from '../../net/refusal'
 import { moment } from '../../sound/moments'
 import type { MatchFrame, Visit } from '../../table/visit.svelte'
-import type { CardGameCommand, CardGameState, HelpGiven, RoundScored } from '../../wire.gen'
+import type { CardGameCommand, CardGameState, RoundScored } from '../../wire.gen'
 import { wrong, type News } from '../race/news'
 import type { MatchSession } from '../rooms'
 import { boardOf, evolved, type Heard } from './match'
@@ -49,7 +49,7 @@ export class Session implements MatchSession, Helped {
   results = $state.raw<readonly RoundScored[]>([])
   laying = $state.raw<CardLaying | null>(null)
   isChecking = $state(false)
-  helped = $state.raw<HelpGiven | null>(null)
+  helped = $state.raw<Helped['helped']>(null)
   /** Where the own table is drawn; the page that shows it says so. */
   readonly measure: { surface: () => Surface | null } = { surface: () => null }
 
@@ -150,7 +150,11 @@ export class Session implements MatchSession, Helped {
     const news = newsOf(event, view, this.seat, this.names)
     if (news) this.tell(news)
     if (event.kind === 'help_given') this.helped = event
-    if (event.kind === 'solution_shown') void this.#showSolution(view, event.solution)
+    if (event.kind === 'solution_shown') {
+      this.helped = event
+      this.laying = this.#taken(view, event.solution)
+      this.laying.isLocked = true
+    }
     if (event.kind === 'refused' && event.seat === this.seat)
       this.tell(wrong(excuse(event.code), event.facts))
     const now = momentOf(event, this.seat)
@@ -186,14 +190,6 @@ export class Session implements MatchSession, Helped {
     if (this.#laidFor === view.round.number) return
     this.#laidFor = view.round.number
     this.laying = this.#taken(view, boardOf(view, this.seat).layout)
-  }
-
-  /** The own table shows what could lie, and is laid no further in this round. */
-  async #showSolution(view: CardGameState, solution: string): Promise<void> {
-    this.laying = this.#taken(view, solution)
-    this.laying.isLocked = true
-    const { solutionNews } = await import('../../help/solution')
-    this.tell(await solutionNews(this.handling, solution))
   }
 
   #taken(view: CardGameState, layout: string): CardLaying {

@@ -12,7 +12,7 @@ import { latest } from '../../net/latest'
 import { Refusal } from '../../net/refusal'
 import { moment } from '../../sound/moments'
 import type { MatchFrame, Visit } from '../../table/visit.svelte'
-import type { DealtTask, HelpGiven, MatchEvent, RaceEvent, RaceState } from '../../wire.gen'
+import type { DealtTask, MatchEvent, RaceEvent, RaceState } from '../../wire.gen'
 import type { MatchSession } from '../rooms'
 import type { Caller } from './caller'
 import type { RaceEdition, RaceTypes } from './edition'
@@ -64,7 +64,7 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends BoardIn
   laying = $state.raw<Board | null>(null)
   isChecking = $state(false)
   isShaking = $state(false)
-  helped = $state.raw<HelpGiven | null>(null)
+  helped = $state.raw<Helped['helped']>(null)
 
   readonly #clock = new MatchClock()
   readonly #ticker: ReturnType<typeof setInterval>
@@ -73,8 +73,8 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends BoardIn
   })
   /** For which task the board was laid out. */
   #laidFor: DealtTask | null = null
-  /** Of which task the solution was shown: it is no longer played. */
-  #shownFor: DealtTask | null = null
+  /** Its solution is shown: it is no longer played. */
+  #isShown = false
 
   constructor(visit: Visit, edition: RaceEdition<Types>) {
     this.visit = visit
@@ -198,7 +198,12 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends BoardIn
     this.#spread(view)
     if (TELLING.has(common.kind)) this.news = null
     if (common.kind === 'help_given') this.helped = common
-    if (common.kind === 'solution_shown') void this.#showSolution(view, common.solution)
+    if (common.kind === 'solution_shown') {
+      this.helped = common
+      this.#lay(view, common.solution)
+      this.#isShown = true
+      this.#spread(view)
+    }
     const news =
       this.edition.news(event, view, this.seat, this.names) ??
       raceNews(common, view, this.seat, this.names)
@@ -238,26 +243,20 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends BoardIn
     const task = phase === 'puzzle' ? (round?.tasks[this.seat] ?? null) : null
     if (!round || !task) {
       this.laying = null
-      this.#laidFor = this.#shownFor = null
+      this.#laidFor = null
       return
     }
     const isSolved = round.solved.includes(this.seat)
     if (!isSame(this.#laidFor, task) || (isSolved && !this.laying?.isLocked)) {
       this.#laidFor = task
-      this.laying = this.layOut(task, round.boards[this.seat] ?? '', view)
+      this.#lay(view, round.boards[this.seat] ?? '')
     }
-    const isShown = isSame(this.#shownFor, task)
-    if (this.laying) this.laying.isLocked = isSolved || isShown
+    if (this.laying) this.laying.isLocked = isSolved || this.#isShown
   }
 
-  /** The own board shows how it is solved, and is laid no further. */
-  async #showSolution(view: Types['state'], solution: string): Promise<void> {
-    if (!this.task) return
-    this.#shownFor = this.task
-    this.laying = this.layOut(this.task, solution, view)
-    this.laying.isLocked = true
-    const { solutionNews } = await import('../../help/solution')
-    this.tell(await solutionNews(this.handling, solution))
+  #lay(view: Types['state'], known: string): void {
+    this.#isShown = false
+    this.laying = this.task && this.layOut(this.task, known, view)
   }
 
   #shake(): void {

@@ -18,7 +18,7 @@ import { Refusal } from '../../net/refusal'
 import { getReady } from '../../net/tables'
 import { moment } from '../../sound/moments'
 import type { MatchFrame, Visit } from '../../table/visit.svelte'
-import type { HelpGiven, SoloCommand, SoloEvent, SoloState, SoloTask } from '../../wire.gen'
+import type { SoloCommand, SoloEvent, SoloState, SoloTask } from '../../wire.gen'
 import type { Caller } from '../race/caller'
 import { momentBetween } from '../race/moments'
 import { wrong, type News } from '../race/news'
@@ -69,7 +69,7 @@ export class SoloSession<Board extends BoardInHand> implements MatchSession, Cal
   laying = $state.raw<Board | null>(null)
   isChecking = $state(false)
   isShaking = $state(false)
-  helped = $state.raw<HelpGiven | null>(null)
+  helped = $state.raw<Helped['helped']>(null)
   /** A task that was given up, with its solution; it is looked at until one goes on. */
   shown = $state.raw<{ readonly task: SoloTask; readonly laying: Board } | null>(null)
   /** Whether the result is written down, and can be asked for. */
@@ -178,13 +178,15 @@ export class SoloSession<Board extends BoardInHand> implements MatchSession, Cal
   #happened(before: SoloState, event: SoloEvent): void {
     const view = evolved(before, event)
     if (event.kind === 'help_given') this.helped = event
-    if (event.kind === 'solution_shown' && before.task)
-      void this.#showSolution(before.task, event.solution)
+    if (event.kind === 'solution_shown' && before.task) {
+      this.helped = event
+      this.#show(before.task, event.solution)
+    }
     this.view = view
     this.#keepTime(view)
     this.#spread(view)
     const news = newsOf(event, view)
-    if (news) this.tell(news)
+    if (news && !this.shown) this.tell(news) // else the solution is being told
     const now = momentOf(event)
     if (now) moment(now)
     if (now === 'wrong') this.#shake()
@@ -214,12 +216,10 @@ export class SoloSession<Board extends BoardInHand> implements MatchSession, Cal
     }
   }
 
-  async #showSolution(task: SoloTask, solution: string): Promise<void> {
+  #show(task: SoloTask, solution: string): void {
     const laying = this.kind.layOut(task, solution, this.#hands(), this.measure)
     laying.isLocked = true
     this.shown = { task, laying }
-    const { solutionNews } = await import('../../help/solution')
-    this.tell(await solutionNews(this.handling, solution))
   }
 
   #hands(): SoloHands {
