@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -17,7 +19,7 @@ from tests.browser.together import DESK, PHONE, text
 from tests.server.finished import keep
 from ubongo.editions.registry import EDITIONS
 from ubongo.server.store.opening import open_store
-from ubongo.server.store.records import StoredSeat
+from ubongo.server.store.records import StoredEvent, StoredSeat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,9 +38,24 @@ SEATS = (
 SHORT = {"viewport": {"width": 740, "height": 360}}
 
 
+RUN = "a" * 32
+
+
+def run_of(name: str) -> list[StoredEvent]:
+    """The events of a golden playthrough, by somebody who takes a moment before each command."""
+    file = Path(__file__).parents[1] / "playthroughs" / f"{name}.jsonl"
+    decisions = map(json.loads, file.read_text(encoding="utf-8").splitlines()[1:])
+    return [
+        StoredEvent(each["at"] + 700 * number, 1, json.dumps(event).encode())
+        for number, each in enumerate(decisions)
+        for event in each["events"]
+    ]
+
+
 async def fill(database: str) -> None:
-    """A finished match of four in every edition."""
+    """A finished match of four in every edition, and a solo run."""
     store = await open_store(database)
+    await keep(store, RUN, "classic_solo", SEATS[:1], run_of("classic_solo-tasks"))
     for edition, match in MATCHES.items():
         await keep(store, match, edition, SEATS)
     await store.close()
@@ -109,6 +126,17 @@ def test_a_match_is_played_stopped_and_searched_for_calls(
     expect(button(page, "next_call")).to_be_disabled()
     page.keyboard.press("Home")
     expect(slider(page)).to_have_value("0")
+
+
+def test_a_solo_run_is_watched_too(open_page: OpenPage, archive: str) -> None:
+    page = open_page(f"{archive}#/r/{RUN}", **PHONE)
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Classic, alone")
+    button(page, "next_call").tap()
+    expect(page.locator("[data-board]:not([data-board=''])")).to_be_visible()
+    slider(page).focus()
+    page.keyboard.press("End")
+    expect(page.get_by_text(re.compile(r"^\d+ solved$"))).to_be_visible()
+    is_well(page)
 
 
 def test_a_link_leads_to_a_moment(open_page: OpenPage, archive: str) -> None:

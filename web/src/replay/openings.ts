@@ -7,6 +7,8 @@ import type {
   LightDarkOptions,
   LightDarkState,
   MatchOptions,
+  SoloOptions,
+  SoloState,
   ThreeDOptions,
   ThreeDState,
 } from '../wire.gen'
@@ -42,6 +44,13 @@ export function lightDarkOpening(options: LightDarkOptions): LightDarkState {
 
 export function threeDOpening(options: ThreeDOptions): ThreeDState {
   return { ...openedRace(options), bag: NO_GEMS, display: NO_GEMS, gems: [] }
+}
+
+/** A bot that plays alone makes no records. */
+export function soloOpening(options: SoloOptions): SoloState {
+  const nothing = { started: 0, number: 0, task: null, board: '', blocked_until: 0 } as const
+  const none = { solves: [], put_aside: 0, dealt: [], result: null } as const
+  return { ...opened(options), ...nothing, ...none, is_ranked: options.bots.length === 0 }
 }
 
 export function cardGameOpening(options: CardGameOptions): CardGameState {

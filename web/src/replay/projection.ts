@@ -13,6 +13,8 @@ export interface Picture<State> {
 }
 
 export interface StageProps<State> extends Picture<State> {
+  /** The key of the edition, also of a solo run. */
+  readonly edition: string
   /** The match's time. */
   readonly now: number
   readonly names: readonly string[]
@@ -51,10 +53,25 @@ const DOORS: Readonly<Record<string, Door>> = {
   card_game: { load: () => import('./rooms/card_game'), texts: ['race', 'card_game'] },
 }
 
-/** The projection of an edition with its texts, or a Refusal. */
-export async function loadProjection(edition: string): Promise<Projection> {
+const SOLO: Door = {
+  load: () => import('./rooms/solo'),
+  texts: ['race', 'cubes', 'card_game', 'solo'],
+}
+
+/** The projection of an edition, or of solo runs of one, with its texts; or a Refusal. */
+export async function loadProjection(key: string): Promise<Projection> {
+  const edition = editionOf(key)
   const door = Object.hasOwn(DOORS, edition) ? DOORS[edition] : undefined
   if (!door) throw new Refusal('edition.no_pages')
+  return entered(edition === key ? door : SOLO)
+}
+
+/** The edition that a match, or a solo run, is of. */
+export function editionOf(key: string): string {
+  return key.replace(/_solo$/, '')
+}
+
+async function entered(door: Door): Promise<Projection> {
   const [{ projection }] = await Promise.all([door.load(), speech.bring(door.texts)])
   return projection
 }

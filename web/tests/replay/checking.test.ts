@@ -5,6 +5,7 @@ import { cardGameDraws } from '../../src/replay/checks/card_game'
 import type { Checker, Finding } from '../../src/replay/checks/finding'
 import { classicDraws } from '../../src/replay/checks/classic'
 import { lightDarkDraws } from '../../src/replay/checks/light_dark'
+import { soloDraws } from '../../src/replay/checks/solo'
 import { threeDDraws } from '../../src/replay/checks/three_d'
 import { Film, type Fold } from '../../src/replay/film'
 import type { Entry } from '../../src/replay/log'
@@ -70,6 +71,22 @@ async function findings(name: string, seed?: string): Promise<Finding[]> {
 const matches = Object.keys(files)
   .map((path) => /([\w-]+)\.jsonl$/.exec(path)?.[1] ?? '')
   .filter((name) => !name.includes('_solo'))
+
+describe('a fresh task of a solo run', () => {
+  const at = (kind: string, name = '') => ({ at: 5, event: { kind, task: { name } } })
+  const drawn = async (name: string) => {
+    const entries = [at('came'), at('came'), at('came'), at('solo_solved'), at('task_dealt', name)]
+    const film = { entries, viewAfter: () => ({ view: null }) }
+    return drawnAgain({ seed: '000102030405060708090a0b0c0d0e0f' }, film, soloDraws)
+  }
+
+  test('is named by what was drawn in the decision before it', async () => {
+    // SeededChance(bytes(range(16)), 3).below(1 << 64) in Python: after three events, then the call.
+    expect(await drawn('3e1046972269dfe7')).toEqual([{ kind: 'task', index: 4, agrees: true }])
+    expect(await drawn('3e1046972269dfe8')).toEqual([{ kind: 'task', index: 4, agrees: false }])
+    expect(await drawn('47 star')).toEqual([])
+  })
+})
 
 describe('every draw of a recorded match', () => {
   test.each(matches)('%s is drawn again', async (name) => {

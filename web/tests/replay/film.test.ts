@@ -8,12 +8,14 @@ import {
   cardGameOpening,
   classicOpening,
   lightDarkOpening,
+  soloOpening,
   threeDOpening,
 } from '../../src/replay/openings'
 import type { ClassicEvent, ClassicState } from '../../src/wire.gen'
 import cards from '../card_game/recorded.gen.json'
 import recorded from '../classic/recorded.gen.json'
 import ships from '../light_dark/recorded.gen.json'
+import alone from '../solo/recorded.gen.json'
 import cubes from '../three_d/recorded.gen.json'
 
 const steps = recorded.steps as unknown as { event: ClassicEvent; view: ClassicState }[]
@@ -30,6 +32,7 @@ test.each([
   [ships.opening, lightDarkOpening],
   [cubes.opening, threeDOpening],
   [cards.opening, cardGameOpening],
+  [alone.opening, soloOpening],
 ])('a match opens as on the server', (opening, made) => {
   expect(made(opening.options as never)).toEqual(opening)
 })
@@ -77,6 +80,7 @@ describe('the moments', () => {
       news: { key: 'replay.round', facts: { number: 4 }, tone: 'spoken' },
     })
     expect(momentOf(entry('task_solved'), {}, calm)?.kind).toBe('call')
+    expect(momentOf(entry('solo_solved'), {}, calm)).toEqual({ at: 2, kind: 'call', news: calm })
     expect(momentOf(entry('gems_taken'), {}, calm)?.kind).toBe('news')
     expect(momentOf(entry('gems_taken'), {}, null)).toBe(null)
     expect(momentOf(entry('round_opened'), {}, { ...calm, tone: 'spoken' })).toBe(null)
