@@ -33,6 +33,7 @@ test.each<Route>([
   { page: 'about' },
   { page: 'statistics' },
   { page: 'forgotten' },
+  { page: 'practice' },
   { page: 'settings' },
   { page: 'table', code: 'BKTR' },
   { page: 'move', code: 'BDFGHJKL', table: null },

@@ -7,7 +7,7 @@ export type Route =
   | { readonly page: 'move'; readonly code: string; readonly table: string | null }
 
 /** Pages that their name alone leads to. */
-const PLAIN = ['settings', 'about', 'solo', 'statistics', 'forgotten'] as const
+const PLAIN = ['settings', 'about', 'solo', 'statistics', 'forgotten', 'practice'] as const
 type Plain = (typeof PLAIN)[number]
 
 export type Page = Route['page']
