@@ -1,11 +1,13 @@
 /**
  * Builds the service worker with the list of what it keeps: the first page and all that it may load,
- * but for the rooms of the editions, which are of no use without the server.
+ * but for the rooms of the editions, which are of no use without the server; and apart from that all
+ * that practice needs, which is kept when somebody wants it.
  */
 import type { Plugin, Rollup } from 'vite'
 
 const FILE = 'worker.js'
 const SOURCE = '/src/worker/worker.ts'
+const PRACTICE = '/src/practice/'
 /** What lies beside the built files as it is. */
 const PUBLIC = ['/icon.svg', '/manifest.webmanifest']
 
@@ -27,6 +29,7 @@ export function shell(): Plugin {
       worker.code = worker.code
         .replaceAll('__SHELL_NAME__', JSON.stringify(first.fileName))
         .replaceAll('__SHELL__', JSON.stringify(shellOf(first, bundle)))
+        .replaceAll('__PRACTICE__', JSON.stringify(practiceOf(first, bundle)))
     },
   }
 }
@@ -46,16 +49,37 @@ function shellOf(first: Rollup.OutputChunk, bundle: Bundle): string[] {
   return ['/', ...PUBLIC, ...Array.from(found, (name) => `/${name}`).toSorted()]
 }
 
-function isOfARoom(id: string): boolean {
-  return /\/src\/editions\/\w+\/\w+\.svelte$/.test(id)
+/** What practice may load besides the shell: boards, pieces and decks of the editions. */
+function practiceOf(first: Rollup.OutputChunk, bundle: Bundle): string[] {
+  const eager = new Set<string>()
+  follow(first, bundle, eager, { isLazyToo: false })
+  const found = new Set(eager)
+  for (const file of Object.values(bundle)) {
+    if (file.type === 'chunk' && file.moduleIds.some((id) => id.includes(PRACTICE)))
+      follow(file, bundle, found, { hasRooms: true })
+  }
+  const shell = new Set(shellOf(first, bundle))
+  return Array.from(found, (name) => `/${name}`)
+    .filter((path) => !shell.has(path))
+    .toSorted()
 }
 
-function follow(chunk: Rollup.OutputChunk, bundle: Bundle, found: Set<string>): void {
-  if (found.has(chunk.fileName) || chunk.moduleIds.some(isOfARoom)) return
+/** What only a match or practice needs. */
+function isOfARoom(id: string): boolean {
+  return /\/src\/editions\/\w+\/\w+\.svelte$|\/decks\/\w+\/deck\.json$/.test(id)
+}
+
+function follow(
+  chunk: Rollup.OutputChunk,
+  bundle: Bundle,
+  found: Set<string>,
+  { isLazyToo = true, hasRooms = false } = {},
+): void {
+  if (found.has(chunk.fileName) || (!hasRooms && chunk.moduleIds.some(isOfARoom))) return
   found.add(chunk.fileName)
   for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
-  for (const name of [...chunk.imports, ...chunk.dynamicImports]) {
+  for (const name of [...chunk.imports, ...(isLazyToo ? chunk.dynamicImports : [])]) {
     const next = bundle[name]
-    if (next?.type === 'chunk') follow(next, bundle, found)
+    if (next?.type === 'chunk') follow(next, bundle, found, { isLazyToo, hasRooms })
   }
 }

@@ -46,6 +46,7 @@ test.each<Route>([
   { page: 'replay', match: '0a'.repeat(16), at: 12345 },
   { page: 'statistics' },
   { page: 'forgotten' },
+  { page: 'practice' },
   { page: 'settings' },
   { page: 'table', code: 'BKTR' },
   { page: 'move', code: 'BDFGHJKL', table: null },

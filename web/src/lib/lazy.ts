@@ -64,4 +64,10 @@ export const loadStatistics = part(
   'statistics',
   'classic',
 )
+export const loadPractice = part(
+  () => import('../practice/Practice.svelte'),
+  'practice',
+  'statistics',
+  'classic',
+)
 export const loadForgotten = part(() => import('../routes/Forgotten.svelte'), 'settings')

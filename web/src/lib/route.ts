@@ -19,7 +19,7 @@ export interface StudyRoute {
 /** Pages that their name alone leads to. */
 const PLAIN = [
   ...(['settings', 'about', 'matches', 'solo', 'daily', 'records'] as const),
-  ...(['statistics', 'forgotten'] as const),
+  ...(['statistics', 'forgotten', 'practice'] as const),
 ] as const
 type Plain = (typeof PLAIN)[number]
 

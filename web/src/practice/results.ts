@@ -1,0 +1,52 @@
+/** What somebody has solved in practice: kept in this browser, sent nowhere and ranked nowhere. */
+import { recall, remember } from '../lib/memory'
+import type { Side } from '../wire.gen'
+import { PRACTISED, type Practised } from './deck'
+
+export interface Practice {
+  readonly edition: Practised
+  readonly side: Side
+  readonly task: string
+  /** Milliseconds from seeing the task to the call. */
+  readonly time: number
+  readonly hints: number
+  /** Milliseconds since 1970. */
+  readonly made: number
+}
+
+const KEY = 'practice'
+const MOST = 200
+
+/** Everything that is kept, the newest first; whatever else stands there is left out. */
+export function practised(kept: string | null = recall(KEY)): Practice[] {
+  try {
+    const found: unknown = JSON.parse(kept ?? '[]')
+    return Array.isArray(found) ? found.filter(isPractice) : []
+  } catch {
+    return []
+  }
+}
+
+export function keepPractised(result: Practice): void {
+  remember(KEY, JSON.stringify([result, ...practised()].slice(0, MOST)))
+}
+
+/** The fastest without hints of an edition and a side. */
+export function best(all: readonly Practice[], edition: string, side: string): Practice | null {
+  return all
+    .filter((each) => each.edition === edition && each.side === side && each.hints === 0)
+    .reduce<Practice | null>(
+      (least, each) => (least && least.time <= each.time ? least : each),
+      null,
+    )
+}
+
+function isPractice(value: unknown): value is Practice {
+  const { edition, side, task, time, hints, made } = { ...(value as Partial<Practice> | null) }
+  return (
+    PRACTISED.some((each) => each === edition) &&
+    (side === 'easy' || side === 'hard') &&
+    typeof task === 'string' &&
+    [time, hints, made].every((each) => typeof each === 'number' && each >= 0)
+  )
+}
