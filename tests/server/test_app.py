@@ -163,7 +163,7 @@ def test_the_first_page_is_at_most_31_kilobytes() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_first_page_and_a_table_of_classic_are_at_most_64_and_a_half_kilobytes(language: str) -> None:
+def test_first_page_and_a_table_of_classic_are_light(language: str) -> None:
     first = first_files()
     playing = part("playing", first)
     assert {file.suffix for file in playing - first} == {".js", ".css"}
