@@ -167,7 +167,7 @@ def test_who_is_tied_plays_off_and_the_third_one_watches(
         player.waits_for("puzzle")
         expect(player.page.get_by_role("timer")).to_have_count(0)
         assert [points(player, seat) for seat in range(3)] == [28, 28, 20]
-    boards = cenek.page.get_by_role("list", name=text("en", "race.boards"))
+    boards = cenek.page.get_by_role("list", name=text("en", "standing.boards"))
     expect(boards.locator("li")).to_have_count(2)
     expect(cenek.page.locator("[data-part]")).to_have_count(0)
     first, *others = cubes.solution(ben)
@@ -181,7 +181,7 @@ def test_who_is_tied_plays_off_and_the_third_one_watches(
     call(ben)
     for player in players:
         player.waits_for("over")
-    expect(ben.page.get_by_role("heading", level=1)).to_have_text(text("en", "race.winner.you"))
+    expect(ben.page.get_by_role("heading", level=1)).to_have_text(text("en", "standing.winner.you"))
     places = cenek.page.get_by_role("region", name="Final standing").locator("ol").first
     expect(places.locator("li")).to_have_text(
         [
@@ -348,7 +348,7 @@ def test_settings_and_standing_are_well_in_every_language(
     for player in players:
         player.gets_ready()
     for player, language in zip(players, languages, strict=True):
-        share = player.page.get_by_role("button", name=text(language, "race.want_end"))
+        share = player.page.get_by_role("button", name=text(language, "standing.want_end"))
         share.click(timeout=90_000)  # nobody ever solves anything
     for player in players:
         player.waits_for("over")

@@ -29,7 +29,7 @@ const patterns = Array.from(used, (key) => ({
 }))
 // Some keys look like texts but are codes of refusals, which the server made up.
 const CODES = new Set([
-  'solo.fixed',
+  'solo.fixed', 'daily.played',
   ...['full', 'not_over', 'not_started', 'started', 'stopping', 'too_many_people', 'unknown'].map(
     (what) => `table.${what}`,
   ),

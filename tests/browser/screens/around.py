@@ -53,7 +53,7 @@ def publish(hall: Hall, name: str, edition: str) -> None:
     host = hall.player(name)
     host.makes_a_table(4, edition)
     host.page.locator(".agreed > details > summary").click()
-    host.page.get_by_role("checkbox", name=text("en", "table.public")).check()
+    host.page.get_by_role("checkbox", name=text("en", "hosting.public")).check()
     expect(host.page.get_by_text(text("en", "table.is_public"))).to_be_visible()
 
 
@@ -84,7 +84,7 @@ def dead_ends(hall: Hall) -> Iterator[Shown]:
     page.get_by_role("heading", level=1).wait_for()
     yield Shown("unknown", page)
     page = hall.page("#/t/BKTR", is_well=False)
-    expect(page.get_by_role("alert")).to_have_text(text("en", "table.gone"))
+    expect(page.get_by_role("alert")).to_have_text(text("en", "excuse.gone"))
     yield Shown("table-unknown", page)
     page = hall.page(is_well=False)
     page.route("**/api/**", lambda route: route.fulfill(status=500, body="{}"))
@@ -120,5 +120,5 @@ def interruptions(hall: Hall) -> Iterator[Shown]:
         yield Shown("lost", cenek.page)
         there = anna.page.context.new_page()
         there.goto(anna.page.url)
-        expect(anna.page.get_by_role("alert")).to_have_text(text("en", "table.taken_over"))
+        expect(anna.page.get_by_role("alert")).to_have_text(text("en", "excuse.taken_over"))
         yield Shown("taken-over", anna.page)

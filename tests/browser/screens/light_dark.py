@@ -75,5 +75,5 @@ def a_playoff(hall: Hall) -> Iterator[Shown]:
     yield Shown("light_dark-playoff", anna.page)
     solve(anna)
     anna.waits_for("over")
-    anna.page.get_by_text(text("en", "race.story")).click()
+    anna.page.get_by_text(text("en", "standing.story")).click()
     yield Shown("light_dark-standing", anna.page)

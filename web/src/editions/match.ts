@@ -31,6 +31,11 @@ export function matchEvolved<S extends MatchState>(state: S, event: MatchEvent):
   }
 }
 
+/** Whether one person plays alone or against bots, and may be helped. */
+export function isAlone({ options }: MatchState): boolean {
+  return options.seats - options.bots.length === 1
+}
+
 /** The items with one of them changed. */
 export function put<Item>(items: readonly Item[], index: number, item: Item): Item[] {
   return items.map((each, i) => (i === index ? item : each))

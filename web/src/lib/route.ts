@@ -1,16 +1,37 @@
 /** Which page an address names: `#/t/BKTR` is a table; what names no page is unknown. */
+import { hasPages, type EditionKey } from '../editions/rooms'
 
 export type Route =
   | { readonly page: 'home' | Plain | 'unknown' }
   | { readonly page: 'table'; readonly code: string }
   /** A guest comes here from another device, perhaps from a table. */
   | { readonly page: 'move'; readonly code: string; readonly table: string | null }
+  /** A match played again, perhaps from a moment, in seconds. */
+  | { readonly page: 'replay'; readonly match: string; readonly at: number | null }
+  | StudyRoute
+
+/** What there is to read and to try about an edition. */
+export interface StudyRoute {
+  readonly page: (typeof STUDIES)[number]
+  readonly edition: EditionKey
+}
 
 /** Pages that their name alone leads to. */
-const PLAIN = ['settings', 'about', 'solo', 'statistics', 'forgotten', 'practice'] as const
+const PLAIN = [
+  'settings',
+  'about',
+  'matches',
+  'solo',
+  'daily',
+  'records',
+  'statistics',
+  'practice',
+  'forgotten',
+] as const
 type Plain = (typeof PLAIN)[number]
 
 export type Page = Route['page']
+const STUDIES = ['rules', 'booklet'] as const
 
 /** The page at this address; only the root has pages. */
 export function routeOf({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>): Route {
@@ -21,6 +42,13 @@ export function routeOf({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>)
   if (page === 'move' && rest.length > 0 && /^[A-Z]{8}$/.test(first)) {
     return { page: 'move', code: first, table: isTable(second) ? second : null }
   }
+  const replay = /^r\/([0-9a-f]{32})(?:\/(\d{1,5}))?$/.exec([page, ...rest].join('/'))
+  if (replay) {
+    return { page: 'replay', match: replay[1] ?? '', at: replay[2] ? Number(replay[2]) : null }
+  }
+  const study = STUDIES.find((each) => each === page)
+  const [edition = ''] = rest
+  if (study && rest.length === 1 && hasPages(edition)) return { page: study, edition }
   if (rest.length > 0) return { page: 'unknown' }
   return { page: page === '' ? 'home' : (PLAIN.find((plain) => plain === page) ?? 'unknown') }
 }
@@ -32,6 +60,11 @@ export function pageOf(route: Route): string {
       return `t/${route.code}`
     case 'move':
       return `move/${route.code}${route.table === null ? '' : `/${route.table}`}`
+    case 'replay':
+      return `r/${route.match}${route.at === null ? '' : `/${route.at}`}`
+    case 'rules':
+    case 'booklet':
+      return `${route.page}/${route.edition}`
     case 'home':
     case 'unknown':
       return ''

@@ -5,6 +5,7 @@
 import { readLayout } from '../../cards/layout'
 import { CardLaying } from '../../cards/laying.svelte'
 import type { Surface } from '../../cards/lens'
+import type { Helped } from '../../help/helped'
 import { speak } from '../../lib/speech.svelte'
 import { MatchClock } from '../../net/clock'
 import type { OrderOf } from '../../net/frames'
@@ -12,7 +13,7 @@ import { latest } from '../../net/latest'
 import { Refusal } from '../../net/refusal'
 import { moment } from '../../sound/moments'
 import type { MatchFrame, Visit } from '../../table/visit.svelte'
-import type { CardGameCommand, CardGameState, RoundScored } from '../../wire.gen'
+import type { CardGameCommand, CardGameState, HelpGiven, RoundScored } from '../../wire.gen'
 import { wrong, type News } from '../race/news'
 import type { MatchSession } from '../rooms'
 import { boardOf, evolved, type Heard } from './match'
@@ -36,7 +37,8 @@ const REFUSALS = new Set(['call.too_few', 'call.too_late', 'call.not_legal'])
 /** The seat of who only watches. */
 const NOBODY = -1
 
-export class Session implements MatchSession {
+export class Session implements MatchSession, Helped {
+  readonly handling = 'cards'
   readonly visit: Visit
   /** Null before the match has begun. */
   view = $state.raw<CardGameState | null>(null)
@@ -47,6 +49,7 @@ export class Session implements MatchSession {
   results = $state.raw<readonly RoundScored[]>([])
   laying = $state.raw<CardLaying | null>(null)
   isChecking = $state(false)
+  helped = $state.raw<HelpGiven | null>(null)
   /** Where the own table is drawn; the page that shows it says so. */
   readonly measure: { surface: () => Surface | null } = { surface: () => null }
 
@@ -95,14 +98,14 @@ export class Session implements MatchSession {
       if (!(error instanceof Refusal)) throw error
       if (order.kind === 'arrange') return // overtaken by the end of the round
       moment('refused')
-      this.#tell(wrong(excuse(error.code), error.facts))
+      this.tell(wrong(excuse(error.code), error.facts))
     }
   }
 
   /** Call "Ubongo!" over what lies; until it is decided nothing moves any more. */
   async call(): Promise<void> {
     const { laying } = this
-    if (!laying || this.isChecking) return
+    if (!laying || laying.isLocked || this.isChecking) return
     this.isChecking = laying.isLocked = true
     moment('called')
     this.flush()
@@ -145,9 +148,11 @@ export class Session implements MatchSession {
     this.#keepTime(view)
     this.#spread(view)
     const news = newsOf(event, view, this.seat, this.names)
-    if (news) this.#tell(news)
+    if (news) this.tell(news)
+    if (event.kind === 'help_given') this.helped = event
+    if (event.kind === 'solution_shown') void this.#showSolution(view, event.solution)
     if (event.kind === 'refused' && event.seat === this.seat)
-      this.#tell(wrong(excuse(event.code), event.facts))
+      this.tell(wrong(excuse(event.code), event.facts))
     const now = momentOf(event, this.seat)
     if (now) moment(now)
   }
@@ -180,14 +185,20 @@ export class Session implements MatchSession {
     }
     if (this.#laidFor === view.round.number) return
     this.#laidFor = view.round.number
-    this.laying = this.#taken(
-      view,
-      hand.map(({ symbols }) => symbols),
-    )
+    this.laying = this.#taken(view, boardOf(view, this.seat).layout)
   }
 
-  #taken(view: CardGameState, faces: readonly string[]): CardLaying {
-    const known = readLayout(boardOf(view, this.seat).layout)
+  /** The own table shows what could lie, and is laid no further in this round. */
+  async #showSolution(view: CardGameState, solution: string): Promise<void> {
+    this.laying = this.#taken(view, solution)
+    this.laying.isLocked = true
+    const { solutionNews } = await import('../../help/solution')
+    this.tell(await solutionNews(this.handling, solution))
+  }
+
+  #taken(view: CardGameState, layout: string): CardLaying {
+    const faces = view.round?.hands[this.seat]?.map(({ symbols }) => symbols) ?? []
+    const known = readLayout(layout)
     return new CardLaying(faces, known, view.options.checking === 'guided', {
       changed: (board) => {
         this.#sendBoard(board)
@@ -204,13 +215,13 @@ export class Session implements MatchSession {
 
   /** What the hands say: a misfit is also seen, until the next card lies. */
   #hear(key: string, facts: News['facts']): void {
-    if (SEEN.has(key)) this.#tell(wrong(key, facts))
+    if (SEEN.has(key)) this.tell(wrong(key, facts))
     else this.visit.tell(speak(key, facts))
     if (this.news?.tone === 'wrong' && LAID.has(key)) this.news = null
   }
 
   /** Say a sentence, for the ear and mostly also for the eye. */
-  #tell(news: News): void {
+  tell(news: News): void {
     if (news.tone !== 'spoken') this.news = news
     this.visit.tell(speak(news.key, news.facts))
   }

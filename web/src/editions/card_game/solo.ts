@@ -7,6 +7,7 @@ import SoloStage from './SoloStage.svelte'
 
 export const room = soloRoom<CardLaying>({
   edition: 'card_game',
+  handling: 'cards',
   layOut: (task, known, hands, drawn) =>
     new CardLaying(task.pieces, readLayout(known), true, {
       ...hands,

@@ -28,6 +28,7 @@ export interface FlatEdition<Types extends RaceTypes> extends RaceEdition<Types>
 export type AnyFlatSession = FlatSession<RaceTypes>
 
 export class FlatSession<Types extends RaceTypes> extends RaceSession<Types, Laying> {
+  override readonly handling = 'flat'
   readonly measure: { frame: () => Frame | null } = { frame: () => null }
   readonly #edition: FlatEdition<Types>
 

@@ -4,6 +4,7 @@
  * What the reader holds in hand is the edition's own: flat pieces (`flat.svelte.ts`) or others. It is
  * made anew for every task and kept while that task is played, whatever else happens.
  */
+import type { Handling, Helped } from '../../help/helped'
 import { speak } from '../../lib/speech.svelte'
 import { MatchClock } from '../../net/clock'
 import type { OrderOf } from '../../net/frames'
@@ -11,7 +12,7 @@ import { latest } from '../../net/latest'
 import { Refusal } from '../../net/refusal'
 import { moment } from '../../sound/moments'
 import type { MatchFrame, Visit } from '../../table/visit.svelte'
-import type { DealtTask, MatchEvent, RaceEvent, RaceState } from '../../wire.gen'
+import type { DealtTask, HelpGiven, MatchEvent, RaceEvent, RaceState } from '../../wire.gen'
 import type { MatchSession } from '../rooms'
 import type { Caller } from './caller'
 import type { RaceEdition, RaceTypes } from './edition'
@@ -43,11 +44,15 @@ export interface BoardInHand {
 /** The session of a race, whichever it is. */
 export type AnyRaceSession = RaceSession<RaceTypes, BoardInHand>
 
+/** What those parts need of a session that only show it; a replay has that too. */
+export type ShownRace = Pick<AnyRaceSession, 'edition' | 'view' | 'names' | 'seat'>
+
 export abstract class RaceSession<Types extends RaceTypes, Board extends BoardInHand>
-  implements MatchSession, Caller
+  implements MatchSession, Caller, Helped
 {
   readonly visit: Visit
   readonly edition: RaceEdition<Types>
+  abstract readonly handling: Handling
   /** Null before the match has begun. */
   view = $state.raw<Types['state'] | null>(null)
   /** The match's time, a few times a second. */
@@ -59,6 +64,7 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends BoardIn
   laying = $state.raw<Board | null>(null)
   isChecking = $state(false)
   isShaking = $state(false)
+  helped = $state.raw<HelpGiven | null>(null)
 
   readonly #clock = new MatchClock()
   readonly #ticker: ReturnType<typeof setInterval>
@@ -67,6 +73,8 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends BoardIn
   })
   /** For which task the board was laid out. */
   #laidFor: DealtTask | null = null
+  /** Of which task the solution was shown: it is no longer played. */
+  #shownFor: DealtTask | null = null
 
   constructor(visit: Visit, edition: RaceEdition<Types>) {
     this.visit = visit
@@ -150,7 +158,7 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends BoardIn
   }
 
   /** Say a sentence, for the ear and mostly also for the eye. */
-  protected tell(news: News): void {
+  tell(news: News): void {
     if (news.tone !== 'spoken') this.news = news
     this.visit.tell(speak(news.key, news.facts))
   }
@@ -189,6 +197,8 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends BoardIn
     this.#keepTime(view)
     this.#spread(view)
     if (TELLING.has(common.kind)) this.news = null
+    if (common.kind === 'help_given') this.helped = common
+    if (common.kind === 'solution_shown') void this.#showSolution(view, common.solution)
     const news =
       this.edition.news(event, view, this.seat, this.names) ??
       raceNews(common, view, this.seat, this.names)
@@ -228,7 +238,7 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends BoardIn
     const task = phase === 'puzzle' ? (round?.tasks[this.seat] ?? null) : null
     if (!round || !task) {
       this.laying = null
-      this.#laidFor = null
+      this.#laidFor = this.#shownFor = null
       return
     }
     const isSolved = round.solved.includes(this.seat)
@@ -236,7 +246,18 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends BoardIn
       this.#laidFor = task
       this.laying = this.layOut(task, round.boards[this.seat] ?? '', view)
     }
-    if (this.laying) this.laying.isLocked = isSolved
+    const isShown = isSame(this.#shownFor, task)
+    if (this.laying) this.laying.isLocked = isSolved || isShown
+  }
+
+  /** The own board shows how it is solved, and is laid no further. */
+  async #showSolution(view: Types['state'], solution: string): Promise<void> {
+    if (!this.task) return
+    this.#shownFor = this.task
+    this.laying = this.layOut(this.task, solution, view)
+    this.laying.isLocked = true
+    const { solutionNews } = await import('../../help/solution')
+    this.tell(await solutionNews(this.handling, solution))
   }
 
   #shake(): void {

@@ -15,6 +15,7 @@ export function flatKind(
 ): SoloKind<Laying> {
   return {
     edition,
+    handling: 'flat',
     layOut: (task, known, hands, drawn) => {
       const manner = mannerOf(task)
       const board = openBoard(readArea(task.area), task.pieces, known, manner.first)

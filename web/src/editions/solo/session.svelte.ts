@@ -7,6 +7,7 @@
 import type { Component } from 'svelte'
 
 import type { Surface } from '../../cards/lens'
+import type { Handling, Helped } from '../../help/helped'
 import type { Frame } from '../../laying/drag'
 import type { Hands } from '../../laying/hands'
 import { speak } from '../../lib/speech.svelte'
@@ -17,7 +18,7 @@ import { Refusal } from '../../net/refusal'
 import { getReady } from '../../net/tables'
 import { moment } from '../../sound/moments'
 import type { MatchFrame, Visit } from '../../table/visit.svelte'
-import type { SoloCommand, SoloEvent, SoloState, SoloTask } from '../../wire.gen'
+import type { HelpGiven, SoloCommand, SoloEvent, SoloState, SoloTask } from '../../wire.gen'
 import type { Caller } from '../race/caller'
 import { momentBetween } from '../race/moments'
 import { wrong, type News } from '../race/news'
@@ -43,6 +44,7 @@ export type SoloHands = Pick<Hands, 'changed' | 'say' | 'did' | 'call'>
 /** What an edition gives to a run. */
 export interface SoloKind<Board extends BoardInHand> {
   readonly edition: EditionKey
+  readonly handling: Handling
   /** The board for a task, with what is known to lie on it. */
   layOut(task: SoloTask, known: string, hands: SoloHands, drawn: Drawn): Board
   readonly Stage: Component<{ session: SoloSession<Board>; laying: Board }>
@@ -56,7 +58,7 @@ export interface Drawn {
 
 export type AnySoloSession = SoloSession<BoardInHand>
 
-export class SoloSession<Board extends BoardInHand> implements MatchSession, Caller {
+export class SoloSession<Board extends BoardInHand> implements MatchSession, Caller, Helped {
   readonly visit: Visit
   readonly kind: SoloKind<Board>
   /** Null before the run has begun. */
@@ -67,6 +69,9 @@ export class SoloSession<Board extends BoardInHand> implements MatchSession, Cal
   laying = $state.raw<Board | null>(null)
   isChecking = $state(false)
   isShaking = $state(false)
+  helped = $state.raw<HelpGiven | null>(null)
+  /** A task that was given up, with its solution; it is looked at until one goes on. */
+  shown = $state.raw<{ readonly task: SoloTask; readonly laying: Board } | null>(null)
   /** Whether the result is written down, and can be asked for. */
   isWritten = $state(false)
   readonly measure: Drawn = { frame: () => null, surface: () => null }
@@ -96,13 +101,17 @@ export class SoloSession<Board extends BoardInHand> implements MatchSession, Cal
     this.#sendBoard.flush()
   }
 
+  get handling(): Handling {
+    return this.kind.handling
+  }
+
   get isWatching(): boolean {
     return this.visit.seat === null
   }
 
   /** The task that is laid now. */
   get task(): SoloTask | null {
-    return this.view?.task ?? null
+    return this.shown?.task ?? this.view?.task ?? null
   }
 
   /** Give an order; where it is refused, one sentence says why. */
@@ -168,6 +177,9 @@ export class SoloSession<Board extends BoardInHand> implements MatchSession, Cal
 
   #happened(before: SoloState, event: SoloEvent): void {
     const view = evolved(before, event)
+    if (event.kind === 'help_given') this.helped = event
+    if (event.kind === 'solution_shown' && before.task)
+      void this.#showSolution(before.task, event.solution)
     this.view = view
     this.#keepTime(view)
     this.#spread(view)
@@ -200,6 +212,14 @@ export class SoloSession<Board extends BoardInHand> implements MatchSession, Cal
       this.#laidFor = number
       this.laying = this.kind.layOut(task, board, this.#hands(), this.measure)
     }
+  }
+
+  async #showSolution(task: SoloTask, solution: string): Promise<void> {
+    const laying = this.kind.layOut(task, solution, this.#hands(), this.measure)
+    laying.isLocked = true
+    this.shown = { task, laying }
+    const { solutionNews } = await import('../../help/solution')
+    this.tell(await solutionNews(this.handling, solution))
   }
 
   #hands(): SoloHands {

@@ -26,6 +26,7 @@ export interface Solved {
 }
 
 export class Session extends RaceSession<ThreeD, CubeLaying> {
+  override readonly handling = 'cubes'
   /** The solutions of the round that was last, in the order of solving. */
   solved = $state.raw<readonly Solved[]>([])
 

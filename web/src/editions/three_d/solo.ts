@@ -7,6 +7,7 @@ import CubeStage from './CubeStage.svelte'
 
 export const room = soloRoom<CubeLaying>({
   edition: 'three_d',
+  handling: 'cubes',
   layOut: (task, known, hands) =>
     new CubeLaying(openBoard(readArea(task.area), task.pieces, known), hands),
   Stage: CubeStage,

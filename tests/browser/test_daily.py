@@ -1,0 +1,111 @@
+"""The task of the day on real pages: played once, refused kindly the second time, shared."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import alone
+from tests.browser.housekeeping import is_well
+from tests.browser.players import Player
+from tests.browser.together import DESK, PHONE, text
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+    from tests.browser.together import Context, OpenPage
+
+LOCALES = ["en-GB", "de-AT", "cs-CZ", "is-IS"]
+
+
+def plays_today(player: Player) -> None:
+    """Press the button for today's task, and have it before one's eyes."""
+    player.page.get_by_role("button", name=text("en", "daily.play")).click()
+    player.comes_to_a_table()
+    player.waits_for("puzzle")
+    alone.sees_task(player, 1)
+
+
+def is_back_at_the_day(page: Page) -> None:
+    """From the result to the page of the day."""
+    page.get_by_role("link", name=text("en", "home.daily"), exact=True).click()
+    expect(page.locator("h1")).to_have_text(text("en", "home.daily"))
+
+
+@pytest.mark.parametrize("context", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_task_of_the_day_is_played_and_shared(
+    open_page: OpenPage, brisk_address: str, context: Context
+) -> None:
+    page = open_page(f"{brisk_address}#/daily", **context)
+    player = Player(page, "Anna")
+    expect(page.locator(".next strong")).to_have_text(re.compile(r"^\d+:\d\d:\d\d$"))
+    is_well(page)
+    plays_today(player)
+    expect(page.get_by_role("button", name=text("en", "solo.put_aside"))).to_have_count(0)
+    alone.solves(player, player.presses if context is PHONE else player.drags)
+    player.waits_for("over")
+    expect(page.locator(".standing")).to_contain_text("Place")
+    is_back_at_the_day(page)
+    expect(page.locator(".own").first).to_have_text(re.compile(r"^\d+:\d\d\.\d$"))
+    expect(page.get_by_role("button", name=text("en", "daily.play"))).to_have_count(0)
+    best = page.get_by_role("list", name=text("en", "daily.best"))
+    expect(best.locator(".own")).to_have_count(1)
+    expect(page.locator("li.solved.today")).to_have_count(1)
+    shared = page.locator(".text")
+    expect(shared).to_contain_text("#/daily")
+    assert not re.search(r"@|row|column", shared.inner_text())
+    page.get_by_role("button", name=text("en", "daily.copy")).click()
+    expect(page.get_by_text(text("en", "daily.copied"))).to_be_visible()
+    is_well(page)
+
+
+def test_a_run_that_is_under_way_is_found_again(open_page: OpenPage, address: str) -> None:
+    player = Player(open_page(f"{address}#/daily", **PHONE), "Anna")
+    page = player.page
+    page.get_by_role("radio", name=text("en", "home.edition.light_dark")).check(force=True)
+    plays_today(player)
+    page.goto(f"{address}#/daily")
+    page.get_by_role("link", name=text("en", "daily.go_on")).click()
+    alone.sees_task(player, 1)
+
+
+def test_who_gives_up_sees_the_solution_and_has_no_place(open_page: OpenPage, address: str) -> None:
+    player = Player(open_page(f"{address}#/daily", **DESK), "Anna")
+    page = player.page
+    plays_today(player)
+    page.get_by_role("button", name=text("en", "race.help"), exact=True).click()
+    page.locator("[data-help=give_up]").click()
+    page.get_by_role("button", name=text("en", "solo.see_result")).click()
+    expect(page.locator(".why")).to_contain_text("1 time")
+    is_back_at_the_day(page)
+    expect(page.locator(".own")).to_have_text(text("en", "daily.not_solved"))
+    expect(page.get_by_text(text("en", "daily.unranked"))).to_be_visible()
+    expect(page.locator("li.tried.today")).to_have_count(1)
+
+
+def test_the_second_time_is_refused_kindly(browser: Browser, address: str) -> None:
+    # On pages of their own: the console tells of the refused request, and may.
+    with browser.new_context(locale="en-GB") as context:
+        first, second = Player(context.new_page(), "Anna"), Player(context.new_page(), "Anna")
+        for player in (first, second):
+            player.page.goto(f"{address}#/daily")
+            button = player.page.get_by_role("button", name=text("en", "daily.play"))
+            expect(button).to_be_visible()
+        plays_today(first)
+        first.page.get_by_role("button", name=text("en", "solo.stop")).click()
+        first.page.get_by_role("button", name=text("en", "solo.stop_yes")).click()
+        first.waits_for("over")
+        second.page.get_by_role("button", name=text("en", "daily.play")).click()
+        expect(second.page.get_by_text(text("en", "table.daily_played"))).to_be_visible()
+        expect(second.page.locator(".own")).to_have_text(text("en", "daily.not_solved"))
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_the_day_is_well_in_every_language(open_page: OpenPage, address: str, locale: str) -> None:
+    page = open_page(address, **PHONE, locale=locale)
+    page.get_by_role("link", name=text(locale[:2], "home.daily"), exact=True).click()
+    expect(page.get_by_role("button", name=text(locale[:2], "daily.play"))).to_be_visible()
+    is_well(page)

@@ -1,0 +1,143 @@
+"""Help on real pages: a hint in three steps, whether it still works out, and the solution."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import alone
+from tests.browser.card_players import CardPlayer
+from tests.browser.housekeeping import is_well
+from tests.browser.players import Player
+from tests.browser.together import DESK, PHONE, call, choose_fields, roll, sit_down, text
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
+    from tests.browser.together import Context, OpenPage
+
+LYING = "[data-placement], [data-lies], [data-laid]"
+"""Whatever lies, in any edition."""
+
+
+def opens_help(player: Player) -> None:
+    """Press the bulb."""
+    player.page.get_by_role("button", name=text("en", "race.help"), exact=True).click()
+
+
+def help_button(player: Player, step: str) -> Locator:
+    """A button of the row that the bulb opens."""
+    return player.page.locator(f"[data-help={step}]")
+
+
+def is_helped_in_three_steps(player: Player) -> None:
+    """A piece is marked, then where it goes is shown, then it lies."""
+    page = player.page
+    help_button(player, "piece").click()
+    expect(
+        page.locator("[aria-pressed=true]:is([data-piece], [data-part], [data-card])")
+    ).to_have_count(1)
+    expect(page.locator(".news")).to_contain_text("Next comes")
+    help_button(player, "place").click()
+    expect(page.locator(".news")).to_contain_text("goes there")
+    expect(page.locator(LYING)).to_have_count(0)
+    help_button(player, "lay").click()
+    expect(page.locator(LYING)).to_have_count(1)
+    expect(help_button(player, "piece")).to_be_visible()
+
+
+@pytest.mark.parametrize("context", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("edition", ["classic", "light_dark", "three_d", "card_game"])
+def test_alone_one_is_helped_and_shown_the_solution(
+    open_page: OpenPage, address: str, edition: str, context: Context
+) -> None:
+    player = CardPlayer(open_page(f"{address}#/solo", **context), "Anna")
+    alone.begins(player, edition)
+    opens_help(player)
+    expect(player.page.get_by_text(text("en", "solo.help_costs"))).to_be_visible()
+    is_helped_in_three_steps(player)
+    expect(player.page.locator(".done small")).to_have_text(text("en", "solo.unranked"))
+    help_button(player, "possible").click()
+    expect(player.page.locator(".news")).to_have_text(text("en", "help.possible.yes"))
+    is_well(player.page)
+    help_button(player, "give_up").click()
+    onward = player.page.get_by_role("button", name=text("en", "solo.onward"))
+    expect(onward).to_be_focused()
+    expect(player.page.locator("[data-aloud]")).to_contain_text(re.compile(r"row \d, column \d"))
+    is_well(player.page)
+    onward.click()
+    alone.sees_task(player, 2)
+    expect(player.page.locator(LYING)).to_have_count(0)
+
+
+def test_hints_alone_lay_the_whole_task_and_the_result_tells_them(
+    open_page: OpenPage, address: str
+) -> None:
+    player = Player(open_page(f"{address}#/solo", **DESK), "Anna")
+    alone.begins(player)
+    opens_help(player)
+    for count in range(1, len(player.pieces) + 1):
+        for step in ("piece", "place", "lay"):
+            help_button(player, step).click()
+        expect(player.page.locator("[data-placement]")).to_have_count(count)
+    call(player)
+    alone.sees_task(player, 2)
+    player.page.get_by_role("button", name=text("en", "solo.stop")).click()
+    player.page.get_by_role("button", name=text("en", "solo.stop_yes")).click()
+    expect(player.page.locator(".why")).to_contain_text("9 times")
+
+
+def test_what_lies_wrong_is_taken_up(open_page: OpenPage, address: str) -> None:
+    player = Player(open_page(f"{address}#/solo", **DESK), "Anna")
+    alone.begins(player)
+    opens_help(player)
+    solved = {str(placement) for placement in player.solution()}
+    assert solved
+    # The first piece, laid over every cell in turn until the rest no longer fits.
+    name = player.pieces[0]
+    for cell in player.written("cell"):
+        player.piece(name).click()
+        player.page.locator(f"[data-cell='{cell}']").click()
+        if not player.laid:
+            continue
+        help_button(player, "possible").click()
+        expect(player.page.locator(".news")).to_have_text(re.compile("^(Yes|Not any)"))
+        if player.page.locator(".news.wrong").count():
+            break
+        lying = player.page.locator("[data-placement]")
+        lying.click(position=player.spot_on(lying))
+    help_button(player, "piece").click()
+    expect(player.page.locator(".news")).to_contain_text("lies wrong")
+    help_button(player, "take_up").click()
+    expect(player.page.locator("[data-placement]")).to_have_count(0)
+
+
+def test_against_bots_one_is_helped(open_page: OpenPage, address: str) -> None:
+    anna = Player(open_page(address, **PHONE), "Anna")
+    anna.plays_against_bots()
+    anna.waits_for("fields")
+    anna.page.locator("[data-row='3']").tap()
+    anna.page.locator(".fields > button").tap()
+    anna.waits_for("roll")
+    if anna.page.locator("main .big").count():
+        anna.page.locator("main .big").tap()
+    anna.waits_for("puzzle")
+    opens_help(anna)
+    is_helped_in_three_steps(anna)
+    is_well(anna.page)
+    help_button(anna, "give_up").click()
+    expect(anna.page.locator("[data-placement]")).to_have_count(len(anna.pieces))
+    expect(anna.page.get_by_role("button", name="Ubongo!")).to_have_count(0)
+    expect(anna.page.locator(".news")).to_contain_text("The solution")
+
+
+def test_with_other_people_there_is_no_help(open_page: OpenPage, address: str) -> None:
+    players = sit_down(open_page, address, DESK, DESK)
+    choose_fields(players, [1, 4])
+    roll(players)
+    bulb = players[0].page.get_by_role("button", name=text("en", "race.help"), exact=True)
+    expect(players[0].page.get_by_role("button", name="Ubongo!")).to_be_visible()
+    expect(bulb).to_have_count(0)

@@ -1,0 +1,207 @@
+"""Matches that are over, watched again: boards, controls, links to a moment, the dice checked."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import serving
+from tests.browser.housekeeping import is_well
+from tests.browser.players import Player
+from tests.browser.together import DESK, PHONE, text
+from tests.server.finished import keep
+from ubongo.editions.registry import EDITIONS
+from ubongo.server.store.opening import open_store
+from ubongo.server.store.records import StoredSeat
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Locator, Page
+
+    from tests.browser.together import OpenPage
+
+MATCHES = {edition: str(number) * 32 for number, edition in enumerate(EDITIONS, 1)}
+SEATS = (
+    StoredSeat(name="Anna"),
+    StoredSeat(name="Björgvin"),
+    StoredSeat(bot="weak"),
+    StoredSeat(),  # somebody who has had everything forgotten
+)
+SHORT = {"viewport": {"width": 740, "height": 360}}
+
+
+async def fill(database: str) -> None:
+    """A finished match of four in every edition."""
+    store = await open_store(database)
+    for edition, match in MATCHES.items():
+        await keep(store, match, edition, SEATS)
+    await store.close()
+
+
+@pytest.fixture(scope="module")
+def archive(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server that has finished matches."""
+    folder = tmp_path_factory.mktemp("archive")
+    # Playwright has a loop of its own in this thread.
+    with ThreadPoolExecutor(1) as other:
+        other.submit(asyncio.run, fill(str(folder / "ubongo.db"))).result()
+    with serving(folder, 1) as address:
+        yield address
+
+
+def slider(page: Page) -> Locator:
+    """Where in the match one is."""
+    return page.get_by_role("slider", name=text("en", "replay.moment"))
+
+
+def button(page: Page, key: str) -> Locator:
+    """A button of the controls."""
+    return page.get_by_role("button", name=text("en", f"replay.{key}"), exact=True)
+
+
+@pytest.mark.parametrize("edition", MATCHES)
+def test_all_boards_are_seen_and_the_dice_are_checked(
+    edition: str, open_page: OpenPage, archive: str
+) -> None:
+    page = open_page(f"{archive}#/r/{MATCHES[edition]}", **DESK)
+    button(page, "next_call").click()
+    boards = page.get_by_role("list", name=text("en", "standing.boards")).get_by_role("listitem")
+    expect(boards).to_have_count(4)
+    expect(boards.first).to_contain_text("Anna")
+    expect(boards.last).to_contain_text("Somebody on seat 4")
+    expect(page.locator("[data-board]:not([data-board=''])").first).to_be_visible()
+    page.get_by_role("button", name=text("en", "replay.fair.check")).click()
+    expect(page.locator("[data-verdict]")).to_have_attribute("data-verdict", "true")
+    for line in page.locator("[data-drawn]").all():
+        right, every = re.findall(r"\d+", line.inner_text())[-2:]
+        assert right == every
+
+
+def test_a_match_is_played_stopped_and_searched_for_calls(
+    open_page: OpenPage, archive: str
+) -> None:
+    page = open_page(f"{archive}#/r/{MATCHES['classic']}", **DESK)
+    expect(slider(page)).to_have_value("0")
+    page.locator("main").focus()
+    page.keyboard.press("Space")
+    expect(button(page, "pause")).to_be_visible()
+    page.get_by_role("radio", name=re.compile("^8 ")).check(force=True)
+    expect(slider(page)).not_to_have_value("0")
+    expect(page.locator("[data-told]")).not_to_have_text("")
+    button(page, "pause").click()
+    expect(button(page, "play")).to_be_visible()
+    button(page, "next_call").click()
+    expect(page.locator("[data-told]")).to_contain_text("Ubongo!")
+    first = slider(page).input_value()
+    button(page, "next_call").click()
+    expect(slider(page)).not_to_have_value(first)
+    button(page, "previous_call").click()
+    expect(slider(page)).to_have_value(first)
+    slider(page).focus()
+    page.keyboard.press("End")
+    expect(page.locator("[data-told]")).to_contain_text("wins.")
+    expect(button(page, "next_call")).to_be_disabled()
+    page.keyboard.press("Home")
+    expect(slider(page)).to_have_value("0")
+
+
+def test_a_link_leads_to_a_moment(open_page: OpenPage, archive: str) -> None:
+    address = f"{archive}#/r/{MATCHES['classic']}"
+    page = open_page(address, **PHONE, permissions=["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name=re.compile("Round 3 begins")).tap()
+    third = int(slider(page).input_value())
+    assert third > 0
+    button(page, "copy").tap()
+    expect(page.locator("main [role=status]").last).to_have_text(text("en", "replay.copied"))
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert re.fullmatch(re.escape(address) + r"/\d+", link)
+    other = open_page(link, **DESK)
+    expect(other.get_by_text("Round 3 of 9")).to_be_visible()
+    other.goto(f"{address}/1")
+    expect(other.get_by_text("Round 3 of 9")).to_have_count(0)
+
+
+def test_a_match_is_downloaded(open_page: OpenPage, archive: str) -> None:
+    page = open_page(f"{archive}#/r/{MATCHES['light_dark']}", **DESK)
+    with page.expect_download() as download:
+        page.get_by_role("link", name=text("en", "replay.download")).click()
+    assert download.value.suggested_filename.endswith(".jsonl")
+
+
+LONG_TASKS = """
+window.longest = 0
+new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration)
+}).observe({ type: 'longtask', buffered: true })
+"""
+
+
+def test_scrubbing_keeps_up(open_page: OpenPage, archive: str) -> None:
+    page = open_page(f"{archive}#/r/{MATCHES['classic']}", **DESK)
+    expect(slider(page)).to_be_visible()
+    box = slider(page).bounding_box()
+    assert box
+    y = box["y"] + box["height"] * 0.65
+    page.mouse.move(box["x"] + 8, y)
+    page.mouse.down()
+    page.evaluate(LONG_TASKS)
+    for step in range(1, 11):
+        page.mouse.move(box["x"] + box["width"] * step / 10, y)
+    page.mouse.up()
+    expect(page.locator("[data-told]")).to_contain_text("wins.")
+    assert page.evaluate("window.longest") < 200  # 50 on a machine that does nothing else
+
+
+@pytest.mark.parametrize(
+    ("edition", "context", "locale", "look"),
+    [
+        ("classic", PHONE, "en-GB", "light"),
+        ("light_dark", SHORT, "de-DE", "dark"),
+        ("three_d", DESK, "cs-CZ", "light"),
+        ("card_game", PHONE, "is-IS", "dark"),
+    ],
+)
+def test_every_replay_is_well(
+    edition: str,
+    context: dict[str, Any],
+    locale: str,
+    look: str,
+    open_page: OpenPage,
+    archive: str,
+) -> None:
+    page = open_page(
+        f"{archive}#/r/{MATCHES[edition]}/45", **context, locale=locale, color_scheme=look
+    )
+    expect(page.locator("[data-told]")).not_to_have_text("")
+    is_well(page)
+
+
+def test_what_is_no_match_is_said(browser: Browser, archive: str) -> None:
+    with browser.new_context(locale="en-GB") as context:  # the console tells of the answer, 404
+        page = context.new_page()
+        page.goto(f"{archive}#/r/{'f' * 32}")
+        expect(page.get_by_role("alert")).to_have_text(text("en", "excuse.match_unknown"))
+
+
+def test_who_played_finds_the_match_again(open_page: OpenPage, fast_address: str) -> None:
+    page = open_page(f"{fast_address}#/matches", **PHONE)
+    expect(page.get_by_text(text("en", "replay.no_matches"))).to_be_visible()
+    is_well(page)
+    page.goto(fast_address)
+    anna = Player(page, "Anna")
+    anna.plays_against_bots()
+    expect(anna.match).to_have_attribute("data-phase", "over", timeout=90_000)
+    page.get_by_role("link", name=text("en", "standing.watch"), exact=True).click()
+    expect(page.locator("[data-told]")).to_be_visible()
+    page.goto(f"{fast_address}#/settings")
+    page.get_by_role("link", name=text("en", "settings.matches")).click()
+    expect(page.locator("main li")).to_have_count(1)
+    is_well(page)
+    page.get_by_role("link", name=re.compile(f"^{text('en', 'replay.watch')}")).click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Classic")

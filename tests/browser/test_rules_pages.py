@@ -1,0 +1,61 @@
+"""The rules of every edition on one page, in four languages, with pictures and tips."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.housekeeping import is_well
+from tests.browser.players import Player
+from tests.browser.together import DESK, PHONE, text
+
+if TYPE_CHECKING:
+    from tests.browser.together import OpenPage
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE", "cs-CZ", "is-IS"])
+@pytest.mark.parametrize(
+    ("edition", "context", "look", "picture"),
+    [
+        ("classic", PHONE, "light", "[data-gem]"),
+        ("light_dark", DESK, "dark", "[data-ship]"),
+        ("three_d", DESK, "light", "[data-board]"),
+        ("card_game", PHONE, "dark", "[data-shown]"),
+    ],
+)
+def test_the_rules_are_there_and_well(
+    edition: str,
+    context: dict[str, Any],
+    look: str,
+    picture: str,
+    locale: str,
+    open_page: OpenPage,
+    address: str,
+) -> None:
+    page = open_page(f"{address}#/rules/{edition}", **context, locale=locale, color_scheme=look)
+    tip = page.get_by_text(text(locale[:2], f"rules.{edition}.tip"))
+    expect(tip).to_be_visible()
+    expect(page.locator(picture).first).to_be_visible()
+    is_well(page)
+
+
+def test_the_rules_lead_from_edition_to_edition_and_to_the_booklet(
+    open_page: OpenPage, address: str
+) -> None:
+    page = open_page(address, **PHONE)
+    page.get_by_role("link", name=text("en", "home.rules"), exact=True).tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Rules: Classic")
+    page.get_by_role("link", name="3-D", exact=True).tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Rules: 3-D")
+    page.get_by_role("link", name=text("en", "study.to_booklet")).tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Booklet: 3-D")
+
+
+def test_a_table_has_its_rules_at_hand(open_page: OpenPage) -> None:
+    anna = Player(open_page(**DESK), "Anna")
+    anna.makes_a_table(2, "light_dark")
+    with anna.page.expect_popup() as rules:
+        anna.page.get_by_role("link", name=text("en", "home.rules"), exact=True).click()
+    expect(rules.value.get_by_role("heading", level=1)).to_have_text("Rules: Light and dark")

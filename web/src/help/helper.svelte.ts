@@ -1,0 +1,105 @@
+/**
+ * Help for who plays alone or against bots: a hint in three steps, and whether it is still possible.
+ *
+ * The server knows what to do next; this marks, shows or lays it. A hint is good for what lay when it
+ * was given: as soon as something else lies, the next one begins with its first step.
+ */
+import { calm, good, wrong, type News } from '../editions/race/news'
+import { Refusal } from '../net/refusal'
+import type { Help, HelpGiven } from '../wire.gen'
+import type { Handling, Helped, HelpingHands } from './helped'
+
+/** The board is known by the hands that are loaded for it. */
+type Hands = HelpingHands<unknown>
+
+const HANDS: Readonly<Record<Handling, () => Promise<{ readonly hands: unknown }>>> = {
+  flat: () => import('./flat'),
+  cubes: () => import('./cubes'),
+  cards: () => import('./cards'),
+}
+
+/** What pressing for a hint would do next. */
+export type Step = 'piece' | 'place' | 'lay' | 'take_up'
+
+export class Helper {
+  /** The help that is good for what lies now, if any is. */
+  #given = $state.raw<{ readonly help: HelpGiven; readonly written: string } | null>(null)
+  readonly #session: Helped
+  readonly #hands: Hands
+
+  private constructor(session: Helped, hands: Hands) {
+    this.#session = session
+    this.#hands = hands
+  }
+
+  /** A helper with the hands that the session's board needs. */
+  static async for(session: Helped): Promise<Helper> {
+    const { hands } = await HANDS[session.handling]()
+    return new Helper(session, hands as Hands)
+  }
+
+  get step(): Step {
+    const given = this.#given
+    if (given?.written !== this.#session.laying?.written) return 'piece'
+    if (!given?.help.piece) return 'piece'
+    if (!given.help.is_possible) return 'take_up'
+    return given.help.help === 'piece' ? 'place' : 'lay'
+  }
+
+  /** The next step of a hint; what is in the way is taken up without asking again. */
+  async hint(): Promise<void> {
+    const { step } = this
+    await this.#ask(step === 'take_up' ? 'lay' : step)
+  }
+
+  isPossible(): Promise<void> {
+    return this.#ask('possible')
+  }
+
+  giveUp(): Promise<void> {
+    return this.#order({ kind: 'give_up' })
+  }
+
+  /** What the server says, done to the board and told. */
+  hear(help: HelpGiven): void {
+    const { laying } = this.#session
+    if (!laying || laying.isLocked) return
+    this.#session.tell(this.#newsOf(help))
+    this.#act(help, laying)
+    const isStep = help.help === 'piece' || help.help === 'place'
+    this.#given = isStep ? { help, written: laying.written } : null
+  }
+
+  #act({ help, is_possible, piece = '', placement = '' }: HelpGiven, board: unknown): void {
+    if (piece === '') return
+    if (!is_possible && help === 'lay') this.#hands.takeUp(board, piece)
+    else if (placement === '') this.#hands.mark(board, piece)
+    else if (help === 'lay') this.#hands.lay(board, placement)
+    else this.#hands.show(board, placement)
+  }
+
+  #newsOf({ help, is_possible, piece = '', placement = '' }: HelpGiven): News {
+    const { word } = this.#hands
+    const facts = { name: this.#hands.nameOf(piece) }
+    if (help === 'possible')
+      return is_possible ? good('help.possible.yes') : wrong('help.possible.no')
+    if (piece === '') return is_possible ? good('help.complete') : wrong('help.hopeless')
+    if (!is_possible) return calm(`help.${word}.in_the_way`, facts)
+    if (placement === '') return calm(`help.${word}.next`, facts)
+    return calm(help === 'lay' ? `help.${word}.lies` : `help.${word}.goes`, facts)
+  }
+
+  #ask(help: Help): Promise<void> {
+    this.#session.flush()
+    return this.#order({ kind: 'ask_help', help })
+  }
+
+  async #order(order: { readonly kind: string; readonly help?: Help }): Promise<void> {
+    try {
+      await this.#session.visit.order(order)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      this.#session.tell(wrong('race.refusal.other'))
+    }
+  }
+}

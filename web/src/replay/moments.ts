@@ -1,0 +1,50 @@
+/** The moments of a match to which one jumps: where rounds begin, calls, and what else is told. */
+import { spoken, type News } from '../editions/race/news'
+import type { Entry } from './log'
+
+export type MomentKind = 'round' | 'call' | 'news'
+
+export interface Moment {
+  readonly at: number
+  readonly kind: MomentKind
+  /** One sentence, as a key of the texts with its facts. */
+  readonly news: News
+}
+
+/** What of a view says which round is played. */
+interface Numbered {
+  readonly round?: { readonly number: number; readonly is_playoff?: boolean } | null
+}
+
+const CALLS = new Set(['task_solved', 'claim_failed', 'round_scored', 'solo_solved'])
+const BEGINNINGS = new Set(['rolled', 'laying_started', 'task_dealt'])
+/** What everybody sees anyway is not told, but for the end. */
+const END = 'match_ended'
+
+/** The moment that an event is, if anybody would want to see it again. */
+export function momentOf({ at, event }: Entry, after: unknown, news: News | null): Moment | null {
+  if (BEGINNINGS.has(event.kind)) return { at, kind: 'round', news: beginning(event, after) }
+  if (!news || (news.tone === 'spoken' && event.kind !== END)) return null
+  return { at, kind: CALLS.has(event.kind) ? 'call' : 'news', news }
+}
+
+function beginning(event: Entry['event'], after: unknown): News {
+  if (event.kind === 'task_dealt') {
+    return spoken('replay.task', { number: (event as { number?: number }).number ?? 1 })
+  }
+  const { round } = after as Numbered
+  return round?.is_playoff
+    ? spoken('race.playoff')
+    : spoken('replay.round', { number: round?.number ?? 1 })
+}
+
+/** The next moment of some kind after this time, or the last one before it. */
+export function neighbour(
+  moments: readonly Moment[],
+  now: number,
+  way: 1 | -1,
+  isMeant: (moment: Moment) => boolean,
+): Moment | undefined {
+  const meant = moments.filter(isMeant)
+  return way === 1 ? meant.find(({ at }) => at > now) : meant.findLast(({ at }) => at < now)
+}

@@ -1,0 +1,50 @@
+/** Fetches a match that is over and makes it ready to be looked at. */
+import { logOf } from '../net/matches'
+import { Film, type Fold } from './film'
+import { readLog, type Entry, type Header } from './log'
+import { loadProjection, type Picture, type Projection } from './projection'
+
+/** An event of which something may be told, and the view after it. */
+export interface Told {
+  readonly entry: Entry
+  readonly after: unknown
+}
+
+export interface Reel {
+  readonly header: Header
+  readonly projection: Projection
+  readonly film: Film<Picture<unknown>>
+  readonly told: readonly Told[]
+}
+
+/** What happens all the time, and is seen rather than told. */
+const LAID = new Set(['arranged', 'laid_out'])
+
+export async function openReel(match: string): Promise<Reel> {
+  const { header, entries } = await readLog(await logOf(match))
+  const projection = await loadProjection(header.edition)
+  const told: Told[] = []
+  const film = await Film.of(
+    { header, entries },
+    pictures(projection, header),
+    (entry, { view }) => {
+      if (!LAID.has(entry.event.kind)) told.push({ entry, after: view })
+    },
+  )
+  return { header, projection, film, told }
+}
+
+/** When a round is over the next one is open already; its boards stay in sight all the same. */
+function pictures(
+  { opening, evolved, hasBoards }: Projection,
+  { options }: Header,
+): Fold<Picture<unknown>> {
+  const first = opening(options)
+  return {
+    opening: { view: first, laid: first },
+    evolved: (before, event) => {
+      const view = evolved(before.view, event)
+      return { view, laid: hasBoards(view) ? view : before.laid }
+    },
+  }
+}

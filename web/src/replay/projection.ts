@@ -1,0 +1,60 @@
+/** What a replay needs of an edition: how its events fold, what they say, and how it looks. */
+import type { Component } from 'svelte'
+
+import type { News } from '../editions/race/news'
+import { speech } from '../lib/speech.svelte'
+import { Refusal } from '../net/refusal'
+import type { Checker } from './checks/finding'
+
+/** A moment of a match: its view, and the last one in which something lay on the boards. */
+export interface Picture<State> {
+  readonly view: State
+  readonly laid: State
+}
+
+export interface StageProps<State> extends Picture<State> {
+  /** The match's time. */
+  readonly now: number
+  readonly names: readonly string[]
+}
+
+export interface ProjectionOf<Options, State, Event> {
+  readonly opening: (options: Options) => State
+  readonly evolved: (state: State, event: Event) => State
+  /** Whether boards are played on; what lay there is seen until others are. */
+  readonly hasBoards: (state: State) => boolean
+  /** What an event says to who only watches. */
+  readonly news: (event: Event, after: State, names: readonly string[]) => News | null
+  readonly draws: Checker<State, Event>
+  /** All boards beside each other, and what solving earns. */
+  readonly Stage: Component<StageProps<State>>
+}
+
+export type Projection = ProjectionOf<unknown, unknown, { readonly kind: string }>
+
+/** An edition's parts as a projection; its log has the events and options of the same edition. */
+export function projectionOf<Options, State, Event>(
+  parts: ProjectionOf<Options, State, Event>,
+): Projection {
+  return parts as unknown as Projection
+}
+
+interface Door {
+  readonly load: () => Promise<{ readonly projection: Projection }>
+  readonly texts: readonly string[]
+}
+
+const DOORS: Readonly<Record<string, Door>> = {
+  classic: { load: () => import('./rooms/classic'), texts: ['race', 'classic'] },
+  three_d: { load: () => import('./rooms/three_d'), texts: ['race', 'cubes', 'three_d'] },
+  light_dark: { load: () => import('./rooms/light_dark'), texts: ['race', 'light_dark'] },
+  card_game: { load: () => import('./rooms/card_game'), texts: ['race', 'card_game'] },
+}
+
+/** The projection of an edition with its texts, or a Refusal. */
+export async function loadProjection(edition: string): Promise<Projection> {
+  const door = Object.hasOwn(DOORS, edition) ? DOORS[edition] : undefined
+  if (!door) throw new Refusal('edition.no_pages')
+  const [{ projection }] = await Promise.all([door.load(), speech.bring(door.texts)])
+  return projection
+}

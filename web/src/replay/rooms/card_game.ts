@@ -1,0 +1,18 @@
+/** The card game played again; no hand is hidden any more. */
+import { evolved } from '../../editions/card_game/match'
+import { newsOf } from '../../editions/card_game/news'
+import type { CardGameEvent, CardGameState } from '../../wire.gen'
+import { cardGameDraws } from '../checks/card_game'
+import { cardGameOpening } from '../openings'
+import { projectionOf } from '../projection'
+import CardGameStage from './CardGameStage.svelte'
+import { NOBODY } from './race'
+
+export const projection = projectionOf({
+  opening: cardGameOpening,
+  evolved,
+  hasBoards: ({ phase }: CardGameState) => phase === 'laying',
+  news: (event: CardGameEvent, after, names) => newsOf(event, after, NOBODY, names),
+  draws: cardGameDraws,
+  Stage: CardGameStage,
+})

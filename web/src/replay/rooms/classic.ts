@@ -1,0 +1,17 @@
+/** Classic played again. */
+import { CLASSIC } from '../../editions/classic/edition'
+import { evolved } from '../../editions/classic/match'
+import { classicDraws } from '../checks/classic'
+import { classicOpening } from '../openings'
+import { projectionOf } from '../projection'
+import ClassicStage from './ClassicStage.svelte'
+import { hasBoards, newsFor } from './race'
+
+export const projection = projectionOf({
+  opening: classicOpening,
+  evolved,
+  hasBoards,
+  news: newsFor(CLASSIC),
+  draws: classicDraws,
+  Stage: ClassicStage,
+})

@@ -1,0 +1,17 @@
+/** Light and dark played again. */
+import { LIGHT_DARK } from '../../editions/light_dark/edition'
+import { evolved } from '../../editions/light_dark/match'
+import { lightDarkDraws } from '../checks/light_dark'
+import { lightDarkOpening } from '../openings'
+import { projectionOf } from '../projection'
+import LightDarkStage from './LightDarkStage.svelte'
+import { hasBoards, newsFor } from './race'
+
+export const projection = projectionOf({
+  opening: lightDarkOpening,
+  evolved,
+  hasBoards,
+  news: newsFor(LIGHT_DARK),
+  draws: lightDarkDraws,
+  Stage: LightDarkStage,
+})

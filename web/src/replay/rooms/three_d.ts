@@ -1,0 +1,17 @@
+/** 3-D played again. */
+import { THREE_D } from '../../editions/three_d/edition'
+import { evolved } from '../../editions/three_d/match'
+import { threeDDraws } from '../checks/three_d'
+import { threeDOpening } from '../openings'
+import { projectionOf } from '../projection'
+import { hasBoards, newsFor } from './race'
+import ThreeDStage from './ThreeDStage.svelte'
+
+export const projection = projectionOf({
+  opening: threeDOpening,
+  evolved,
+  hasBoards,
+  news: newsFor(THREE_D),
+  draws: threeDDraws,
+  Stage: ThreeDStage,
+})

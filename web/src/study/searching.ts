@@ -1,0 +1,36 @@
+/** Finds tasks of the booklet by what somebody types and chooses. */
+import type { BookletTask } from '../wire.gen'
+
+export interface Wanted {
+  /** A number, or a part of a name. */
+  readonly text: string
+  /** A side or a label; nothing: any. */
+  readonly side: string
+  readonly label: string
+}
+
+export function found(tasks: readonly BookletTask[], wanted: Wanted): BookletTask[] {
+  return tasks.filter(
+    (task) =>
+      (wanted.side === '' || task.side === wanted.side) &&
+      (wanted.label === '' || task.label === wanted.label) &&
+      isNamed(task, plain(wanted.text)),
+  )
+}
+
+/** A number is that of the card or the one printed on its side; else any part of the name will do. */
+function isNamed({ name, card, family }: BookletTask, text: string): boolean {
+  if (/^\d+$/.test(text)) return card === Number(text) || /\d+/.exec(name)?.[0] === text
+  return `${plain(name)} ${family ?? ''}`.includes(text)
+}
+
+/** Capitals, spaces and dashes do not matter. */
+function plain(text: string): string {
+  return text.toLowerCase().replace(/[\s-]/g, '')
+}
+
+/** The labels that tasks of a side have, in the order of the deck. */
+export function labelsOf(tasks: readonly BookletTask[], side: string): string[] {
+  const those = tasks.filter((task) => side === '' || task.side === side)
+  return [...new Set(those.map(({ label }) => label))]
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test, vi } from 'vitest'
+
+import { isAlone } from '../../src/editions/match'
+import { Helper } from '../../src/help/helper.svelte'
+import type { Helped } from '../../src/help/helped'
+import { openBoard } from '../../src/laying/board'
+import { Laying } from '../../src/laying/laying.svelte'
+import { readArea } from '../../src/laying/notation'
+import { Refusal } from '../../src/net/refusal'
+import type { HelpGiven, MatchState } from '../../src/wire.gen'
+
+function helping() {
+  const board = openBoard(readArea('###.\n####'), ['I3', 'L4'])
+  const nothing = () => undefined
+  const laying = new Laying(board, {
+    changed: nothing,
+    say: nothing,
+    did: nothing,
+    call: nothing,
+    frame: () => null,
+  })
+  const order = vi.fn(() => Promise.resolve())
+  const tell = vi.fn()
+  const session = { visit: { order }, handling: 'flat', laying, helped: null, flush: nothing, tell }
+  return { session: session as unknown as Helped, laying, order, tell }
+}
+
+function given(help: HelpGiven['help'], more: Partial<HelpGiven> = {}): HelpGiven {
+  return { kind: 'help_given', seat: 0, help, is_possible: true, ...more }
+}
+
+const L4 = { piece: 'L4', placement: 'L4b@0,2' }
+
+describe('a hint', () => {
+  test('marks a piece, then shows where it goes, then lays it', async () => {
+    const { session, laying, order } = helping()
+    const helper = await Helper.for(session)
+    expect(helper.step).toBe('piece')
+    await helper.hint()
+    expect(order).toHaveBeenLastCalledWith({ kind: 'ask_help', help: 'piece' })
+    helper.hear(given('piece', { piece: 'I3' }))
+    expect([laying.chosen, laying.held, helper.step]).toEqual(['I3', null, 'place'])
+    helper.hear(given('place', { piece: 'I3', placement: 'I3a@0,0' }))
+    expect([laying.written, laying.held?.at, helper.step]).toEqual([
+      '',
+      { row: 0, column: 0 },
+      'lay',
+    ])
+    helper.hear(given('lay', { piece: 'I3', placement: 'I3a@0,0' }))
+    expect([laying.written, helper.step]).toEqual(['I3a@0,0', 'piece'])
+  })
+
+  test('begins anew when something else lies', async () => {
+    const { session, laying } = helping()
+    const helper = await Helper.for(session)
+    helper.hear(given('piece', { piece: 'L4' }))
+    expect(helper.step).toBe('place')
+    laying.chosen = 'I3'
+    laying.pressCell({ row: 0, column: 1 })
+    expect(helper.step).toBe('piece')
+  })
+
+  test('takes up what lies wrong', async () => {
+    const { session, laying, order, tell } = helping()
+    const helper = await Helper.for(session)
+    laying.chosen = 'I3'
+    laying.pressCell({ row: 1, column: 2 })
+    helper.hear(given('piece', { is_possible: false, piece: 'I3' }))
+    expect(tell).toHaveBeenLastCalledWith(
+      expect.objectContaining({ key: 'help.piece.in_the_way', facts: { name: 'I3' } }),
+    )
+    expect(helper.step).toBe('take_up')
+    await helper.hint()
+    expect(order).toHaveBeenLastCalledWith({ kind: 'ask_help', help: 'lay' })
+    helper.hear(given('lay', { is_possible: false, piece: 'I3' }))
+    expect([laying.written, helper.step]).toEqual(['', 'piece'])
+  })
+
+  test('that is refused is told, and nothing is touched that is locked', async () => {
+    const { session, laying, order, tell } = helping()
+    const helper = await Helper.for(session)
+    order.mockRejectedValueOnce(new Refusal('phase.wrong'))
+    await helper.isPossible()
+    expect(tell).toHaveBeenLastCalledWith(expect.objectContaining({ tone: 'wrong' }))
+    laying.isLocked = true
+    helper.hear(given('lay', L4))
+    expect(laying.written).toBe('')
+  })
+})
+
+test.each([
+  [1, [], true],
+  [3, [1, 2], true],
+  [3, [1], false],
+])('of %d seats with bots on %j one is alone: %s', (seats, bots, alone) => {
+  expect(isAlone({ options: { seats, starter: null, bots } } as unknown as MatchState)).toBe(alone)
+})

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+
+import { drawnAgain } from '../../src/replay/checking'
+import { cardGameDraws } from '../../src/replay/checks/card_game'
+import type { Checker, Finding } from '../../src/replay/checks/finding'
+import { classicDraws } from '../../src/replay/checks/classic'
+import { lightDarkDraws } from '../../src/replay/checks/light_dark'
+import { threeDDraws } from '../../src/replay/checks/three_d'
+import { Film, type Fold } from '../../src/replay/film'
+import type { Entry } from '../../src/replay/log'
+import {
+  cardGameOpening,
+  classicOpening,
+  lightDarkOpening,
+  threeDOpening,
+} from '../../src/replay/openings'
+import * as cardGame from '../../src/editions/card_game/match'
+import * as classic from '../../src/editions/classic/match'
+import * as lightDark from '../../src/editions/light_dark/match'
+import * as threeD from '../../src/editions/three_d/match'
+
+/** The golden playthroughs: every decision of a match with its commands, its events and the seed. */
+const files = import.meta.glob<string>('../../../tests/playthroughs/*.jsonl', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+type AnyFold = Fold<{ view: never }>
+type AnyChecker = Checker<never, never>
+
+const EDITIONS = {
+  classic: [classicOpening, classic.evolved, classicDraws],
+  light_dark: [lightDarkOpening, lightDark.evolved, lightDarkDraws],
+  three_d: [threeDOpening, threeD.evolved, threeDDraws],
+  card_game: [cardGameOpening, cardGame.evolved, cardGameDraws],
+} as const
+
+interface Played {
+  readonly edition: keyof typeof EDITIONS
+  readonly options: never
+  readonly seed: string
+}
+
+function played(name: string) {
+  const [first = '', ...lines] = (files[`../../../tests/playthroughs/${name}.jsonl`] ?? '')
+    .trimEnd()
+    .split('\n')
+  const { edition, options, seed } = JSON.parse(first) as Played
+  const entries = lines.flatMap((line) => {
+    const { at, events } = JSON.parse(line) as { at: number; events: Entry['event'][] }
+    return events.map((event) => ({ at, event }))
+  })
+  const [opening, , check] = EDITIONS[edition]
+  const evolved = EDITIONS[edition][1] as (view: unknown, event: unknown) => unknown
+  const fold = {
+    opening: { view: opening(options) },
+    evolved: ({ view }: { view: unknown }, event: unknown) => ({ view: evolved(view, event) }),
+  } as unknown as AnyFold
+  const log = { header: { edition, options, seed, seed_hash: '', seats: [] }, entries }
+  return { log, fold, check: check as unknown as AnyChecker }
+}
+
+async function findings(name: string, seed?: string): Promise<Finding[]> {
+  const { log, fold, check } = played(name)
+  const film = await Film.of(log, fold)
+  return drawnAgain({ seed: seed ?? log.header.seed }, film, check as never)
+}
+
+const matches = Object.keys(files)
+  .map((path) => /([\w-]+)\.jsonl$/.exec(path)?.[1] ?? '')
+  .filter((name) => !name.includes('_solo'))
+
+describe('every draw of a recorded match', () => {
+  test.each(matches)('%s is drawn again', async (name) => {
+    const found = await findings(name)
+    expect(found.filter(({ agrees }) => !agrees)).toEqual([])
+    expect(found.length).toBeGreaterThan(0)
+  })
+
+  // In the master game nothing can be drawn again but the starter, who may be the same by accident.
+  const rich = matches.filter((name) => !name.includes('master'))
+  test.each(rich)('%s is another one with another seed', async (name) => {
+    const found = await findings(name, 'ff'.repeat(16))
+    expect(found.some(({ agrees }) => !agrees)).toBe(true)
+  })
+
+  test.each([
+    ['classic-four', ['gems', 'starter', 'die', 'card']],
+    ['three_d-four', ['starter', 'animal', 'die', 'card', 'bag']],
+    ['light_dark-two', ['starter', 'die', 'card']],
+    ['card_game-three-guided', ['hands']],
+  ])('%s is checked for %j', async (name, kinds) => {
+    const found = new Set((await findings(name)).map(({ kind }) => kind))
+    for (const kind of kinds) expect([...found]).toContain(kind)
+  })
+})
