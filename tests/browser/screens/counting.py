@@ -1,4 +1,4 @@
-"""Walks past the pages that count: statistics, before and after somebody has played."""
+"""Walks past pages for oneself: statistics, before and after somebody has played, and practice."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.screens.classic import LONG_WAIT, opens_a_round, solve
 from tests.browser.screens.hall import HASTE, Shown
-from tests.browser.together import begin
+from tests.browser.together import begin, text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,6 +27,31 @@ def statistics(hall: Hall) -> Iterator[Shown]:
     page = hall.page("#/statistics")
     page.locator(".nothing").wait_for()
     yield Shown("statistics-nothing", page)
+
+
+def practice(hall: Hall) -> Iterator[Shown]:
+    """Tasks from the deck on the device, by hints, with and without a network."""
+    page = hall.page("#/practice", is_well=False)
+    page.get_by_text(text("en", "practice.kept")).wait_for()
+    page.locator("form .begin").click()
+    page.locator("[data-hint=piece]").click()
+    page.locator("[data-hint=place]").click()
+    page.locator("[data-hint=lay]").wait_for()
+    yield Shown("practising", page)
+    while page.locator("[data-cell]").count() and not page.locator(".call.lit").count():
+        page.locator("[data-hint]").click()
+    page.locator(".call").click()
+    page.locator(".besides .button").last.click()
+    page.locator("#practice-results ~ ol li").wait_for()
+    yield Shown("practice", page)
+    page.goto(hall.address)
+    page.context.set_offline(offline=True)
+
+    def cut_off() -> None:
+        page.reload()
+        page.locator(".public .button").wait_for()
+
+    yield Shown("home-offline", page, cut_off)
 
 
 def plays_a_match(hall: Hall) -> Player:

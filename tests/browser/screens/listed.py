@@ -69,6 +69,15 @@ WAYS = (
         },
     ),
     Way(
+        "practice",
+        counting.practice,
+        {
+            "practising": "a task from the deck on the device, with a hint",
+            "practice": "what was solved in practice, and the next choice",
+            "home-offline": "the first page where the server does not answer",
+        },
+    ),
+    Way(
         "dead ends",
         around.dead_ends,
         {

@@ -6,12 +6,16 @@
  */
 import type { Component } from 'svelte'
 
+import type { Route } from './route'
 import { speech } from './speech.svelte'
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- as Svelte says it of any component
 export type Props = Record<string, any>
 type Module<Given extends Props> = Promise<{ readonly default: Component<Given> }>
 export type Part<Given extends Props> = () => Promise<Component<Given>>
+
+/** What is neither the first page nor a table. */
+export type OtherPage = Exclude<Route['page'], 'home' | 'table'>
 
 /** A component that is loaded together with the rooms of its texts. */
 export function part<Given extends Props>(
@@ -38,36 +42,12 @@ function whenIdle(act: () => void): void {
 
 export const loadTable = part(() => import('../routes/Table.svelte'))
 export const loadGathering = part(() => import('../table/Gathering.svelte'))
-export const loadAbout = part(() => import('../routes/About.svelte'), 'about')
-export const loadMove = part(() => import('../routes/settings/Move.svelte'), 'settings')
-export const loadSettings = part(
-  () => import('../routes/SettingsPage.svelte'),
-  'settings',
-  'invitation',
-)
-export const loadUnknown = part(() => import('../routes/Unknown.svelte'))
-export const loadSolo = part(() => import('../routes/Solo.svelte'), 'solo')
-export const loadDaily = part(
-  () => import('../routes/Daily.svelte'),
-  ...['daily', 'records', 'solo', 'standing'],
-)
-export const loadRecords = part(() => import('../routes/Records.svelte'), 'records', 'solo')
 export const loadHelp = part(() => import('../help/Help.svelte'), 'help')
-export const loadReplay = part(() => import('../replay/Replay.svelte'), 'replay', 'standing')
-export const loadMatches = part(() => import('../replay/Matches.svelte'), 'replay')
-/** All that pages about any edition say. */
-const STUDY = ['study', 'laying', 'race', 'cubes', 'classic', 'three_d', 'light_dark', 'card_game']
-export const loadRules = part(() => import('../study/Rules.svelte'), ...STUDY, 'rules')
-export const loadBooklet = part(() => import('../study/Booklet.svelte'), ...STUDY)
-export const loadStatistics = part(
-  () => import('../routes/Statistics.svelte'),
-  'statistics',
-  'classic',
-)
-export const loadPractice = part(
-  () => import('../practice/Practice.svelte'),
-  'practice',
-  'statistics',
-  'classic',
-)
-export const loadForgotten = part(() => import('../routes/Forgotten.svelte'), 'settings')
+
+/** One of the pages that most visits do without; even how each is loaded is only loaded then. */
+export function loadPage(page: OtherPage): Part<Props> {
+  return async () => {
+    const { PAGES } = await import('../routes/pages')
+    return PAGES[page]()
+  }
+}

@@ -18,8 +18,15 @@ export interface StudyRoute {
 
 /** Pages that their name alone leads to. */
 const PLAIN = [
-  ...(['settings', 'about', 'matches', 'solo', 'daily', 'records'] as const),
-  ...(['statistics', 'forgotten', 'practice'] as const),
+  'settings',
+  'about',
+  'matches',
+  'solo',
+  'daily',
+  'records',
+  'statistics',
+  'practice',
+  'forgotten',
 ] as const
 type Plain = (typeof PLAIN)[number]
 

@@ -4,11 +4,10 @@ import { Refusal } from './refusal'
 
 /** Ask for something below /api that is answered in JSON. */
 export async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-  const answer = await answered(method, path, body)
-  return (await answer.json()) as Answer
+  return (await (await answered(method, path, body)).json()) as Answer
 }
 
-/** Ask for something below /api; whatever is answered, unless it is a mistake. */
+/** The same, whatever the answer is written in. */
 export async function answered(method: string, path: string, body?: unknown): Promise<Response> {
   const answer = await fetch(`/api${path}`, {
     method,

@@ -1,0 +1,26 @@
+/** The pages besides the first one and tables: how each is loaded, with which texts. */
+import { part, type OtherPage, type Part, type Props } from '../lib/lazy'
+
+/** All that pages about any edition say. */
+const STUDY = ['study', 'laying', 'race', 'cubes', 'classic', 'three_d', 'light_dark', 'card_game']
+
+// A page is given what its address says, and takes of that what it needs.
+export const PAGES = {
+  about: part(() => import('./About.svelte'), 'about'),
+  booklet: part(() => import('../study/Booklet.svelte'), ...STUDY),
+  daily: part(() => import('./Daily.svelte'), 'daily', 'records', 'solo', 'standing'),
+  forgotten: part(() => import('./Forgotten.svelte'), 'settings'),
+  matches: part(() => import('../replay/Matches.svelte'), 'replay'),
+  move: part(() => import('./settings/Move.svelte'), 'settings'),
+  practice: part(
+    () => import('../practice/Practice.svelte'),
+    ...['practice', 'statistics', 'classic'],
+  ),
+  records: part(() => import('./Records.svelte'), 'records', 'solo'),
+  replay: part(() => import('../replay/Replay.svelte'), 'replay', 'standing'),
+  rules: part(() => import('../study/Rules.svelte'), ...STUDY, 'rules'),
+  settings: part(() => import('./SettingsPage.svelte'), 'settings', 'invitation'),
+  solo: part(() => import('./Solo.svelte'), 'solo'),
+  statistics: part(() => import('./Statistics.svelte'), 'statistics', 'classic'),
+  unknown: part(() => import('./Unknown.svelte')),
+} as Readonly<Record<OtherPage, Part<Props>>>
