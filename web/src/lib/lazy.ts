@@ -46,12 +46,10 @@ export const loadSettings = part(
   'invitation',
 )
 export const loadUnknown = part(() => import('../routes/Unknown.svelte'))
-export const loadSolo = part(() => import('../routes/Solo.svelte'), 'solo')
-export const loadDaily = part(
-  () => import('../routes/Daily.svelte'),
-  ...['daily', 'records', 'solo', 'standing'],
+export const loadAlone = part(
+  () => import('../routes/alone/Alone.svelte'),
+  ...['solo', 'daily', 'records', 'standing'],
 )
-export const loadRecords = part(() => import('../routes/Records.svelte'), 'records', 'solo')
 export const loadHelp = part(() => import('../help/Help.svelte'), 'help')
 export const loadReplay = part(() => import('../replay/Replay.svelte'), 'replay', 'standing')
 export const loadMatches = part(() => import('../replay/Matches.svelte'), 'replay')
