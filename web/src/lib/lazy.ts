@@ -57,6 +57,7 @@ export const loadReplay = part(() => import('../replay/Replay.svelte'), 'replay'
 export const loadMatches = part(() => import('../replay/Matches.svelte'), 'replay')
 /** All that pages about any edition say. */
 const STUDY = ['study', 'laying', 'race', 'cubes', 'classic', 'three_d', 'light_dark', 'card_game']
+export const loadLearn = part(() => import('../study/Learn.svelte'), ...STUDY)
 export const loadRules = part(() => import('../study/Rules.svelte'), ...STUDY, 'rules')
 export const loadBooklet = part(() => import('../study/Booklet.svelte'), ...STUDY)
 export const loadStatistics = part(
