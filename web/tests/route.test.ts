@@ -24,6 +24,8 @@ test.each([
   ['#/booklet/toString', { page: 'unknown' }],
   ['#/booklet', { page: 'unknown' }],
   ['#/rules/light_dark', { page: 'rules', edition: 'light_dark' }],
+  ['#/learn/light_dark', { page: 'learn', edition: 'light_dark' }],
+  ['#/learn/three_d', { page: 'unknown' }],
   ['#/move/BDFG', { page: 'unknown' }],
   ['#/t/BKT', { page: 'unknown' }],
   ['#/t/BKTR/x', { page: 'unknown' }],

@@ -10,6 +10,7 @@ export const PAGES = {
   booklet: part(() => import('../study/Booklet.svelte'), ...STUDY),
   daily: part(() => import('./Daily.svelte'), 'daily', 'records', 'solo', 'standing'),
   forgotten: part(() => import('./Forgotten.svelte'), 'settings'),
+  learn: part(() => import('../study/Learn.svelte'), ...STUDY),
   matches: part(() => import('../replay/Matches.svelte'), 'replay'),
   move: part(() => import('./settings/Move.svelte'), 'settings'),
   practice: part(
