@@ -179,6 +179,7 @@ def test_a_scanned_code_takes_a_seat_to_another_device(open_page: OpenPage, at_h
     is_well(phone.page)
     phone.page.get_by_role("button", name=text("en", "settings.move")).tap()
     expect(phone.match).to_have_attribute("data-seat", "0")
+    phone.page.wait_for_load_state("networkidle")  # what comes later still comes
 
 
 def test_who_has_never_played_has_nothing_to_take_along(browser: Browser, address: str) -> None:
