@@ -84,8 +84,8 @@ def test_a_desk_and_a_phone_play_a_match_to_the_end(open_page: OpenPage, calm_ad
         is_well(player.page)
 
 
-def test_a_first_game_without_luck(open_page: OpenPage, brisk_address: str) -> None:
-    desk, phone = players = table_of(open_page, brisk_address, DESK, PHONE)
+def test_a_first_game_without_luck(open_page: OpenPage, calm_address: str) -> None:
+    desk, phone = players = table_of(open_page, calm_address, DESK, PHONE)
     desk.page.locator(".agreed summary").click()
     for option in ("first_game", "no_luck"):
         desk.page.get_by_role("checkbox", name=text("en", f"three_d.settings.{option}")).check()
