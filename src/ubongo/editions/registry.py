@@ -42,7 +42,12 @@ def fresh_solo(edition: str, seed: str = "") -> AnyEdition:
     return SOLO[edition](None, seed)
 
 
+def edition_of(key: str) -> str:
+    """The edition whose tasks are played under this key, alone or not."""
+    return key.removesuffix("_solo")
+
+
 def shipped_edition(key: str) -> AnyEdition:
     """An edition, or a solo run of one, played with the deck that comes with the program."""
-    of = key.removesuffix("_solo")
+    of = edition_of(key)
     return (EDITIONS if of == key else SOLO)[of](shipped_deck(of))

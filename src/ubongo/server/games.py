@@ -10,7 +10,7 @@ from ubongo.core.edition import AnyEdition, Refusal, Seat
 from ubongo.core.messages import Come, Leave, Pause, Resume, SitIn, Tick
 from ubongo.core.solo.state import SoloOptions
 from ubongo.decks.files import AnyDeck, shipped_deck
-from ubongo.editions.registry import EDITIONS, SOLO, fresh_solo
+from ubongo.editions.registry import EDITIONS, SOLO, edition_of, fresh_solo
 from ubongo.server.commands import CommandReader
 
 if TYPE_CHECKING:
@@ -82,16 +82,16 @@ class Games:
 
     def solo(self, edition: str, options: SoloOptions) -> Game:
         """A solo run, or a Refusal: with fresh tasks, or with the one of a day."""
-        return self.kept(_solo_key(edition), msgspec.json.encode(options))
+        return self.kept(f"{edition}_solo", msgspec.json.encode(options))
 
     def kept(self, key: str, options: bytes | msgspec.Raw) -> Game:
         """Whatever the store has kept, game or solo run; or a Refusal."""
         game = self._game(self._editions.get(key) or self._solo.get(key), options)
-        day = getattr(game.options, "day", "")
-        if not day:
+        if not game.is_daily:
             return game
-        edition = key.removesuffix(_SOLO)
-        return game._replace(edition=fresh_solo(edition, self.seed_of_day(edition, day)))
+        edition = edition_of(key)
+        seed = self.seed_of_day(edition, game.options.day)
+        return game._replace(edition=fresh_solo(edition, seed))
 
     def seed_of_day(self, edition: str, day: str) -> str:
         """What decides the task of a day, and nobody else can work out."""
@@ -106,10 +106,3 @@ class Games:
             raise Refusal("setup.malformed", why=str(error)[:LONGEST_WHY]) from None
         edition.open(read)
         return Game(edition, self._commands[edition.key], read)
-
-
-_SOLO = "_solo"
-
-
-def _solo_key(edition: str) -> str:
-    return f"{edition}{_SOLO}"

@@ -19,6 +19,7 @@ from msgspec import Raw
 
 from ubongo.core.edition import Refusal
 from ubongo.core.wire import NewTable, Stage
+from ubongo.editions.registry import edition_of
 from ubongo.server.closing import Closing
 from ubongo.server.crowd import Crowd
 from ubongo.server.daily import Daily
@@ -112,8 +113,7 @@ class Lobby:
         return [
             table
             for table in self._tables.values()
-            if table.stage is Stage.PLAYING
-            and table.game.edition.key.removesuffix("_solo") == edition
+            if table.stage is Stage.PLAYING and edition_of(table.game.edition.key) == edition
         ]
 
     def stages(self) -> list[Stage]:

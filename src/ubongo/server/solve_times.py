@@ -16,6 +16,7 @@ from ubongo.decks.model import Deck
 from ubongo.editions.card_game.messages import LayingStarted, RoundScored
 from ubongo.editions.card_game.solo import ROUNDS
 from ubongo.editions.card_game.state import State as CardGameState
+from ubongo.editions.registry import edition_of
 from ubongo.geometry import read_area
 from ubongo.solving import GOAL, Puzzle, Stopped, deadline, difficulty, read_layout
 
@@ -118,7 +119,7 @@ def _solo(edition: AnyEdition, state: SoloState, log: Entries) -> Iterator[Solve
 
 
 def _dealt(key: str, side: Side, task: SoloTask) -> Puzzled:
-    edition = key.removesuffix("_solo")
+    edition = edition_of(key)
     if edition == "card_game":
         return _hand(int(task.label))
     return Puzzled(edition, side, task.name, task.label, task.pieces, task.area)
