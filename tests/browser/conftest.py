@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from launcher.system import chromium
 from tests.browser.complaints import listen_to
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from playwright.sync_api import Browser, BrowserContext, Page, Playwright
+
+
+expect.set_options(timeout=15_000)  # a page that is well answers at once, a busy machine may not
 
 
 @pytest.fixture(scope="session")

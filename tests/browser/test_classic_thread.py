@@ -94,7 +94,7 @@ def test_a_round_by_keyboard_alone(open_page: OpenPage, address: str) -> None:
         expect(page.locator("[data-placement]")).to_have_count(number)
     expect(aloud).to_contain_text(text("en", "laying.say.covered"))
     page.keyboard.press("Backspace")
-    page.keyboard.press("1")
+    page.keyboard.press(str(anna.pieces.index(solution[0].piece) + 1))
     page.keyboard.press("Backspace")
     expect(page.locator("[data-placement]")).to_have_count(len(solution) - 1)
     anna.keys(solution[0])

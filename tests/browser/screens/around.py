@@ -98,7 +98,7 @@ def interruptions(hall: Hall) -> Iterator[Shown]:
     port = urlsplit(hall.address).port
     assert port is not None
     with Cable(port) as cable:
-        anna, ben = hall.players("classic", "Anna", "Björgvin", bots=1)
+        anna, ben = hall.players("classic", "Anna", "Björgvin")
         cenek = Player(hall.context().new_page(), "Čeněk")
         cenek.page.goto(f"{cable.address}#/t/{code_of(anna)}")
         for player in (anna, ben):
@@ -108,12 +108,12 @@ def interruptions(hall: Hall) -> Iterator[Shown]:
             player.page.locator("[data-row='2']").click()
             player.page.locator(".fields > button").click()
         anna.waits_for("roll")
-        opened_settings(anna.page)
-        yield Shown("settings-over-match", anna.page)
-        anna.page.keyboard.press("Escape")
         anna.page.get_by_role("button", name=text("en", "table.pause")).click()
         expect(anna.page.get_by_text(text("en", "table.paused"))).to_be_visible()
         yield Shown("paused", anna.page)
+        opened_settings(anna.page)
+        yield Shown("settings-over-match", anna.page)
+        anna.page.keyboard.press("Escape")
         cenek.waits_for("roll")
         cable.pull_out()
         expect(cenek.page.locator(".notice")).to_have_text(text("en", "table.lost_watching"))

@@ -90,8 +90,8 @@ WAYS = (
         "interruptions",
         around.interruptions,
         {
-            "settings-over-match": "the settings over a match that goes on",
             "paused": "a match that the host has paused",
+            "settings-over-match": "the settings over a match",
             "lost": "a match whose line is lost",
             "taken-over": "a match that is played in another window now",
         },
