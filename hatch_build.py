@@ -18,10 +18,11 @@ class PagesHook(BuildHookInterface[Any]):
     """Hatchling's custom hook."""
 
     def dependencies(self) -> list[str]:
-        """Node from PyPI, but only where pages must be built and the system's Node cannot."""
-        if pages.are_current(Path(self.root)) or pages.system_node() is not None:
+        """What packs the pages, and Node from PyPI where the system's cannot build them."""
+        if pages.are_current(Path(self.root)):
             return []
-        return [pages.NODE_PACKAGE]
+        node = [] if pages.system_node() is not None else [pages.NODE_PACKAGE]
+        return [pages.ZOPFLI_PACKAGE, *node]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the pages before the files of the package are gathered."""

@@ -52,7 +52,7 @@ def test_assets_may_be_kept_for_good(address: str, ending: str, kind: str) -> No
 def test_every_asset_is_named_by_a_hash() -> None:
     names = [file.name for file in (STATIC / "assets").iterdir()]
     assert names
-    assert all(re.search(r"-[\w-]{8}\.\w+$", name) for name in names)
+    assert all(re.search(r"-[\w-]{8}\.\w+(\.gz)?$", name) for name in names)
 
 
 def test_scripts_are_sent_compressed(address: str) -> None:
@@ -60,6 +60,22 @@ def test_scripts_are_sent_compressed(address: str) -> None:
     answer = httpx.get(f"{address}assets/{name}", headers={"accept-encoding": "gzip"})
     assert answer.headers["content-encoding"] == "gzip"
     assert answer.headers["vary"].lower() == "accept-encoding"
+    assert int(answer.headers["content-length"]) == weight({STATIC / "assets" / name})
+    assert answer.content == (STATIC / "assets" / name).read_bytes()
+
+
+def test_who_takes_nothing_compressed_gets_it_plain(address: str) -> None:
+    file = assets(".css")[0]
+    answer = httpx.get(f"{address}assets/{file.name}", headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in answer.headers
+    assert answer.headers["vary"].lower() == "accept-encoding"
+    assert int(answer.headers["content-length"]) == file.stat().st_size
+    assert answer.content == file.read_bytes()
+
+
+def test_what_is_packed_is_what_lies_beside_it() -> None:
+    for file in (*assets(".js"), *assets(".css")):
+        assert gzip.decompress(packed(file).read_bytes()) == file.read_bytes()
 
 
 @pytest.mark.parametrize("path", ["", "healthz", "assets/nothing.js", "nothing", "%00"])
@@ -114,9 +130,14 @@ def test_the_pages_take_no_posts(address: str) -> None:
 LANGUAGES = ("en", "de", "cs", "is")
 
 
+def packed(file: Path) -> Path:
+    """What is sent for a script or style."""
+    return file.with_name(f"{file.name}.gz")
+
+
 def weight(files: set[Path]) -> int:
-    """How much is sent for these files, each compressed as the server does it."""
-    return sum(len(gzip.compress(file.read_bytes(), 9)) for file in files)
+    """How many bytes are sent for these files."""
+    return sum(packed(file).stat().st_size for file in files)
 
 
 def first_files() -> set[Path]:

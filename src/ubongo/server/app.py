@@ -16,6 +16,7 @@ from litestar.static_files import create_static_files_router
 import ubongo
 from ubongo.core.edition import Refusal
 from ubongo.server.api import Running, api_of, failed, refused
+from ubongo.server.assets import assets_in
 from ubongo.server.bare_socket import Sockets
 from ubongo.server.booklet import Booklets
 from ubongo.server.clock import WallClock
@@ -41,8 +42,6 @@ if TYPE_CHECKING:
     from ubongo.server.clock import Clock
     from ubongo.server.store.store import Store
 
-# Vite names an asset by a hash of what is in it, so that it may be kept for good.
-FOR_GOOD = CacheControlHeader(max_age=365 * 24 * 3600, public=True, immutable=True)
 ASK_EACH_TIME = CacheControlHeader(no_cache=True)
 
 
@@ -92,12 +91,7 @@ def create_app(  # noqa: PLR0913, PLR0917 - all that a server is made of
             probes_of(running),
             api_of(running),
             described_api(),
-            create_static_files_router(
-                path="/assets",
-                directories=[pages / "assets"],
-                cache_control=FOR_GOOD,
-                name="assets",
-            ),
+            assets_in(pages / "assets"),
             create_static_files_router(
                 path="/",
                 directories=[pages],
