@@ -153,7 +153,14 @@ def wire_for_the_pages() -> str:
     }
     states = [ClassicState, LightDarkState, ThreeDState, CardGameState, MatchState, RaceState]
     states.append(SoloState)
-    requests = [wire.NewTable, wire.NewSeat, wire.NewBot, wire.Readiness, wire.Pausing]
+    requests = [
+        wire.NewTable,
+        wire.TableChange,
+        wire.NewSeat,
+        wire.NewBot,
+        wire.Readiness,
+        wire.Pausing,
+    ]
     requests += [wire.ChosenToken, wire.DeviceCode, wire.NewSolo, wire.NewDaily]
     answers = [wire.TableMade, wire.SeatTaken, wire.TableSeen, wire.TicketIssued, wire.Mistake]
     answers += [wire.PublicTables, wire.Invitation, wire.MatchesPlayed]

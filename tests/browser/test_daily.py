@@ -31,8 +31,8 @@ def plays_today(player: Player) -> None:
 
 def is_back_at_the_day(page: Page) -> None:
     """From the result to the page of the day."""
-    page.get_by_role("link", name=text("en", "home.daily"), exact=True).click()
-    expect(page.locator("h1")).to_have_text(text("en", "home.daily"))
+    page.get_by_role("link", name=text("en", "hall.daily"), exact=True).click()
+    expect(page.locator("h1")).to_have_text(text("en", "hall.daily"))
 
 
 @pytest.mark.parametrize("context", [DESK, PHONE], ids=["desk", "phone"])
@@ -106,6 +106,6 @@ def test_the_second_time_is_refused_kindly(browser: Browser, address: str) -> No
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_day_is_well_in_every_language(open_page: OpenPage, address: str, locale: str) -> None:
     page = open_page(address, **PHONE, locale=locale)
-    page.get_by_role("link", name=text(locale[:2], "home.daily"), exact=True).click()
+    page.get_by_role("link", name=text(locale[:2], "hall.daily"), exact=True).click()
     expect(page.get_by_role("button", name=text(locale[:2], "daily.play"))).to_be_visible()
     is_well(page)

@@ -26,7 +26,7 @@ LOCALES = ["en-GB", "de-AT", "cs-CZ", "is-IS"]
 def shows_its_texts(page: Page, language: str) -> None:
     """The page speaks this language."""
     expect(page.get_by_text(text(language, "home.tagline"))).to_be_attached()
-    expect(page.get_by_text(text(language, "home.unofficial"))).to_be_visible()
+    expect(page.get_by_text(text(language, "hall.unofficial"))).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", language)
 
 
@@ -100,7 +100,7 @@ def test_a_public_table_is_found_and_joined(open_page: Callable[..., Page]) -> N
     code = anna.makes_a_table()
     anna.page.locator(".agreed > details > summary").click()
     anna.page.get_by_role("checkbox", name=text("en", "hosting.public")).check()
-    expect(anna.page.get_by_text(text("en", "table.is_public"))).to_be_visible()
+    expect(anna.page.get_by_text(text("en", "gathering.is_public"))).to_be_visible()
     ben.page.reload()
     table = ben.page.locator(".public a").filter(has_text="Anna")
     expect(table).to_contain_text(text("en", "home.edition.classic"))
@@ -108,7 +108,7 @@ def test_a_public_table_is_found_and_joined(open_page: Callable[..., Page]) -> N
     table.tap()
     ben.page.wait_for_url(re.compile(f"#/t/{code}$"))
     ben.page.get_by_label(text("en", "home.name")).fill("Ben")
-    ben.page.get_by_role("button", name=text("en", "table.sit")).tap()
+    ben.page.get_by_role("button", name=text("en", "gathering.sit")).tap()
     expect(anna.page.locator("[data-seat-row='1']")).to_contain_text("Ben")
 
 

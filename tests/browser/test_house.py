@@ -28,7 +28,7 @@ def test_settings_survive_a_reload(open_page: OpenPage, address: str) -> None:
         page.get_by_role("checkbox", name=text("en", f"settings.{name}")).check()
     page.get_by_role("checkbox", name=text("en", "settings.single_keys")).uncheck()
     page.get_by_label(text("en", "home.name")).fill("Björgvin")
-    page.get_by_role("button", name=text("en", "table.token.2")).tap()
+    page.get_by_role("button", name=text("en", "gathering.token.2")).tap()
     volume = page.get_by_role("slider", name=text("en", "settings.volume"))
     volume.focus()
     page.keyboard.press("Home")
@@ -41,7 +41,7 @@ def test_settings_survive_a_reload(open_page: OpenPage, address: str) -> None:
         page.get_by_role("checkbox", name=text("en", "settings.single_keys"))
     ).not_to_be_checked()
     expect(page.get_by_label(text("en", "home.name"))).to_have_value("Björgvin")
-    pressed = page.get_by_role("button", name=text("en", "table.token.2"))
+    pressed = page.get_by_role("button", name=text("en", "gathering.token.2"))
     expect(pressed).to_have_attribute("aria-pressed", "true")
     expect(volume).to_have_value("5")
     page.get_by_role("checkbox", name=text("en", "settings.sound")).uncheck()
@@ -149,7 +149,7 @@ def test_who_wants_no_sound_never_loads_any(open_page: OpenPage, address: str) -
 def test_an_unknown_address_leads_home(browser: Browser, address: str, path: str) -> None:
     page = browser.new_context(locale="en-GB").new_page()
     page.goto(f"{address}{path}")
-    expect(page.get_by_role("heading", level=1)).to_have_text(text("en", "home.unknown"))
+    expect(page.get_by_role("heading", level=1)).to_have_text(text("en", "hall.unknown"))
     is_well(page)
     page.get_by_role("link", name=text("en", "table.home"), exact=True).last.click()
     expect(page.get_by_role("button", name=text("en", "home.play"))).to_be_visible()
@@ -171,7 +171,7 @@ def test_every_page_of_the_house_is_well(
 ) -> None:
     language = locale[:2]
     page = open_page(f"{address}#/about", **context, color_scheme=look, locale=locale)
-    expect(page.get_by_role("heading", level=1)).to_have_text(text(language, "home.about"))
+    expect(page.get_by_role("heading", level=1)).to_have_text(text(language, "hall.about"))
     expect(page.get_by_text(text(language, "about.own"))).to_be_visible()
     is_well(page)
     page.goto(f"{address}#/settings")

@@ -36,8 +36,8 @@ def plays_now(keys: Keys, edition: str) -> None:
     """On the first page: choose the edition, one quick bot, and play."""
     keys.chooses("edition", edition)
     for group, key, wanted in (
-        ("home.opponents", "ArrowLeft", "1"),
-        ("home.strength", "ArrowLeft", text("en", "table.strength.strong")),
+        ("hall.opponents", "ArrowLeft", "1"),
+        ("hall.strength", "ArrowLeft", text("en", "table.strength.strong")),
     ):
         buttons = keys.page.get_by_role("group", name=text("en", group))
         keys.goes_to(buttons.get_by_role("radio", checked=True))

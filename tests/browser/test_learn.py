@@ -59,7 +59,7 @@ def test_a_lesson_by_keyboard(
 
 def test_a_lesson_can_be_skipped_and_found_again(open_page: OpenPage, address: str) -> None:
     page = open_page(address, **PHONE)
-    page.get_by_role("link", name=text("en", "home.learn"), exact=True).tap()
+    page.get_by_role("link", name=text("en", "hall.learn"), exact=True).tap()
     page.get_by_role("link", name=text("en", "study.learn.skip")).tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("Rules: Classic")
     page.get_by_role("link", name=text("en", "study.to_learn")).tap()

@@ -30,7 +30,7 @@ def test_a_run_stands_in_the_records_with_its_place_and_its_progress(
     player.waits_for("over")
     expect(page.locator(".standing")).to_be_visible()
     worth = page.locator("h1").inner_text()
-    page.get_by_role("link", name=text("en", "home.records"), exact=True).click()
+    page.get_by_role("link", name=text("en", "hall.records"), exact=True).click()
     best = page.get_by_role("list", name=text("en", "records.best"))
     expect(best.locator("li")).to_have_count(1)
     expect(best.locator("li")).to_contain_text("Čeněk")
@@ -62,7 +62,7 @@ def test_the_records_are_well_in_every_language(
     open_page: OpenPage, address: str, locale: str
 ) -> None:
     page = open_page(address, **PHONE, locale=locale)
-    page.get_by_role("link", name=text(locale[:2], "home.records"), exact=True).click()
-    expect(page.locator("h1")).to_have_text(text(locale[:2], "home.records"))
+    page.get_by_role("link", name=text(locale[:2], "hall.records"), exact=True).click()
+    expect(page.locator("h1")).to_have_text(text(locale[:2], "hall.records"))
     expect(page.locator("#best")).to_be_visible()
     is_well(page)

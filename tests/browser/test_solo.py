@@ -162,8 +162,8 @@ def test_the_choice_is_well_in_every_language(
     open_page: OpenPage, address: str, locale: str
 ) -> None:
     page = open_page(f"{address}#/", **PHONE, locale=locale)
-    page.get_by_role("link", name=text(locale[:2], "home.solo"), exact=True).click()
-    expect(page.locator("h1")).to_have_text(text(locale[:2], "home.solo"))
+    page.get_by_role("link", name=text(locale[:2], "hall.solo"), exact=True).click()
+    expect(page.locator("h1")).to_have_text(text(locale[:2], "hall.solo"))
     is_well(page)
 
 

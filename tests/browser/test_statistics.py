@@ -25,8 +25,8 @@ def test_who_has_not_played_is_shown_the_way(
     open_page: OpenPage, address: str, context: Context
 ) -> None:
     page = open_page(address, **context)
-    page.locator("footer").get_by_role("link", name=text("en", "home.statistics")).click()
-    expect(page.get_by_role("heading", level=1)).to_have_text(text("en", "home.statistics"))
+    page.locator("footer").get_by_role("link", name=text("en", "hall.statistics")).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(text("en", "hall.statistics"))
     page.get_by_role("link", name=text("en", "statistics.go_play")).click()
     expect(page.get_by_role("button", name=text("en", "home.play"))).to_be_visible()
 

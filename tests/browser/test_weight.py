@@ -46,5 +46,5 @@ def test_from_the_first_page_to_the_first_piece(browser: Browser, address: str) 
         ]
     needed = {name for name, _ in sizes} - NOT_NEEDED
     assert needed == {"index", "first", "playing", "en", "playing-en", "rolldown-runtime"}, sizes
-    assert sum(size for name, size in sizes if name in needed) <= 64_000, sizes
-    assert sum(size for _, size in sizes) <= 85_000, sizes
+    assert sum(size for name, size in sizes if name in needed) <= 60_000, sizes
+    assert sum(size for _, size in sizes) <= 81_000, sizes

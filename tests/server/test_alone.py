@@ -17,7 +17,7 @@ from ubongo.client import Guest, Player
 from ubongo.client.folding import Folding
 from ubongo.core.edition import Refusal
 from ubongo.core.solo.results import Category, Mode
-from ubongo.core.wire import NewSolo
+from ubongo.core.wire import NewSolo, TableChange
 from ubongo.decks.box import Side
 from ubongo.decks.files import shipped_deck
 from ubongo.editions.classic.state import State
@@ -174,7 +174,7 @@ async def test_what_is_played_alone_stays_as_it_is(address: str) -> None:
     guest = Guest(address)
     code = await guest.begin_solo(a_run())
     with pytest.raises(Refusal) as refused:
-        await guest.agree(code, "classic", {"seats": 2})
+        await guest.agree(code, TableChange(is_public=True))
     assert refused.value.code == "solo.fixed"
     with pytest.raises(Refusal) as refused:
         await Guest(address).sit(code, "Ben")

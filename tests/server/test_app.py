@@ -175,12 +175,12 @@ def texts(language: str) -> set[Path]:
     return set(rooms)
 
 
-def test_the_first_page_is_at_most_31_kilobytes() -> None:
+def test_the_first_page_is_at_most_30_kilobytes() -> None:
     languages = {
         file for file in assets(".js") if re.match(r"(en|de|cs|is)-[\w-]{8}\.js", file.name)
     }
     assert len(languages) == len(LANGUAGES)
-    assert weight(first_files()) + max(weight({file}) for file in languages) <= 31_000
+    assert weight(first_files()) + max(weight({file}) for file in languages) <= 30_000
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -188,7 +188,7 @@ def test_first_page_and_a_table_of_classic_are_light(language: str) -> None:
     first = first_files()
     playing = part("playing", first)
     assert {file.suffix for file in playing - first} == {".js", ".css"}
-    assert weight(first | playing | texts(language)) <= 64_500
+    assert weight(first | playing | texts(language)) <= 60_000
 
 
 def test_gathering_with_friends_adds_at_most_6_kilobytes() -> None:

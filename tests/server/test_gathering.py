@@ -14,7 +14,7 @@ from ubongo.bots.strength import Strength
 from ubongo.core.chance import seed_hash
 from ubongo.core.edition import Refusal
 from ubongo.core.match import Phase
-from ubongo.core.wire import Stage
+from ubongo.core.wire import Stage, TableChange
 from ubongo.server.closing import Closing
 from ubongo.server.keeping import Agreement
 from ubongo.server.phrases import PHRASES
@@ -46,7 +46,7 @@ async def test_everybody_is_told_what_the_host_agrees_on() -> None:
         host, other, watching = work.client(0), work.client(1), work.spectator()
         for client in (host, other, watching):
             await client.frames()
-        await work.agree(some_game(2, "light_dark", glass=90_000))
+        await work.agree("light_dark", seats=2, glass=90_000)
         (live,) = await other.frames()
         assert await host.frames() == await watching.frames() == [live]
         assert live["table"]["edition"] == "light_dark"
@@ -54,9 +54,24 @@ async def test_everybody_is_told_what_the_host_agrees_on() -> None:
         assert names(live) == ["A", "B"]
 
 
+async def test_what_the_host_does_not_change_stays() -> None:
+    async with table_at_work(sitting=2, seats=2, is_ready=False) as work:
+        for change in ({"glass": 90_000}, {"calm_collecting": True}, {}):
+            await work.agree(**change)
+        assert (seen := work.table.game.options).glass == 90_000
+        assert seen.calm_collecting
+        await work.change(TableChange(is_public=True))
+        await work.change(TableChange(tolerance=50))
+        assert (work.table.is_public, work.table.is_fair, work.table.tolerance) == (True, False, 50)
+        assert work.table.game.options == seen
+        await work.agree("light_dark", seats=2)
+        assert work.table.game.options.glass == some_game(2, "light_dark").options.glass
+        assert work.table.is_public
+
+
 async def test_what_the_host_changes_is_kept() -> None:
     async with table_at_work(sitting=1, seats=3, is_ready=False) as work:
-        await work.agree(some_game(2, "card_game", checking="guided"))
+        await work.agree("card_game", seats=2, checking="guided")
         await work.seat_bot(1, Strength.MEDIUM)
         kept = work.keeper.now.settled
         agreed = msgspec.json.decode(kept.options, type=Agreement)
@@ -70,7 +85,7 @@ async def test_what_the_host_changes_is_kept() -> None:
 
 async def test_new_settings_make_everybody_say_again_that_they_are_ready() -> None:
     async with table_at_work(sitting=2, seats=3) as work:
-        await work.agree(some_game(3))
+        await work.agree(seats=3)
         assert [seat and seat.is_ready for seat in work.table.seen().seats] == [False, False, None]
         await work.sit(2)
         for seat in (2, 1):
@@ -89,7 +104,7 @@ async def test_settings_for_fewer_than_sit_there_are_refused_and_change_nothing(
     async with table_at_work(sitting=3, seats=4) as work:
         before = work.table.seen()
         with pytest.raises(Refusal) as refused:
-            await work.agree(some_game(2, "card_game"))
+            await work.agree("card_game", seats=2)
         assert (refused.value.code, refused.value.facts) == ("table.too_many_people", {"people": 3})
         assert work.table.seen() == before
         assert work.keeper.now.settled.edition == "classic"
@@ -98,7 +113,7 @@ async def test_settings_for_fewer_than_sit_there_are_refused_and_change_nothing(
 @pytest.mark.parametrize(
     "deed",
     [
-        lambda work: work.agree(some_game(3), by=1),
+        lambda work: work.agree(by=1, seats=3),
         lambda work: work.seat_bot(2, by=1),
         lambda work: work.remove(0, by=1),
     ],
@@ -165,7 +180,7 @@ async def test_a_host_who_gets_up_passes_the_say_on() -> None:
 @pytest.mark.parametrize(
     "deed",
     [
-        lambda work: work.agree(some_game(2)),
+        lambda work: work.agree(seats=2),
         lambda work: work.remove(1),
         lambda work: work.remove(0),
         lambda work: work.sit(2),
@@ -222,7 +237,7 @@ async def test_who_did_not_stay_has_no_seat_in_the_next_match() -> None:
         await work.play_again(by=2)
         assert [seat and seat.name for seat in work.table.seen().seats] == [None, "B", None]
         assert work.table.seating.host == guest_on(1)
-        await work.agree(some_game(2), by=1)
+        await work.agree(by=1, seats=2)
         assert await work.sit(2) == 0
 
 

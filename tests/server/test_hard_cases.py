@@ -21,7 +21,7 @@ from ubongo.bots.study import study
 from ubongo.client import EndedError
 from ubongo.core.edition import Refusal
 from ubongo.core.match import Phase
-from ubongo.core.wire import Cmd, NewTable
+from ubongo.core.wire import Cmd, NewTable, TableChange
 from ubongo.editions.registry import shipped_edition
 from ubongo.server.games import Games
 from ubongo.server.guests import Guest
@@ -172,11 +172,11 @@ def test_nobody_is_moved_to_another_seat() -> None:
             await made.ask(GONE, lambda table: table.remove(GONE, 1))
             await made.page(ANNA)
             ben = await made.page(BEN)
-            wanted = NewTable("light_dark", Raw(b'{"seats":2}'))
+            change = TableChange(options={"seats": Raw(b"2")})
             assert made.world.lobby is not None
-            game = made.world.lobby.games.game(wanted.edition, wanted.options)
+            games = made.world.lobby.games
             with pytest.raises(Refusal, match=r"table\.too_many_people"):
-                await made.ask(ANNA, lambda table: table.agree(ANNA, game, wanted))
+                await made.ask(ANNA, lambda table: table.agree(ANNA, games, change))
             assert (ben.seat, made.table.seating.seat_of(BEN)) == (2, 2)
 
     at_night(story)

@@ -16,7 +16,7 @@ from tests.server.memory import MemoryKeeper
 from tests.server.playing import Frame, small_deck
 from ubongo.bots.strength import Strength
 from ubongo.core.ties import TOLERANCE
-from ubongo.core.wire import Cmd, NewTable
+from ubongo.core.wire import Cmd, TableChange
 from ubongo.editions.classic.state import State
 from ubongo.server.connection import Connection
 from ubongo.server.games import Games
@@ -174,10 +174,14 @@ class TableAtWork:
         """Ask somebody to get up."""
         await self.ask(lambda: self.table.remove(guest_on(by), seat))
 
-    async def agree(self, game: Game, by: Seat = 0, *, is_fair: bool = False) -> None:
-        """Say what is to be played."""
-        wanted = NewTable(game.edition.key, Raw(b"{}"), is_fair=is_fair)
-        await self.ask(lambda: self.table.agree(guest_on(by), game, wanted))
+    async def agree(self, edition: str | None = None, by: Seat = 0, **options: object) -> None:
+        """Say what is to be played from now on."""
+        wanted = {name: Raw(msgspec.json.encode(value)) for name, value in options.items()}
+        await self.change(TableChange(edition, wanted), by)
+
+    async def change(self, change: TableChange, by: Seat = 0) -> None:
+        """Say what is to be otherwise."""
+        await self.ask(lambda: self.table.agree(guest_on(by), some_games(), change))
 
     async def pause(self, *, is_paused: bool = True, by: Seat = 0) -> None:
         """Stop the clock, or let it go on."""

@@ -951,6 +951,15 @@ export interface NewTable {
   readonly tolerance?: number
 }
 
+/** What is to be otherwise at a table; the rest stays, also of the options. */
+export interface TableChange {
+  readonly edition?: string | null
+  readonly options?: Readonly<Record<string, unknown>> | null
+  readonly is_public?: boolean | null
+  readonly is_fair?: boolean | null
+  readonly tolerance?: number | null
+}
+
 /** Under which name somebody sits down. */
 export interface NewSeat {
   readonly name: string

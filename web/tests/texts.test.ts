@@ -49,7 +49,7 @@ describe('a text', () => {
     [21, '21 sæti laust'],
     [48, '48 sæti laus'],
   ])('of %d seats has the right plural in Icelandic', async (count, text) => {
-    const speak = speaker('is', await loadCatalogue('is', 'home'))
+    const speak = speaker('is', await loadCatalogue('is', 'hall'))
     expect(speak('free_seats', { count })).toBe(text)
   })
 

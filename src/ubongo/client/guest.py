@@ -27,6 +27,7 @@ from ubongo.core.wire import (
     Readiness,
     Records,
     SeatTaken,
+    TableChange,
     TableMade,
     TableSeen,
     TicketIssued,
@@ -65,10 +66,9 @@ class Guest:
         """Who sits at a table, and what is played there."""
         return await self._ask("GET", f"/api/tables/{code}", TableSeen)
 
-    async def agree(self, code: str, edition: str, options: object) -> TableSeen:
-        """As the host: what is to be played."""
-        wanted = NewTable(edition, Raw(msgspec.json.encode(options)))
-        return await self._ask("PUT", f"/api/tables/{code}", TableSeen, wanted)
+    async def agree(self, code: str, change: TableChange) -> TableSeen:
+        """As the host: what is to be otherwise; the rest stays as it is."""
+        return await self._ask("PATCH", f"/api/tables/{code}", TableSeen, change)
 
     async def sit(self, code: str, name: str) -> Seat:
         """Take the next free seat, or the own one again."""

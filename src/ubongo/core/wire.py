@@ -183,6 +183,19 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tolerance: Annotated[Millis, Meta(ge=0, le=200)] = TOLERANCE
 
 
+class TableChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What is to be otherwise at a table; the rest stays, also of the options.
+
+    Another edition has none of the options that were agreed on, and begins with its own.
+    """
+
+    edition: Annotated[str, Meta(max_length=40)] | None = None
+    options: dict[str, Raw] | None = None
+    is_public: bool | None = None
+    is_fair: bool | None = None
+    tolerance: Annotated[Millis, Meta(ge=0, le=200)] | None = None
+
+
 class NewSolo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A solo run, and under which name; `length` is in minutes against the clock, else in tasks."""
 

@@ -3,7 +3,7 @@
 import logging
 from typing import Any
 
-from litestar import MediaType, Response, Router, delete, get, post, put
+from litestar import MediaType, Response, Router, delete, get, patch, post, put
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency, Provide
 from litestar.enums import ScopeType
@@ -26,6 +26,7 @@ from ubongo.core.wire import (
     PublicTables,
     Readiness,
     SeatTaken,
+    TableChange,
     TableMade,
     TableSeen,
     TicketIssued,
@@ -140,15 +141,14 @@ async def see_table(
     return table.seen()
 
 
-@put("/tables/{code:str}", body=NewTable)
+@patch("/tables/{code:str}", body=TableChange)
 async def agree(
     request: AnyRequest, code: FromPath[str], lobby: TheLobby, guests: TheGuests
 ) -> TableSeen:
-    """The host says what is to be played."""
-    wanted = await body_of(request, NewTable)
+    """The host says what is to be otherwise; so two changes at once do not undo each other."""
+    change = await body_of(request, TableChange)
     table, guest = await _table(request, code, lobby, guests)
-    game = lobby.games.game(wanted.edition, wanted.options)
-    await table.ask(lambda: table.agree(guest, game, wanted))
+    await table.ask(lambda: table.agree(guest, lobby.games, change))
     return table.seen()
 
 

@@ -9,6 +9,7 @@ import msgspec
 from ubongo.core.edition import AnyEdition, Refusal, Seat
 from ubongo.core.messages import Come, Leave, Pause, Resume, SitIn, Tick
 from ubongo.core.solo.state import SoloOptions
+from ubongo.core.wire import TableChange
 from ubongo.decks.files import AnyDeck, shipped_deck
 from ubongo.editions.registry import EDITIONS, SOLO, edition_of, fresh_solo
 from ubongo.server.commands import CommandReader
@@ -79,6 +80,13 @@ class Games:
     def game(self, key: str, options: bytes | msgspec.Raw) -> Game:
         """A game for a table, or a Refusal that says what is wrong with the options."""
         return self._game(self._editions.get(key), options)
+
+    def changed(self, game: Game, change: TableChange) -> Game:
+        """The game as it is to be from now on, or a Refusal."""
+        key = game.edition.key if change.edition is None else change.edition
+        agreed = game.with_bots(()).with_tokens(()).options  # both come from the seats
+        known = msgspec.to_builtins(agreed) if key == game.edition.key else {}
+        return self.game(key, msgspec.json.encode(known | (change.options or {})))
 
     def solo(self, edition: str, options: SoloOptions) -> Game:
         """A solo run, or a Refusal: with fresh tasks, or with the one of a day."""

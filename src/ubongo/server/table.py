@@ -51,9 +51,9 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable
 
     from ubongo.bots.strength import Strength
-    from ubongo.core.wire import NewTable
+    from ubongo.core.wire import NewTable, TableChange
     from ubongo.server.connection import Connection
-    from ubongo.server.games import Game
+    from ubongo.server.games import Game, Games
     from ubongo.server.guests import Guest
     from ubongo.server.keeping import Keeper
     from ubongo.server.limits import Limits
@@ -247,21 +247,23 @@ class Table:
             await self._settle()
         return self.seating.own_seat(guest)
 
-    async def agree(self, guest: Guest | None, game: Game, wanted: NewTable) -> None:
-        """The host says what is to be played; nobody is ready any more."""
+    async def agree(self, guest: Guest | None, games: Games, change: TableChange) -> None:
+        """The host says what is to be played, and how; nobody is ready any more."""
         self.seating.check_host(guest)
         self._check_gathering()
         if self.game.is_solo:
             raise Refusal("solo.fixed")
+        game = games.changed(self.game, change)
         self.seating.resize(game.seats)
         self.game = game
-        self.behave(wanted)
+        self.behave(change)
         await self._settle()
 
-    def behave(self, wanted: NewTable | Agreement) -> None:
-        """Whether anybody may join, and how fairness is meant here."""
-        self.is_public, self.is_fair = wanted.is_public, wanted.is_fair
-        self.tolerance = wanted.tolerance
+    def behave(self, wanted: NewTable | Agreement | TableChange) -> None:
+        """Whether anybody may join, and how fairness is meant here, as far as that is said."""
+        self.is_public = self.is_public if wanted.is_public is None else wanted.is_public
+        self.is_fair = self.is_fair if wanted.is_fair is None else wanted.is_fair
+        self.tolerance = self.tolerance if wanted.tolerance is None else wanted.tolerance
 
     async def add_bot(self, guest: Guest | None, seat: Seat, strength: Strength) -> None:
         """The host puts a bot on a free seat; in a match, for somebody who is away."""

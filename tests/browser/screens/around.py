@@ -54,7 +54,7 @@ def publish(hall: Hall, name: str, edition: str) -> None:
     host.makes_a_table(4, edition)
     host.page.locator(".agreed > details > summary").click()
     host.page.get_by_role("checkbox", name=text("en", "hosting.public")).check()
-    expect(host.page.get_by_text(text("en", "table.is_public"))).to_be_visible()
+    expect(host.page.get_by_text(text("en", "gathering.is_public"))).to_be_visible()
 
 
 def house(hall: Hall) -> Iterator[Shown]:

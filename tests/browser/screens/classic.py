@@ -105,7 +105,7 @@ def calmly(hall: Hall) -> Iterator[Shown]:
     anna, ben = players = hall.players("classic", "Anna", "Björgvin")
     anna.page.locator(".agreed summary").click()
     anna.page.get_by_role("checkbox", name=text("en", "hosting.gems.calm")).check()
-    expect(ben.page.locator(".agreed")).to_contain_text(text("en", "classic.agreed.calm"))
+    expect(ben.page.locator(".agreed")).to_contain_text(text("en", "gathering.agreed.calm"))
     begin(players)
     watcher = Player(hall.page(f"#/t/{code_of(anna)}"), "")
     opens_a_round(players)

@@ -41,13 +41,13 @@ function whenIdle(act: () => void): void {
 }
 
 export const loadTable = part(() => import('../routes/Table.svelte'))
-export const loadGathering = part(() => import('../table/Gathering.svelte'))
+export const loadGathering = part(() => import('../table/Gathering.svelte'), 'gathering', 'hall')
 export const loadHelp = part(() => import('../help/Help.svelte'), 'help')
 
 /** One of the pages that most visits do without; even how each is loaded is only loaded then. */
 export function loadPage(page: OtherPage): Part<Props> {
   return async () => {
-    const { PAGES } = await import('../routes/pages')
+    const [{ PAGES }] = await Promise.all([import('../routes/pages'), speech.bring(['hall'])])
     return PAGES[page]()
   }
 }

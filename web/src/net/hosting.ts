@@ -1,5 +1,5 @@
 /** More about tables over plain requests: looking at them, changing them, and playing there again. */
-import type { NewTable, Pausing, PublicTables, TableSeen } from '../wire.gen'
+import type { Pausing, PublicTables, TableChange, TableSeen } from '../wire.gen'
 import { ask } from './asking'
 import { Refusal } from './refusal'
 import { getReady } from './tables'
@@ -22,15 +22,9 @@ export async function leaveSeat(code: string, seat: number): Promise<void> {
   await ask('DELETE', `/tables/${code}/seats/${seat}`)
 }
 
-/** The host says what is to be played, and how the table is kept. */
-export async function agree(
-  table: TableSeen,
-  options: unknown,
-  rules: Partial<HouseRules> = {},
-): Promise<void> {
-  const { code, edition, is_public, is_fair, tolerance } = table
-  const wanted = { edition, options, is_public, is_fair, tolerance, ...rules } satisfies NewTable
-  await ask('PUT', `/tables/${code}`, wanted)
+/** The host says what is to be otherwise at the table; the rest stays. */
+export async function agree(code: string, change: TableChange): Promise<void> {
+  await ask('PATCH', `/tables/${code}`, change)
 }
 
 /** Stop the clock between rounds, or let it go on. */

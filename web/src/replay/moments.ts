@@ -37,7 +37,7 @@ function beginning(event: Entry['event'], after: unknown): News {
   }
   const { round } = after as Numbered
   return round?.is_playoff
-    ? spoken('race.playoff')
+    ? spoken('standing.playoff')
     : spoken('replay.round', { number: round?.number ?? 1 })
 }
 

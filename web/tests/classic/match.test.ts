@@ -156,12 +156,12 @@ describe('the news', () => {
       'race.news.rolls spoken',
       'race.news.go calm',
       'race.news.nobody_solved calm',
-      'race.news.play_off calm',
-      'race.news.another_wanted calm',
-      'race.news.end_wanted calm',
-      'race.news.end_wanted calm',
-      'race.news.another_wanted calm',
-      'race.news.play_off calm',
+      'standing.news.play_off calm',
+      'standing.news.another_wanted calm',
+      'standing.news.end_wanted calm',
+      'standing.news.end_wanted calm',
+      'standing.news.another_wanted calm',
+      'standing.news.play_off calm',
       'race.news.over spoken',
     ])
   })

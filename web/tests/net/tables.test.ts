@@ -2,7 +2,6 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { agree, lookAtTable, playAgain } from '../../src/net/hosting'
 import { codeFrom, makeTable, playAgainstBots, sitDown } from '../../src/net/tables'
-import type { TableSeen } from '../../src/wire.gen'
 
 function answer(status: number, body: unknown) {
   const fetched = vi.fn(() => Promise.resolve(new Response(JSON.stringify(body), { status })))
@@ -75,19 +74,12 @@ describe('a table', () => {
     ])
   })
 
-  test('keeps what is not asked about when the host changes the rest', async () => {
+  test('is told only what the host changes', async () => {
     const fetched = answer(200, {})
-    const table = {
-      code: 'BKTR',
-      edition: 'classic',
-      is_public: true,
-      is_fair: false,
-      tolerance: 20,
-    }
-    await agree(table as TableSeen, { seats: 2, long_game: true })
+    await agree('BKTR', { options: { long_game: true }, is_public: true })
     expect(fetched).toHaveBeenCalledWith('/api/tables/BKTR', {
-      method: 'PUT',
-      body: '{"edition":"classic","options":{"seats":2,"long_game":true},"is_public":true,"is_fair":false,"tolerance":20}',
+      method: 'PATCH',
+      body: '{"options":{"long_game":true},"is_public":true}',
       headers: { 'content-type': 'application/json' },
     })
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { changed, withHandicap } from '../../src/editions/race/options'
+import { withHandicap, withSeats } from '../../src/editions/race/options'
 import type { ClassicOptions } from '../../src/wire.gen'
 
 const agreed: ClassicOptions = {
@@ -20,25 +20,13 @@ const agreed: ClassicOptions = {
 }
 
 describe('what the host changes', () => {
-  test('leaves the rest as it was; where the bots sit the seats say', () => {
-    expect(changed(agreed, { glass: 90_000 })).toEqual({ ...agreed, glass: 90_000, bots: [] })
+  test('is sent alone, so that the rest stays', () => {
+    expect(withSeats(agreed, { glass: 90_000 })).toEqual({ glass: 90_000 })
+    expect(withSeats(agreed, { seats: 2 })).toEqual({ seats: 2 })
   })
 
   test('takes with it what was said of single seats, where their number changes', () => {
-    expect(changed(agreed, { seats: 3 })).toEqual({
-      ...agreed,
-      seats: 3,
-      bots: [],
-      starter: null,
-      tokens: [],
-      handicaps: [],
-    })
-  })
-
-  test('adds no pawns where the edition has none', () => {
-    const { tokens, ...without } = agreed
-    expect(tokens).toHaveLength(2)
-    expect('tokens' in changed(without, { seats: 4 })).toBe(false)
+    expect(withSeats(agreed, { seats: 3 })).toEqual({ seats: 3, starter: null, handicaps: [] })
   })
 })
 

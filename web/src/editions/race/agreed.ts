@@ -11,12 +11,12 @@ export function agreed(
 ): string[] {
   const starter = options.starter === null ? null : names[options.starter]
   return [
-    speak(`race.agreed.${options.side}`),
-    speak('race.agreed.glass', { count: options.glass / 1_000 }),
+    speak(`gathering.agreed.${options.side}`),
+    speak('gathering.agreed.glass', { count: options.glass / 1_000 }),
     rounds,
     ...own,
-    ...(options.automatic_call ? [speak('race.agreed.automatic')] : []),
-    ...(starter ? [speak('race.agreed.starter', { name: starter })] : []),
+    ...(options.automatic_call ? [speak('gathering.agreed.automatic')] : []),
+    ...(starter ? [speak('gathering.agreed.starter', { name: starter })] : []),
     ...handicaps(options, names),
   ]
 }
@@ -25,8 +25,8 @@ function handicaps(options: RaceOptions, names: readonly string[]): string[] {
   return options.handicaps.flatMap(({ side, delay }, seat) => {
     const name = names[seat] ?? ''
     return [
-      ...(side && side !== options.side ? [speak(`race.agreed.own_${side}`, { name })] : []),
-      ...(delay > 0 ? [speak('race.agreed.late', { name, count: delay / 1_000 })] : []),
+      ...(side && side !== options.side ? [speak(`gathering.agreed.own_${side}`, { name })] : []),
+      ...(delay > 0 ? [speak('gathering.agreed.late', { name, count: delay / 1_000 })] : []),
     ]
   })
 }

@@ -37,9 +37,9 @@ export function raceNews(
     case 'glass_turned':
       return calm('race.news.second_chance')
     case 'another_wanted':
-      return mine ? null : calm('race.news.another_wanted', { name })
+      return mine ? null : calm('standing.news.another_wanted', { name })
     case 'end_wanted':
-      return mine ? null : calm('race.news.end_wanted', { name })
+      return mine ? null : calm('standing.news.end_wanted', { name })
     case 'round_ended':
       return ended(state, me)
     case 'match_ended':
@@ -70,8 +70,8 @@ function opened(
 
 function playoff(players: readonly number[], me: number, names: readonly string[]): News {
   return players.includes(me)
-    ? calm('race.news.you_play_off')
-    : calm('race.news.play_off', { names: players.map((seat) => names[seat] ?? '').join(', ') })
+    ? calm('standing.news.you_play_off')
+    : calm('standing.news.play_off', { names: players.map((seat) => names[seat] ?? '').join(', ') })
 }
 
 function ended({ round }: RaceState, me: number): News {

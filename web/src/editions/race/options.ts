@@ -7,15 +7,13 @@ export const GLASSES = [30_000, 45_000, 60_000, 90_000, 120_000] as const
 /** A part of what every race has, or of what only an edition has. */
 export type Change<Options> = Partial<Options> | Partial<RaceOptions>
 
-/** The options with a part of them changed; what was said of single seats goes with their number. */
-export function changed<Options extends RaceOptions>(
+/** A change, and what changes with it: what was said of single seats goes with their number. */
+export function withSeats<Options extends RaceOptions>(
   options: Options,
-  part: Change<Options>,
-): Options {
-  const after = { ...options, ...part, bots: [] }
-  if (after.seats === options.seats) return after
-  const fresh = { starter: null, handicaps: [] }
-  return 'tokens' in after ? { ...after, ...fresh, tokens: [] } : { ...after, ...fresh }
+  change: Change<Options>,
+): Change<Options> {
+  const isOther = 'seats' in change && change.seats !== options.seats
+  return isOther ? { ...change, starter: null, handicaps: [] } : change
 }
 
 /** How much later than the others a seat may start, to choose from; 10 s of the glass stay. */
