@@ -10,7 +10,7 @@ from playwright.sync_api import expect, sync_playwright
 
 from launcher.system import chromium
 from tests.browser.complaints import listen_to
-from tests.browser.hosting import QUIET, hosted
+from tests.browser.hosting import QUIET, Pace, hosted
 from ubongo.server.app import built_pages
 from ubongo.server.clock import WallClock
 
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from playwright.sync_api import Browser, BrowserContext, Page, Playwright
+
+    from ubongo.server.clock import Clock
 
 
 expect.set_options(timeout=15_000)  # a page that is well answers at once, a busy machine may not
@@ -63,29 +65,35 @@ SPEED = 60
 
 
 BRISK = 5
-"""A glass of a minute lasts long enough to lay a task, and the waits between rounds are short."""
+"""The waits between rounds are short; whoever lays pieces on a busy machine takes more time."""
 
 
 @contextmanager
-def serving(folder: Path, speed: int) -> Iterator[str]:
-    """The address of a server in this process, whose matches run faster than the wall's clock."""
+def serving(folder: Path, clock: Clock) -> Iterator[str]:
+    """The address of a server in this process, whose matches keep to this clock."""
     if built_pages() is None:
         pytest.skip("the pages are not built")
-    with hosted(folder, WallClock(speed)) as address:
+    with hosted(folder, clock) as address:
         yield address
 
 
 @pytest.fixture(scope="module")
 def fast_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server for matches in which nobody does anything."""
-    with serving(tmp_path_factory.mktemp("fast"), SPEED) as address:
+    with serving(tmp_path_factory.mktemp("fast"), WallClock(SPEED)) as address:
         yield address
 
 
 @pytest.fixture(scope="module")
-def brisk_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def pace() -> Pace:
+    """How fast time passes at `brisk_address`."""
+    return Pace(BRISK)
+
+
+@pytest.fixture(scope="module")
+def brisk_address(tmp_path_factory: pytest.TempPathFactory, pace: Pace) -> Iterator[str]:
     """A server for whole matches that are played."""
-    with serving(tmp_path_factory.mktemp("brisk"), BRISK) as address:
+    with serving(tmp_path_factory.mktemp("brisk"), pace) as address:
         yield address
 
 

@@ -39,8 +39,8 @@ GLANCE = 0.02
 class Pace:
     """The time on the wall, at a pace that may change while somebody waits."""
 
-    def __init__(self) -> None:
-        self._course = (0.0, time.monotonic(), 1.0)  # so much time, since then, at this speed
+    def __init__(self, speed: float = 1.0) -> None:
+        self._course = (0.0, time.monotonic(), speed)  # so much time, since then, at this speed
 
     def now(self) -> Millis:
         """Milliseconds since the clock was made."""

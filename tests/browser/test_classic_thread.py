@@ -25,6 +25,7 @@ from ubongo.geometry import oriented, write_placement
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+    from tests.browser.hosting import Pace
     from tests.browser.together import Context, OpenPage
 
 SIDEWAYS: Context = {**PHONE, "viewport": {"width": 740, "height": 360}}
@@ -119,7 +120,7 @@ def test_a_wrong_call_is_answered_with_one_sentence(round_of_two: list[Player]) 
 
 
 def test_nobody_solves_and_the_second_chance_is_taken(
-    open_page: OpenPage, brisk_address: str
+    open_page: OpenPage, brisk_address: str, pace: Pace
 ) -> None:
     players = sit_down(open_page, brisk_address, DESK, PHONE)
     choose_fields(players, [1, 4])
@@ -129,10 +130,11 @@ def test_nobody_solves_and_the_second_chance_is_taken(
             text("en", "race.news.second_chance"), timeout=20_000
         )
     desk, phone = players
-    for placement in desk.solution():
-        desk.drags(placement)
-    call(desk)
-    desk.page.get_by_role("button", name="Take 2 gems").click()
+    with pace.at(1):
+        for placement in desk.solution():
+            desk.drags(placement)
+        call(desk)
+        desk.page.get_by_role("button", name="Take 2 gems").click()
     phone.waits_for("roll")  # the sand has run out for the second time
     expect(phone.page.locator(".news")).to_have_text(text("en", "race.news.time_up"))
     result = phone.page.get_by_role("region", name="Round 1")

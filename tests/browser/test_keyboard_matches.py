@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.browser import cubes
 from tests.browser.card_players import CardPlayer
 from tests.browser.conftest import serving
+from tests.browser.hosting import Pace
 from tests.browser.keys import Keys
 from tests.browser.players import Player
 from tests.browser.together import DESK, text
@@ -28,7 +29,7 @@ PATIENCE = 60_000
 @pytest.fixture(scope="module")
 def calm_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server on which short waits are shorter, with time enough for who types."""
-    with serving(tmp_path_factory.mktemp("calm"), 3) as address:
+    with serving(tmp_path_factory.mktemp("calm"), Pace(3)) as address:
         yield address
 
 

@@ -15,6 +15,7 @@ from ubongo.geometry import oriented
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
+    from tests.browser.hosting import Pace
     from tests.browser.together import Context, OpenPage
     from ubongo.geometry import Placement
 
@@ -73,15 +74,16 @@ def opens_a_round(players: list[Player], number: int) -> None:
 
 
 def test_a_desk_and_a_phone_play_a_match_to_the_end(
-    open_page: OpenPage, brisk_address: str
+    open_page: OpenPage, brisk_address: str, pace: Pace
 ) -> None:
     desk, phone = players = table_of(open_page, brisk_address, DESK, PHONE)
     begin(players)
     for number in range(1, ROUNDS + 1):
         opens_a_round(players, number)
-        solves(desk)
-        expect(news(desk)).to_have_text("Solved as number 1: your ship will fly 2 fields.")
-        solves(phone)
+        with pace.at(1):
+            solves(desk)
+            expect(news(desk)).to_have_text("Solved as number 1: your ship will fly 2 fields.")
+            solves(phone)
         if number < ROUNDS:
             expect(ship(phone, 0)).to_have_attribute("data-field", str(2 * number))
             expect(ship(desk, 1)).to_have_attribute("data-field", str(number))
@@ -184,16 +186,18 @@ def test_the_master_game_needs_both_faces(open_page: OpenPage, address: str) -> 
 
 
 def test_who_is_tied_plays_off_and_the_others_watch(
-    open_page: OpenPage, brisk_address: str
+    open_page: OpenPage, brisk_address: str, pace: Pace
 ) -> None:
     anna, ben, cenek = players = table_of(open_page, brisk_address, DESK, DESK, DESK)
     begin(players)
     for number in range(1, ROUNDS):
         opens_a_round(players, number)
-        for player in [anna, ben, cenek] if number % 2 else [ben, anna, cenek]:
-            solves(player)
+        with pace.at(1):
+            for player in [anna, ben, cenek] if number % 2 else [ben, anna, cenek]:
+                solves(player)
     opens_a_round(players, ROUNDS)  # in which only the third one solves
-    solves(cenek)
+    with pace.at(1):
+        solves(cenek)
     for player in players:
         expect(player.page.locator(".round")).to_have_text("Play-off", timeout=20_000)
         player.waits_for("puzzle")

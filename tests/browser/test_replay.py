@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import serving
+from tests.browser.hosting import Pace
 from tests.browser.housekeeping import is_well
 from tests.browser.players import Player
 from tests.browser.together import DESK, PHONE, text
@@ -68,7 +69,7 @@ def archive(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     # Playwright has a loop of its own in this thread.
     with ThreadPoolExecutor(1) as other:
         other.submit(asyncio.run, fill(str(folder / "ubongo.db"))).result()
-    with serving(folder, 1) as address:
+    with serving(folder, Pace()) as address:
         yield address
 
 

@@ -21,6 +21,7 @@ from tests.browser.cube_tables import (
     table_of,
     takes_the_parts,
 )
+from tests.browser.hosting import Pace
 from tests.browser.housekeeping import is_well
 from tests.browser.players import STEPS
 from tests.browser.together import DESK, PHONE, call, roll_or_wait, text
@@ -37,7 +38,7 @@ ROUNDS = 9
 @pytest.fixture(scope="module")
 def calm_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server for a whole match, with time enough for a scene that is drawn without a card."""
-    with serving(tmp_path_factory.mktemp("calm"), 3) as address:
+    with serving(tmp_path_factory.mktemp("calm"), Pace(3)) as address:
         yield address
 
 
@@ -141,7 +142,7 @@ def test_a_first_game_without_luck(open_page: OpenPage, calm_address: str) -> No
 
 
 def test_who_is_tied_plays_off_and_the_third_one_watches(
-    open_page: OpenPage, brisk_address: str
+    open_page: OpenPage, brisk_address: str, pace: Pace
 ) -> None:
     anna, ben, cenek = players = table_of(open_page, brisk_address, DESK, PHONE, DESK)
     anna.page.locator(".agreed summary").click()
@@ -157,10 +158,10 @@ def test_who_is_tied_plays_off_and_the_third_one_watches(
         if number == 1:
             for player in players:
                 grids(player)
-        if number == ROUNDS:  # in which only the third one solves
-            solves(cenek, cubes.keys)
-        else:  # the first two take turns at being the fastest
-            for player in [anna, ben, cenek] if number % 2 else [ben, anna, cenek]:
+        # The first two take turns at being the fastest; in the end only the third one solves.
+        fastest = [anna, ben] if number % 2 else [ben, anna]
+        with pace.at(1):
+            for player in [*(fastest if number < ROUNDS else []), cenek]:
                 solves(player, cubes.keys)
     for player in players:
         expect(player.page.locator(".round")).to_have_text("Play-off", timeout=40_000)
