@@ -296,61 +296,13 @@ def test_a_round_by_keyboard_alone_in_the_grids(open_page: OpenPage, address: st
     expect(anna.page.locator(".news")).to_have_text("Ubongo! You are number 1.")
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "de-DE", "cs-CZ", "is-IS"])
-def test_axe_finds_nothing_in_any_language(open_page: OpenPage, address: str, locale: str) -> None:
-    look = "dark" if locale in {"de-DE", "is-IS"} else "light"
-    players = table_of(open_page, address, {**PHONE, "locale": locale, "color_scheme": look}, DESK)
-    anna = players[0]
-    anna.page.locator("button.ready").wait_for()
-    is_well(anna.page)
-    begin(players)
-    is_well(anna.page)
-    roll_or_wait(players)
-    for player in players:
-        player.waits_for("ready")
-    is_well(anna.page)
-    for player in players:
-        player.page.locator("main .big").click()
-    for player in players:
-        player.waits_for("puzzle")
-    anna.page.locator("canvas").wait_for()
-    is_well(anna.page)
-    grids(anna)
-    is_well(anna.page)
-    for player in players:
-        solves(player, cubes.keys)
-    for player in players:
-        player.waits_for("roll")
-    is_well(anna.page)
-    anna.page.get_by_text(text(locale[:2], "three_d.solutions")).click()
-    anna.page.locator("[data-solution] canvas").wait_for()
-    is_well(anna.page)
-
-
-def test_settings_and_standing_are_well_in_every_language(
-    open_page: OpenPage, fast_address: str
-) -> None:
-    languages = ("en", "de", "cs", "is")
-    sizes = (PHONE, DESK, {**PHONE, "viewport": {"width": 740, "height": 360}}, PHONE)
-    contexts = [
-        {**size, "locale": language} for size, language in zip(sizes, languages, strict=True)
-    ]
-    players = table_of(open_page, fast_address, *contexts)
-    host = players[0]
+def test_settings_are_well_in_every_language(open_page: OpenPage, address: str) -> None:
+    host, _ = table_of(open_page, address, PHONE, DESK)
     host.page.locator(".agreed summary").click()
-    for language in languages:
+    for language in ("en", "de", "cs", "is"):
         host.page.locator("select").first.select_option(language)
         expect(host.page.locator("html")).to_have_attribute("lang", language)
         host.page.get_by_role(
             "checkbox", name=text(language, "three_d.settings.no_luck")
         ).wait_for()
         is_well(host.page)
-    host.page.locator("select").first.select_option("en")
-    for player in players:
-        player.gets_ready()
-    for player, language in zip(players, languages, strict=True):
-        share = player.page.get_by_role("button", name=text(language, "standing.want_end"))
-        share.click(timeout=90_000)  # nobody ever solves anything
-    for player in players:
-        player.waits_for("over")
-        is_well(player.page)
