@@ -9,12 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from tests.browser.screens import (
+    alone,
     around,
     card_game,
     classic,
     counting,
     gathering,
     light_dark,
+    study,
     three_d,
 )
 
@@ -39,6 +41,13 @@ _AT_A_TABLE = {
     "guest": "the same table as the guest sees it",
 }
 
+_EDITIONS = {
+    "classic": "classic",
+    "three_d": "3-D",
+    "light_dark": "light and dark",
+    "card_game": "the card game",
+}
+
 WAYS = (
     Way(
         "first page",
@@ -58,6 +67,46 @@ WAYS = (
             "forgotten": "everything is forgotten",
             "about": "what this is, and whose",
             "move": "taking one's seat to another device",
+        },
+    ),
+    Way(
+        "alone",
+        alone.a_run,
+        {
+            "solo": "choosing a run",
+            "solo-help": "a task of a run, with the help open",
+            "solo-result": "a run is over, and has a place",
+            "records": "the records, with the own progress",
+        },
+    ),
+    Way(
+        "day",
+        alone.the_day,
+        {
+            "daily": "the task of the day, before it is played",
+            "daily-solved": "after it: the result to share, the calendar, the best",
+        },
+    ),
+    Way(
+        "replay",
+        alone.a_replay,
+        {
+            "matches": "the own matches that are over",
+            "replay": "the end of a match that is watched again",
+        },
+    ),
+    Way(
+        "rules",
+        study.rules,
+        {f"rules-{key}": f"the rules of {name}" for key, name in _EDITIONS.items()},
+    ),
+    Way(
+        "booklets",
+        study.booklets,
+        {
+            "booklet-classic": "the booklet of classic, with a solution open",
+            "booklet-three_d": "the booklet of 3-D, with a solution open in the viewer",
+            "booklet-card_game": "the faces of the card game",
         },
     ),
     Way(

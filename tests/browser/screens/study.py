@@ -1,0 +1,35 @@
+"""Walks past what there is to read and to try about the editions: rules, booklets, lessons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.browser.screens.hall import Shown
+from ubongo.editions.registry import EDITIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.browser.screens.hall import Hall
+
+
+def rules(hall: Hall) -> Iterator[Shown]:
+    """The rules of every edition, each on one page."""
+    for edition in EDITIONS:
+        page = hall.page(f"#/rules/{edition}")
+        page.locator("main figure").first.wait_for()
+        yield Shown(f"rules-{edition}", page)
+
+
+def booklets(hall: Hall) -> Iterator[Shown]:
+    """The booklets, with a solution open where tasks have any."""
+    for edition, name in (("classic", "7 moon"), ("three_d", "A25 - 1|2")):
+        page = hall.page(f"#/booklet/{edition}")
+        page.get_by_role("searchbox").fill(name.split()[0])
+        task = page.locator(f"[data-task='{name}']")
+        task.get_by_role("button").first.click()
+        task.locator("[data-board], canvas").first.wait_for()
+        yield Shown(f"booklet-{edition}", page)
+    page = hall.page("#/booklet/card_game")
+    page.locator("main [data-face]").first.wait_for()
+    yield Shown("booklet-card_game", page)
