@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
@@ -13,6 +14,7 @@ from playwright.sync_api import expect
 from tests.browser.screens.counting import opens_statistics, plays_a_match
 from tests.browser.screens.hall import opened_hall
 from tests.browser.together import DESK, PHONE, text
+from ubongo.editions.classic.gem_board import COLOURS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -37,16 +39,28 @@ def test_a_played_match_is_counted_and_its_solve_stands_beside_everybodys(
     with opened_hall(browser) as hall:
         page = plays_a_match(hall).page
         opens_statistics(page, hall.address)
-        row = page.locator("#statistics-played ~ table tbody tr")
-        expect(row).to_have_count(1)
         (match,) = page.context.request.get(f"{hall.address}api/matches").json()["matches"]
+        expect(page.locator("[data-played]")).to_have_count(1)
+        own = page.locator("[data-played=classic]")
+        expect(own.get_by_role("heading")).to_have_text("Classic")
         won = str(int(match["seat"] in match["places"][0]))
-        expect(row.locator("th, td")).to_have_text(["Classic", "1", won, ""])
+        events = log_of(page, f"{hall.address}api/matches/{match['id']}")
+        solved = [each["place"] for each in own_events(events, "task_solved")]
+        assert len(solved) == 1
+        figures = {"played": "1", "won": won, "solved": "1 of 9", "first": str(solved.count(1))}
+        for figure, number in figures.items():
+            expect(own.locator(f"[data-figure={figure}] dd")).to_have_text(number)
+        gems = [int(each) for each in own.locator("[data-gems] .count").all_inner_texts()]
+        assert len(gems) == 6
+        taken = [gem for each in own_events(events, "gems_taken") for gem in each["gems"]]
+        assert gems == [taken.count(colour) for colour in COLOURS]
+        expect(own.locator("[data-figure=gems] strong")).to_have_text(str(sum(gems)))
         times = page.get_by_role("region", name=text("en", "statistics.speed_table"))
         cells = times.locator("tbody tr").locator("th, td").all_inner_texts()
         assert cells[:2] == ["Classic · Easy", "1"]
         assert cells[2] == cells[3]  # nobody else has solved anything here
-        assert cells[4].startswith(cells[2])  # the only time is the best one
+        best = page.locator("[data-best-of=classic] [data-best=fastest]")
+        expect(best.locator("strong")).to_have_text(cells[2])  # the only time is the best one
         hardest = page.get_by_role("region", name=text("en", "statistics.hardest"))
         expect(hardest.locator("tbody tr")).to_have_count(1)
         expect(hardest).to_contain_text(cells[2])
@@ -58,6 +72,33 @@ def test_a_played_match_is_counted_and_its_solve_stands_beside_everybodys(
         line = json.loads(downloaded(page, "jsonl"))
         assert [row["task"] for row in table] == [line["task"]]
         assert line["solves"] == 1
+    assert hall.complaints == []
+
+
+def log_of(page: Page, address: str) -> list[dict[str, Any]]:
+    """All events of a match."""
+    lines = page.context.request.get(address).text().splitlines()[1:]
+    return [json.loads(line)["event"] for line in lines]
+
+
+def own_events(events: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
+    """Those of some kind that happened on the first seat."""
+    return [event for event in events if event["kind"] == kind and event["seat"] == 0]
+
+
+def test_the_best_round_is_watched_again_from_where_it_began(browser: Browser) -> None:
+    with opened_hall(browser) as hall:
+        page = plays_a_match(hall).page
+        opens_statistics(page, hall.address)
+        gems = page.locator("[data-best-of=classic] [data-best=gems]")
+        expect(gems.locator("strong")).to_have_text("2")
+        page.locator("[data-best-of=classic] [data-best=fastest] a").click()
+        began = text("en", "replay.round").replace("{number}", "1")
+        expect(page.locator("[data-told]")).to_have_text(began)
+        page.go_back()
+        gems.get_by_role("link").focus()
+        page.keyboard.press("Enter")
+        expect(page.locator("[data-told]")).to_have_text(re.compile("win|share"))
     assert hall.complaints == []
 
 

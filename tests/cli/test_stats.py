@@ -52,10 +52,12 @@ async def some_solves(store: Store) -> None:
     """Times that are exactly two seconds times the root of E."""
     await keep(store, "m", events=())
     solves = [
-        NewSolve(number, 0, None, "classic", "easy", f"{number} moon", number**2, 2_000 * number, 0)
+        NewSolve(
+            number, 0, None, "classic", "easy", f"{number} moon", number**2, 2_000 * number, 0, 0
+        )
         for number in range(1, 10)
     ]
-    await store.add_solves("m", solves)
+    await store.add_tally("m", solves)
 
 
 def test_a_line_goes_through_points_that_lie_on_one() -> None:

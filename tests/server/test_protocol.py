@@ -22,6 +22,7 @@ from ubongo.core.log import Header
 from ubongo.core.ties import TOLERANCE
 from ubongo.core.wire import (
     LARGEST_FRAME,
+    BestMatch,
     Booklet,
     BookletFace,
     BookletTask,
@@ -149,12 +150,12 @@ def test_every_field_of_the_booklet_is_described() -> None:
 
 def test_every_field_of_the_statistics_is_described() -> None:
     described = named(part("Statistics")) + named(part("Requests"))
-    for shape in (Statistics, MatchesCounted, TimesOfSide, Times, SolveSeen):
+    for shape in (Statistics, MatchesCounted, BestMatch, TimesOfSide, Times, SolveSeen):
         for field in shape.__struct_fields__:
             assert field in described, field
     tables = [row for row in rows(part("Requests")) if "statistics/tasks" in row[0]]
     assert set(COLUMNS) <= set(named(tables[0][2]))
-    assert f"the last {MOST_MATCHES}" in in_one_line(part("Statistics"))
+    assert f"the last {MOST_MATCHES:,}" in in_one_line(part("Statistics"))
     assert f"`last` {LAST}" in in_one_line(part("Statistics"))
     assert KEPT_FOR == 600
 

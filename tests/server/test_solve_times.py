@@ -20,6 +20,7 @@ from ubongo.server.games import Games
 from ubongo.server.solve_times import NOT_KNOWN, Difficulties, Puzzled, solved_in
 from ubongo.server.store.opening import open_store
 from ubongo.server.store.records import StoredEvent, StoredSeat
+from ubongo.server.takings import took_in
 from ubongo.server.tallying import Tally
 
 if TYPE_CHECKING:
@@ -63,6 +64,7 @@ def log_of(edition: str, seats: int = 2) -> list[tuple[int, Any]]:
 
 def test_a_race_is_timed_from_when_its_tasks_were_seen() -> None:
     expected: list[tuple[int, int, int]] = []
+    seen_at: list[int] = []
     number = seen = 0
     for each in played("classic", 2):
         event = msgspec.json.decode(each.event)
@@ -70,9 +72,11 @@ def test_a_race_is_timed_from_when_its_tasks_were_seen() -> None:
             number, seen = number + 1, event["at"]
         if event["kind"] == "task_solved":
             expected.append((number, event["seat"], event["credited"] - seen))
+            seen_at.append(seen)
     edition = shipped_edition("classic")
     found = list(solved_in(edition, edition.options_type(2), log_of("classic")))
     assert [(each.number, each.seat, each.time) for each in found] == expected
+    assert [each.seen for each in found] == seen_at
     assert len(expected) > 5
     assert all(each.time > 0 for each in found)
     deck = shipped_deck("classic")
@@ -109,6 +113,7 @@ def test_a_solo_run_is_timed_from_each_deal_and_tells_its_hints() -> None:
     options = SoloOptions(side=Side.HARD)
     (found,) = solved_in(edition, options, solo_log())
     assert (found.number, found.seat, found.time, found.hints) == (1, 0, 7_400, 0)
+    assert (found.seen, found.is_first) == (5_000, False)
     assert (found.task.edition, found.task.side) == ("classic", Side.HARD)
     helped = HelpGiven(0, Help.POSSIBLE, is_possible=True)
     (found,) = solved_in(edition, options, solo_log(helped, helped))
@@ -143,16 +148,37 @@ async def test_a_match_is_tallied_once_it_has_ended(store: Store, wall: Wall) ->
     wall.now += LATER
     assert await tally.catch_up() == 4
     assert await tally.catch_up() == 0
+    taken = await store.own_takings(anna, 9)
+    assert {taking.edition for taking in taken} == set(EDITIONS)
     own = await store.own_solves(anna, 1000)
     assert {solve.edition for solve in own} == set(EDITIONS)
     assert all(solve.difficulty > 0 for solve in own)
     everybody = await store.task_times("classic")
     assert len(everybody) > len([solve for solve in own if solve.edition == "classic"])
     for edition in EDITIONS:
-        await store.add_solves(edition, [])  # a crash may have it told again
+        await store.add_tally(edition, [])  # a crash may have it told again
     stored = await store.without_boards("classic")
-    await store.add_solves("classic", tally._solves(stored))
+    await store.add_tally("classic", *tally._told(stored))
     assert await store.own_solves(anna, 1000) == own
+    assert await store.own_takings(anna, 9) == taken
+
+
+async def test_only_people_take_something_home_and_nobody_from_playing_alone(
+    store: Store, wall: Wall
+) -> None:
+    anna = (await store.create_guest("a")).id
+    await keep(store, "m", seats=[StoredSeat(bot="strong"), StoredSeat(anna, "Anna")])
+    await keep(store, "alone", "classic_solo", seats=[StoredSeat(anna, "Anna")], events=())
+    wall.now += LATER
+    assert await Tally(store, Games()).catch_up() == 2
+    (found,) = await store.own_takings(anna, 9)
+    options = shipped_edition("classic").options_type(2)
+    rules = shipped_edition("classic")
+    log = log_of("classic")
+    expected = took_in(rules, options, log, list(solved_in(rules, options, log)))[1]
+    assert (found.match, found.place, found.rounds) == ("m", expected.place, expected.rounds)
+    assert (found.solved, found.first) == (expected.solved, expected.first)
+    assert (found.gems, found.points, found.at) == (*expected.hand, expected.at)
 
 
 async def test_a_log_that_cannot_be_read_keeps_nobody_waiting(store: Store, wall: Wall) -> None:
@@ -185,8 +211,10 @@ async def test_who_is_forgotten_leaves_only_times(store: Store, wall: Wall) -> N
     exported = await store.export_guest(anna)
     assert exported
     assert len(exported.solves) == len(await store.own_solves(anna, 1000)) > 0
+    assert [taking.match for taking in exported.takings] == ["m"]
     await store.delete_guest(anna)
     assert await store.own_solves(anna, 1000) == []
+    assert await store.own_takings(anna, 9) == []
     assert await store.task_times("classic") == before
     wall.now += LATER
     await store.prune(1)

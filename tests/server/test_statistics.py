@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import csv
 import io
 from typing import TYPE_CHECKING
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING
 import httpx
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from tests.server.fast_server import fast_app, served
 from tests.server.finished import keep
@@ -17,7 +19,7 @@ from ubongo.core.wire import Statistics, Times
 from ubongo.server.statistics import KEPT_FOR, LAST, Everybody
 from ubongo.server.store.opening import open_store
 from ubongo.server.store.quartiles import times
-from ubongo.server.store.records import NewSolve, StoredEvent, StoredSeat
+from ubongo.server.store.records import NewSolve, NewTaking
 from ubongo.server.task_tables import COLUMNS
 
 if TYPE_CHECKING:
@@ -27,10 +29,6 @@ if TYPE_CHECKING:
     from ubongo.server.store.store import Store
 
 pytestmark = pytest.mark.anyio
-
-WON = StoredEvent(9, 1, b'{"kind":"match_ended","places":[[1],[0]]}')
-SHARED = StoredEvent(9, 1, b'{"kind":"match_ended","places":[[0,1]]}')
-LOST = StoredEvent(9, 1, b'{"kind":"match_ended","places":[[0],[1]]}')
 
 
 @pytest.fixture
@@ -49,22 +47,61 @@ async def client(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
 
 def a_solve(number: int, guest: str | None, time: int, hints: int = 0) -> NewSolve:
     task = f"{number % 3} moon"
-    return NewSolve(number, 0, guest, "classic", "easy", task, 2.5, time, hints)
+    return NewSolve(number, 0, guest, "classic", "easy", task, 2.5, time, hints, 60_000)
+
+
+def a_taking(guest: str, place: int | None, gems: dict[str, int], first: int = 0) -> NewTaking:
+    return NewTaking(0, guest, "classic", place, 9, 5, first, gems, None, 400_000)
 
 
 async def test_own_matches_are_counted_by_edition(client: httpx.AsyncClient, store: Store) -> None:
     me = await become_guest(client, store)
-    seats = [StoredSeat(), StoredSeat(me, "Anna")]
-    for number, ending in enumerate((WON, SHARED, LOST)):
-        await keep(store, f"m{number}", seats=seats, events=[ending])
-    await keep(store, "given up", seats=seats, events=())
-    await keep(store, "other", "three_d", seats=seats, events=[LOST])
-    await keep(store, "alone", "classic_solo", seats=[StoredSeat(me, "Anna")], events=[WON])
-    found = await own(client)
-    assert [(each.edition, each.played, each.won) for each in found.matches] == [
-        ("classic", 4, 2),
-        ("three_d", 1, 0),
+    await keep(store, "m", events=())
+    await store.add_tally("m", [], [a_taking(me, 2, {"green": 1, "red": 4})])
+    for number in range(30):  # more than a page of them
+        await keep(store, f"m{number}", events=())
+        await store.add_tally(f"m{number}", [], [a_taking(me, 1, {"green": 2, "red": 2}, first=3)])
+    await keep(store, "given up", events=())
+    await store.add_tally("given up", [], [a_taking(me, None, {})])
+    await keep(store, "other", "three_d", events=())
+    other = replace(a_taking(me, 3, {"ruby": 2, "amber": 1}), edition="three_d", points=9)
+    await store.add_tally("other", [], [other])
+    classic, three_d = (await own(client)).matches
+    assert (classic.edition, classic.played, classic.ended, classic.won) == ("classic", 32, 31, 30)
+    assert (classic.rounds, classic.solved, classic.first) == (32 * 9, 32 * 5, 90)
+    assert classic.gems == {"green": 61, "red": 64}
+    assert classic.points is None
+    assert [(each.kind, each.count, each.gem, each.match) for each in classic.best] == [
+        ("alike", 4, "red", "m"),
+        ("gems", 5, None, "m"),
+        ("first", 3, None, classic.best[2].match),
     ]
+    assert (three_d.gems, three_d.points) == ({"ruby": 2, "amber": 1}, 9)
+    assert [(each.kind, each.count, each.at) for each in three_d.best] == [
+        ("points", 9, 400_000),
+        ("gems", 3, 400_000),
+    ]
+
+
+async def test_of_equal_matches_the_newest_is_the_best_and_a_pruned_one_has_no_replay(
+    client: httpx.AsyncClient, store: Store
+) -> None:
+    me = await become_guest(client, store)
+    for number in range(3):
+        await keep(store, f"m{number}", events=())
+        await asyncio.sleep(0.002)  # so that they end one after the other
+        await store.add_tally(f"m{number}", [a_solve(1, me, 5_000)], [a_taking(me, 1, {"red": 2})])
+    found = await own(client)
+    assert {each.match for each in found.matches[0].best} == {"m2"}
+    assert found.times[0].best
+    assert (found.times[0].best.match, found.times[0].best.seen) == ("m2", 60_000)
+    await asyncio.sleep(0.002)
+    await store.touch_guest(me)
+    await store.prune(1)
+    found = await own(client)
+    assert {each.match for each in found.matches[0].best} == {None}
+    assert found.times[0].best
+    assert found.times[0].best.match is None
 
 
 async def test_own_times_stand_beside_everybodys(client: httpx.AsyncClient, store: Store) -> None:
@@ -72,7 +109,7 @@ async def test_own_times_stand_beside_everybodys(client: httpx.AsyncClient, stor
     await keep(store, "m", events=())
     mine = [a_solve(number, me, 1_000 * number) for number in range(1, 6)]
     others = [a_solve(number, None, 20_000) for number in range(6, 12)]
-    await store.add_solves("m", [*mine, *others, a_solve(12, me, 1, hints=1)])
+    await store.add_tally("m", [*mine, *others, a_solve(12, me, 1, hints=1)])
     (side,) = (await own(client)).times
     assert (side.edition, side.side) == ("classic", "easy")
     assert side.own == Times(5, 2_000, 3_000, 4_000)
@@ -87,7 +124,7 @@ async def test_own_times_stand_beside_everybodys(client: httpx.AsyncClient, stor
 async def test_of_many_solves_the_last_are_told(client: httpx.AsyncClient, store: Store) -> None:
     me = await become_guest(client, store)
     await keep(store, "m", events=())
-    await store.add_solves("m", [a_solve(number, me, number) for number in range(100)])
+    await store.add_tally("m", [a_solve(number, me, number) for number in range(100)])
     (side,) = (await own(client)).times
     assert [solve.time for solve in side.last] == list(range(99, 99 - LAST, -1))
     assert side.own.solves == 100
@@ -97,7 +134,7 @@ async def test_how_hard_tasks_turned_out_is_a_table(
     client: httpx.AsyncClient, store: Store
 ) -> None:
     await keep(store, "m", events=())
-    await store.add_solves("m", [a_solve(number, None, 100 * number) for number in range(9)])
+    await store.add_tally("m", [a_solve(number, None, 100 * number) for number in range(9)])
     table = await client.get("/api/statistics/tasks?edition=classic&format=csv")
     assert table.headers["content-type"] == "text/csv; charset=utf-8"
     assert "ubongo-classic.csv" in table.headers["content-disposition"]
@@ -130,7 +167,7 @@ async def test_everybodys_times_are_looked_up_once_in_a_while(store: Store) -> N
     everybody = Everybody(store, lambda: clock[0])
     assert (await everybody.times("classic")).sides == {}
     await keep(store, "m", events=())
-    await store.add_solves("m", [a_solve(1, None, 100)])
+    await store.add_tally("m", [a_solve(1, None, 100)])
     assert (await everybody.times("classic")).sides == {}
     clock[0] += KEPT_FOR
     assert (await everybody.times("classic")).sides == {"easy": Times(1, 100, 100, 100)}

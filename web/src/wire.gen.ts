@@ -1110,6 +1110,7 @@ export interface GuestExport {
   readonly hosted: readonly string[]
   readonly results: readonly ExportedResult[]
   readonly solves: readonly ExportedSolve[]
+  readonly takings: readonly ExportedTaking[]
 }
 
 /** A guest as the store has it; times are milliseconds since 1970. */
@@ -1152,6 +1153,22 @@ export interface ExportedSolve {
   readonly difficulty: number
   readonly time: number
   readonly hints: number
+  readonly seen: number
+  readonly made: number
+}
+
+/** What the guest took home from a match with others; no place if it was given up. */
+export interface ExportedTaking {
+  readonly match: string
+  readonly seat: number
+  readonly edition: string
+  readonly place: number | null
+  readonly rounds: number
+  readonly solved: number
+  readonly first: number
+  readonly gems: Readonly<Record<string, number>>
+  readonly points: number | null
+  readonly at: number
   readonly made: number
 }
 
@@ -1161,11 +1178,28 @@ export interface Statistics {
   readonly times: readonly TimesOfSide[]
 }
 
-/** How many matches with others somebody has played, and in how many the first place was won. */
+/** The matches with others that somebody has played, and what was won in them. */
 export interface MatchesCounted {
   readonly edition: string
   readonly played: number
+  readonly ended: number
   readonly won: number
+  readonly rounds: number
+  readonly solved: number
+  readonly first: number
+  readonly gems: Readonly<Record<string, number>>
+  readonly points: number | null
+  readonly best: readonly BestMatch[]
+}
+
+/** The match in which somebody had the most of something, such as rounds solved `first`. */
+export interface BestMatch {
+  readonly kind: 'alike' | 'first' | 'gems' | 'points'
+  readonly count: number
+  readonly gem: string | null
+  readonly made: number
+  readonly match: string | null
+  readonly at: number
 }
 
 /** The own times beside everybody's, the own fastest solve, and the last ones. */
@@ -1195,6 +1229,8 @@ export interface SolveSeen {
   readonly difficulty: number
   readonly time: number
   readonly hints: number
+  readonly match: string | null
+  readonly seen: number
 }
 
 /** The best results of a category, and the own best one with its place among all. */

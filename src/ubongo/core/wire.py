@@ -383,7 +383,10 @@ class Times(msgspec.Struct, frozen=True):
 
 
 class SolveSeen(msgspec.Struct, frozen=True):
-    """A task that somebody solved: when its match ended, how hard it is, how long it took."""
+    """A task that somebody solved: when its match ended, how hard it is, how long it took.
+
+    In `match`, unless it is gone, it can be watched: the task was `seen` at that time of it.
+    """
 
     edition: str
     side: str
@@ -392,6 +395,8 @@ class SolveSeen(msgspec.Struct, frozen=True):
     difficulty: float
     time: Millis
     hints: int
+    match: str | None
+    seen: Millis
 
 
 class TimesOfSide(msgspec.Struct, frozen=True):
@@ -405,12 +410,39 @@ class TimesOfSide(msgspec.Struct, frozen=True):
     last: tuple[SolveSeen, ...]
 
 
+class BestMatch(msgspec.Struct, frozen=True):
+    """The match in which somebody had the most of something, such as rounds solved `first`.
+
+    `gem` is what the most gems alike were, `made` when it ended (milliseconds since 1970). In
+    `match`, unless it is gone, it can be watched: it was over at `at`.
+    """
+
+    kind: Literal["gems", "alike", "points", "first"]
+    count: int
+    gem: str | None
+    made: int
+    match: str | None
+    at: Millis
+
+
 class MatchesCounted(msgspec.Struct, frozen=True):
-    """How many matches with others somebody has played, and in how many the first place was won."""
+    """The matches with others that somebody has played, and what was won in them.
+
+    Some were given up before they `ended`: what was taken in those counts for nothing. Of all
+    `rounds` somebody `solved` some, and some of these `first` and without help. Only some editions
+    have `gems`, by their names; of light and dark the points are fields of the track.
+    """
 
     edition: str
     played: int
+    ended: int
     won: int
+    rounds: int
+    solved: int
+    first: int
+    gems: dict[str, int]
+    points: int | None
+    best: tuple[BestMatch, ...]
 
 
 class Statistics(msgspec.Struct, frozen=True):
@@ -474,6 +506,23 @@ class ExportedSolve(msgspec.Struct, frozen=True):
     difficulty: float
     time: Millis
     hints: int
+    seen: Millis
+    made: int
+
+
+class ExportedTaking(msgspec.Struct, frozen=True):
+    """What the guest took home from a match with others; no place if it was given up."""
+
+    match: str
+    seat: Seat
+    edition: str
+    place: int | None
+    rounds: int
+    solved: int
+    first: int
+    gems: dict[str, int]
+    points: int | None
+    at: Millis
     made: int
 
 
@@ -485,6 +534,7 @@ class GuestExport(msgspec.Struct, frozen=True):
     hosted: tuple[str, ...]
     results: tuple[ExportedResult, ...]
     solves: tuple[ExportedSolve, ...]
+    takings: tuple[ExportedTaking, ...]
 
 
 class DeviceCode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

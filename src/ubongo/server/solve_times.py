@@ -40,13 +40,18 @@ class Puzzled(NamedTuple):
 
 
 class Solved(NamedTuple):
-    """A person solved the match's task with this number, so long after it was seen."""
+    """A person solved the match's task with this number, so long after it was `seen`.
+
+    `is_first`: before everybody else; alone there is nobody to be before.
+    """
 
     number: int
     seat: Seat
     task: Puzzled
     time: Millis
     hints: int
+    seen: Millis
+    is_first: bool = False
 
 
 def solved_in(edition: AnyEdition, options: object, log: Entries) -> Iterator[Solved]:
@@ -84,14 +89,15 @@ def _race(edition: AnyEdition, state: RaceState, log: Entries) -> Iterator[Solve
                 helped[seat] += 1
             case SolutionShown(seat):
                 shown.add(seat)
-            case TaskSolved(seat, _, _, credited) if now is not None:
+            case TaskSolved(seat, place, _, credited) if now is not None:
                 task = now.tasks[seat]
                 if task is None or seat in before.bots or seat in shown:
                     continue
                 side = state.options.side_of(seat)
                 puzzled = Puzzled(edition.key, side, task.name, now.label, task.pieces, task.area)
-                time = max(0, credited - seen.get(seat, at))
-                yield Solved(number, seat, puzzled, time, helped[seat])
+                since = seen.get(seat, at)
+                time = max(0, credited - since)
+                yield Solved(number, seat, puzzled, time, helped[seat], since, place == 1)
             case _:
                 pass
 
@@ -113,7 +119,8 @@ def _solo(edition: AnyEdition, state: SoloState, log: Entries) -> Iterator[Solve
             case SoloSolved(number, _, credited) if dealt and not state.bots and not is_shown:
                 task, since = dealt
                 time = max(0, min(credited, at) - since)
-                yield Solved(number, 0, _dealt(edition.key, state.options.side, task), time, hints)
+                puzzled = _dealt(edition.key, state.options.side, task)
+                yield Solved(number, 0, puzzled, time, hints, since)
             case _:
                 pass
 
@@ -149,7 +156,9 @@ def _card_game(edition: AnyEdition, state: CardGameState, log: Entries) -> Itera
                     is_right = len(read_layout(board.layout)) >= GOAL and not board.faults
                     if is_right and seat not in state.bots:
                         time = max(0, called.get(seat, board.credited) - since)
-                        yield Solved(number, seat, _hand(number), time, helped[seat])
+                        yield Solved(
+                            number, seat, _hand(number), time, helped[seat], since, seat in called
+                        )
             case _:
                 pass
 

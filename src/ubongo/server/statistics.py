@@ -11,27 +11,21 @@ from litestar.di import NamedDependency
 from litestar.params import FromQuery
 
 from ubongo.core.edition import Refusal
-from ubongo.core.wire import (
-    MatchesCounted,
-    SolveSeen,
-    Statistics,
-    Times,
-    TimesOfSide,
-)
+from ubongo.core.wire import SolveSeen, Statistics, Times, TimesOfSide
 from ubongo.editions.registry import EDITIONS
 from ubongo.server.asking import NEVER_KEPT, AnyRequest, TheGuests, TheLobby, address_of
+from ubongo.server.counting import counted
 from ubongo.server.guests import COOKIE
 from ubongo.server.limits import Now, Seconds
-from ubongo.server.replays import outcome
 from ubongo.server.store.quartiles import NO_TIMES, EditionTimes, times
-from ubongo.server.store.records import PlayedMatch
 from ubongo.server.store.store import Store
 from ubongo.server.task_tables import as_csv, as_lines
 
 KEPT_FOR: Seconds = 600
 """How old everybody's times may be: they change slowly, and a big store takes a while."""
 MOST_SOLVES = 5_000
-MOST_MATCHES = 500
+MOST_MATCHES = 10_000
+"""So many nobody plays in years."""
 LAST = 30
 LINES, TABLE = "application/jsonl", "text/csv"
 
@@ -66,13 +60,13 @@ async def see_statistics(
     if guest is None:
         return Statistics((), ())
     lobby.check_lookup(address_of(request))
-    played = await lobby.store.matches_of(guest, "", MOST_MATCHES)
+    taken = await lobby.store.own_takings(guest, MOST_MATCHES)
     solved = await lobby.store.own_solves(guest, MOST_SOLVES)
     sides = []
     for (edition, side), rows in _by_side(solved):
         together = (await everybody.times(edition)).sides.get(side, NO_TIMES)
         sides.append(_side(edition, side, rows, together))
-    return Statistics(tuple(_counted(played)), tuple(sides))
+    return Statistics(await asyncio.to_thread(counted, taken), tuple(sides))
 
 
 @get("/tasks", cache_control=NEVER_KEPT, media_type=LINES, also=(TABLE,))
@@ -107,17 +101,6 @@ def _side(edition: str, side: str, rows: list[SolveSeen], everybody: Times) -> T
     best = min(unaided, key=lambda row: row.time, default=None)
     own = times([row.time for row in unaided])
     return TimesOfSide(edition, side, own, everybody, best, tuple(rows[:LAST]))
-
-
-def _counted(played: list[PlayedMatch]) -> Iterator[MatchesCounted]:
-    """Matches with others, edition by edition."""
-    for edition in EDITIONS:
-        places = [
-            (match.seat, outcome(match)[0] or ((),)) for match in played if match.edition == edition
-        ]
-        if places:
-            won = sum(seat in first for seat, (first, *_) in places)
-            yield MatchesCounted(edition, len(places), won)
 
 
 def statistics() -> Router:

@@ -1,4 +1,4 @@
-"""Keeps how long people took for their tasks, some seconds after each match has ended.
+"""Keeps how long people took and what they won, some seconds after each match has ended.
 
 It asks the store for matches that have ended since the last one it knows, so that no table waits
 for it, and a crash loses nothing: what was told twice is kept once.
@@ -6,22 +6,32 @@ for it, and a crash loses nothing: what was told twice is kept once.
 
 import asyncio
 import logging
+from typing import NamedTuple
 
 import msgspec
 
+from ubongo.core.edition import Seat
 from ubongo.core.log import upgraded
-from ubongo.editions.registry import shipped_edition
+from ubongo.editions.registry import EDITIONS, shipped_edition
 from ubongo.server.games import Games
 from ubongo.server.keeping import Agreement
 from ubongo.server.limits import Seconds
-from ubongo.server.solve_times import Difficulties, solved_in
-from ubongo.server.store.records import NewSolve, StoredMatch
+from ubongo.server.solve_times import Difficulties, Solved, solved_in
+from ubongo.server.store.records import GuestId, NewSolve, NewTaking, StoredMatch
 from ubongo.server.store.store import Store
+from ubongo.server.takings import Took, took_in
 
 log = logging.getLogger(__name__)
 
 LOOK_EVERY: Seconds = 5
 AT_ONCE = 20
+
+
+class Told(NamedTuple):
+    """What a log tells of the people in a match; who took nothing home played alone."""
+
+    solves: list[NewSolve]
+    takings: list[NewTaking]
 
 
 class Tally:
@@ -46,35 +56,61 @@ class Tally:
         ended = await self._store.untallied(AT_ONCE)
         for match in ended:
             stored = await self._store.without_boards(match)
-            await self._store.add_solves(match, await asyncio.to_thread(self._solves, stored))
+            told = await asyncio.to_thread(self._told, stored)
+            await self._store.add_tally(match, *told)
         return len(ended)
 
-    def _solves(self, stored: StoredMatch) -> list[NewSolve]:
+    def _told(self, stored: StoredMatch) -> Told:
         try:
             return self._read(stored)
         except Exception:  # a log that nobody can read must not keep the others waiting
-            log.exception("the solves cannot be told", extra={"match": stored.header.id})
-            return []
+            log.exception("the match cannot be tallied", extra={"match": stored.header.id})
+            return Told([], [])
 
-    def _read(self, stored: StoredMatch) -> list[NewSolve]:
-        if self._difficulties is None:
-            self._difficulties = Difficulties(self._games.decks.values())
+    def _read(self, stored: StoredMatch) -> Told:
         edition = shipped_edition(stored.header.edition)
         agreed = msgspec.json.decode(stored.header.options, type=Agreement)
         options = msgspec.json.decode(agreed.options, type=edition.options_type)
         reader = msgspec.json.Decoder(edition.event_type)
-        events = ((each.at, upgraded(each.event, each.schema, reader)) for each in stored.events)
-        return [
-            NewSolve(
-                solved.number,
-                solved.seat,
-                stored.seats[solved.seat].guest,
-                solved.task.edition,
-                solved.task.side.value,
-                solved.task.name,
-                self._difficulties.of(solved.task),
-                solved.time,
-                solved.hints,
-            )
-            for solved in solved_in(edition, options, events)
-        ]
+        events = [(each.at, upgraded(each.event, each.schema, reader)) for each in stored.events]
+        solved = list(solved_in(edition, options, events))
+        took = took_in(edition, options, events, solved) if edition.key in EDITIONS else []
+        return Told(
+            [self._solve(each, stored.seats[each.seat].guest) for each in solved],
+            [
+                _taking(edition.key, number, seat.guest, own)
+                for number, (seat, own) in enumerate(zip(stored.seats, took, strict=False))
+                if seat.guest is not None
+            ],
+        )
+
+    def _solve(self, solved: Solved, guest: GuestId | None) -> NewSolve:
+        if self._difficulties is None:
+            self._difficulties = Difficulties(self._games.decks.values())
+        return NewSolve(
+            solved.number,
+            solved.seat,
+            guest,
+            solved.task.edition,
+            solved.task.side.value,
+            solved.task.name,
+            self._difficulties.of(solved.task),
+            solved.time,
+            solved.hints,
+            solved.seen,
+        )
+
+
+def _taking(edition: str, seat: Seat, guest: GuestId, own: Took) -> NewTaking:
+    return NewTaking(
+        seat,
+        guest,
+        edition,
+        own.place,
+        own.rounds,
+        own.solved,
+        own.first,
+        own.hand.gems,
+        own.hand.points,
+        own.at,
+    )

@@ -55,11 +55,12 @@ def practice(hall: Hall) -> Iterator[Shown]:
 
 
 def plays_a_match(hall: Hall) -> Player:
-    """Somebody solves one task of a whole match against a bot."""
+    """Somebody solves one task of a whole match against a bot, and takes the gems for it."""
     players = hall.players("classic", "Anna", bots=1)
     begin(players)
     opens_a_round(players)
     solve(players[0])
+    players[0].page.locator(".collecting .strong").click()
     with hall.hurried(HASTE):
         over = expect(players[0].match)
         over.to_have_attribute("data-phase", "over", timeout=LONG_WAIT)

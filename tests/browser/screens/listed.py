@@ -113,7 +113,7 @@ WAYS = (
         "statistics",
         counting.statistics,
         {
-            "statistics": "the own matches and times, and how hard the tasks turned out",
+            "statistics": "the own matches, best rounds and times, and how hard tasks turned out",
             "statistics-nothing": "statistics of somebody who has not played yet",
         },
     ),

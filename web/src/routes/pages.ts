@@ -22,6 +22,6 @@ export const PAGES = {
   rules: part(() => import('../study/Rules.svelte'), ...STUDY, 'rules'),
   settings: part(() => import('./SettingsPage.svelte'), 'settings', 'invitation', 'gathering'),
   solo: part(() => import('./Solo.svelte'), 'solo'),
-  statistics: part(() => import('./Statistics.svelte'), 'statistics', 'classic'),
+  statistics: part(() => import('./Statistics.svelte'), 'statistics', 'classic', 'three_d'),
   unknown: part(() => import('./Unknown.svelte')),
 } as Readonly<Record<OtherPage, Part<Props>>>

@@ -9,11 +9,13 @@ from ubongo.core.wire import (
     ExportedResult,
     ExportedSeat,
     ExportedSolve,
+    ExportedTaking,
     GuestExport,
 )
 from ubongo.server.store.records import GuestId
 from ubongo.server.store.solo import result_of
-from ubongo.server.store.tables import guests, match_seats, matches, solo_results, solves
+from ubongo.server.store.tables import guests, match_seats, matches, solo_results, solves, takings
+from ubongo.server.store.takings import read_gems
 
 
 def export_guest(connection: Connection, guest: GuestId) -> GuestExport | None:
@@ -29,6 +31,7 @@ def export_guest(connection: Connection, guest: GuestId) -> GuestExport | None:
         tuple(connection.scalars(hosted)),
         _results(connection, guest),
         tuple(ExportedSolve(*each) for each in connection.execute(_solves(guest))),
+        _takings(connection, guest),
     )
 
 
@@ -59,3 +62,10 @@ def _results(connection: Connection, guest: GuestId) -> tuple[ExportedResult, ..
 def _solves(guest: GuestId) -> Select[Any]:
     own = [solves.c[field] for field in ExportedSolve.__struct_fields__]
     return select(*own).where(solves.c.guest == guest).order_by(solves.c.made, *own[:2])
+
+
+def _takings(connection: Connection, guest: GuestId) -> tuple[ExportedTaking, ...]:
+    own = [takings.c[field] for field in ExportedTaking.__struct_fields__]
+    asked = select(*own).where(takings.c.guest == guest).order_by(takings.c.made, takings.c.match)
+    rows = connection.execute(asked).mappings()
+    return tuple(ExportedTaking(**{**row, "gems": read_gems(row["gems"])}) for row in rows)

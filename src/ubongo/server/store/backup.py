@@ -24,6 +24,7 @@ from ubongo.server.store.tables import (
     matches,
     solo_results,
     solves,
+    takings,
 )
 
 ROWS_AT_ONCE = 500
@@ -135,6 +136,24 @@ class SolveLine(Line, frozen=True, tag="solve"):
     difficulty: float
     time: int
     hints: int
+    seen: int
+    made: int
+
+
+class TakingLine(Line, frozen=True, tag="taking"):
+    """A row of `takings`."""
+
+    match: str
+    seat: int
+    guest: str
+    edition: str
+    place: int | None
+    rounds: int
+    solved: int
+    first: int
+    gems: msgspec.Raw
+    points: int | None
+    at: int
     made: int
 
 
@@ -167,11 +186,12 @@ PARTS = (
     Part(answers, AnswerLine, (answers.c.match, answers.c.id)),
     Part(solo_results, SoloResultLine, (solo_results.c.id,)),
     Part(solves, SolveLine, (solves.c.match, solves.c.number, solves.c.seat)),
+    Part(takings, TakingLine, (takings.c.match, takings.c.seat)),
     Part(house, HouseLine, (house.c.name,)),
 )
 """In such an order that a row comes after those that it speaks of."""
 TABLES = {part.line: part.table for part in PARTS}
-JSON_COLUMNS = frozenset({"options", "event", "answer"})
+JSON_COLUMNS = frozenset({"options", "event", "answer", "gems"})
 _DECODER = msgspec.json.Decoder(
     GuestLine
     | MatchLine
@@ -180,6 +200,7 @@ _DECODER = msgspec.json.Decoder(
     | AnswerLine
     | SoloResultLine
     | SolveLine
+    | TakingLine
     | HouseLine
     | EndLine
 )

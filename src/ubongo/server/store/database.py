@@ -9,7 +9,8 @@ import time
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, make_url
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
 from ubongo.server.store.errors import CannotOpenError
@@ -52,6 +53,12 @@ def name_of(url: URL) -> str:
 def is_sqlite(url: URL) -> bool:
     """Whether the database is a file."""
     return url.get_backend_name() == "sqlite"
+
+
+def insert_of(connection: Connection, table: Table) -> Any:  # noqa: ANN401 - of one of two dialects
+    """An insert that may say what happens where the row is there already."""
+    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
+    return dialect.insert(table)
 
 
 def prepare_file(url: URL, *, create: bool) -> None:

@@ -1,10 +1,8 @@
 """Guests in the database: a token's hash, a name, and when they were last here."""
 
-from typing import Any
-
 from sqlalchemy import Connection, delete, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 
+from ubongo.server.store.database import insert_of
 from ubongo.server.store.records import GuestId, StoredGuest, Wall, new_id
 from ubongo.server.store.tables import guests, match_seats
 
@@ -15,21 +13,24 @@ def create_guest(
     """Somebody new; or who has this token already, for two requests may bring it at once."""
     row = StoredGuest(new_id(), token_hash, name, wall, wall)
     values = {field: getattr(row, field) for field in row.__struct_fields__}
-    connection.execute(_insert(connection).values(values).on_conflict_do_nothing())
+    connection.execute(insert_of(connection, guests).values(values).on_conflict_do_nothing())
     found = find_guest(connection, token_hash)
     if found is None:
         raise ValueError(f"no guest can have the token hash {token_hash!r}")
     return found
 
 
-def _insert(connection: Connection) -> Any:  # noqa: ANN401 - of one of two dialects
-    return (postgresql if connection.dialect.name == "postgresql" else sqlite).insert(guests)
-
-
 def find_guest(connection: Connection, token_hash: str) -> StoredGuest | None:
     """Who has the token with this hash."""
     row = connection.execute(select(guests).where(guests.c.token_hash == token_hash)).one_or_none()
     return None if row is None else StoredGuest(*row)
+
+
+def known_among(connection: Connection, *asked: GuestId | None) -> dict[GuestId | None, GuestId]:
+    """Those of these guests who are still known: who asks may not have heard yet who is not."""
+    ids = {guest for guest in asked if guest is not None}
+    found = connection.scalars(select(guests.c.id).where(guests.c.id.in_(ids))) if ids else ()
+    return {guest: guest for guest in found}
 
 
 def rename_guest(connection: Connection, guest: GuestId, name: str) -> None:
@@ -49,7 +50,7 @@ def touch_guest(connection: Connection, guest: GuestId, wall: Wall) -> None:
 
 
 def delete_guest(connection: Connection, guest: GuestId) -> None:
-    """Forget a guest: token, names and solo results; the events of its matches stay."""
+    """Forget a guest: token, names, solo results, takings; the events of its matches stay."""
     seats = match_seats.c.guest == guest
     connection.execute(update(match_seats).where(seats).values(guest=None, name=None))
     connection.execute(delete(guests).where(guests.c.id == guest))

@@ -13,16 +13,16 @@ from sqlalchemy.exc import IntegrityError
 
 from ubongo.core.edition import Seat
 from ubongo.server.store.errors import AnsweredAlready, CodeTaken, Fenced, UnknownMatch
+from ubongo.server.store.guests import known_among
 from ubongo.server.store.records import (
     FIRST_EPOCH,
     Append,
-    GuestId,
     MatchId,
     NewMatch,
     StoredSeat,
     Wall,
 )
-from ubongo.server.store.tables import answers, events, guests, match_seats, matches
+from ubongo.server.store.tables import answers, events, match_seats, matches
 
 CODE_INDEX_NAMES = ("code_in_use", "matches.code")
 """How PostgreSQL and SQLite call the index of the codes, when one is taken."""
@@ -45,7 +45,7 @@ def create_match(connection: Connection, new: NewMatch, wall: Wall) -> None:
         "edition": new.edition,
         "options": one_line(new.options),
         "seed": new.seed,
-        "host": _known(connection, new.host).get(new.host),
+        "host": known_among(connection, new.host).get(new.host),
         "created": wall,
         "epoch": FIRST_EPOCH,
         "length": 0,
@@ -62,7 +62,7 @@ def create_match(connection: Connection, new: NewMatch, wall: Wall) -> None:
 
 
 def _insert_seats(connection: Connection, new: NewMatch) -> None:
-    known = _known(connection, *(seat.guest for seat in new.seats))
+    known = known_among(connection, *(seat.guest for seat in new.seats))
     rows = [
         {
             "match": new.id,
@@ -75,13 +75,6 @@ def _insert_seats(connection: Connection, new: NewMatch) -> None:
     ]
     if rows:
         connection.execute(insert(match_seats), rows)
-
-
-def _known(connection: Connection, *asked: GuestId | None) -> dict[GuestId | None, GuestId]:
-    """Those of these guests who are still known: a table may not have heard yet who is not."""
-    ids = {guest for guest in asked if guest is not None}
-    found = connection.scalars(select(guests.c.id).where(guests.c.id.in_(ids))) if ids else ()
-    return {guest: guest for guest in found}
 
 
 def take_over(connection: Connection, match: MatchId) -> int:
@@ -127,7 +120,7 @@ def settle_match(connection: Connection, epoch: int, settled: NewMatch) -> None:
     values = {
         "edition": settled.edition,
         "options": one_line(settled.options),
-        "host": _known(connection, settled.host).get(settled.host),
+        "host": known_among(connection, settled.host).get(settled.host),
     }
     connection.execute(update(matches).where(matches.c.id == settled.id).values(values))
     connection.execute(delete(match_seats).where(match_seats.c.match == settled.id))

@@ -67,8 +67,8 @@ def _quartiles(connection: Connection, edition: str, *by: Column[str]) -> Sequen
     )
     asked = select(
         *groups,
-        func.count().label("solves"),
+        (func.max(ranked.c.last) + 1).label("solves"),
         func.max(ranked.c.difficulty).label("difficulty"),
         *chosen,
-    )
+    ).where(ranked.c.rank.in_(ranks.values()))
     return connection.execute(asked.group_by(*groups).order_by(*groups)).all()

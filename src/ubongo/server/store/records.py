@@ -183,7 +183,7 @@ class SoloRecord(msgspec.Struct, frozen=True):
 
 
 class NewSolve(msgspec.Struct, frozen=True):
-    """A person solved a task: the match's task number `number`, from when it was seen."""
+    """A person solved a task: the match's task number `number`, from when it was `seen`."""
 
     number: int
     seat: Seat
@@ -194,6 +194,42 @@ class NewSolve(msgspec.Struct, frozen=True):
     difficulty: float
     time: Millis
     hints: int
+    seen: Millis
+
+
+class NewTaking(msgspec.Struct, frozen=True):
+    """What a person took home from a match with others that was over at `at`.
+
+    A match that was given up has no place, and what was won in it counts for nothing. Of so many
+    rounds the person solved some, and some of those first and without help. Only some editions
+    have gems, by their names, and not all have points.
+    """
+
+    seat: Seat
+    guest: GuestId
+    edition: str
+    place: int | None
+    rounds: int
+    solved: int
+    first: int
+    gems: dict[str, int]
+    points: int | None
+    at: Millis
+
+
+class Taking(msgspec.Struct, frozen=True):
+    """The same for its guest, with when it was made; without a match that was pruned."""
+
+    match: MatchId | None
+    edition: str
+    place: int | None
+    rounds: int
+    solved: int
+    first: int
+    gems: dict[str, int]
+    points: int | None
+    at: Millis
+    made: Wall
 
 
 class TaskTime(NamedTuple):

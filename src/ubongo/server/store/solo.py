@@ -5,10 +5,10 @@ from typing import Any
 
 from msgspec.structs import replace
 from sqlalchemy import Connection, RowMapping, Select, func, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 
 from ubongo.core.solo.results import Category, Mode, SoloResult
 from ubongo.decks.box import Side
+from ubongo.server.store.database import insert_of
 from ubongo.server.store.records import GuestId, NewSoloResult, ResultId, SoloRecord, Wall
 from ubongo.server.store.tables import guests, solo_results
 
@@ -34,11 +34,7 @@ def add_solo_result(connection: Connection, new: NewSoloResult, wall: Wall) -> N
         "day": result.day or None,
         "is_doubtful": new.is_doubtful,
     }
-    connection.execute(_insert(connection).values(row).on_conflict_do_nothing())
-
-
-def _insert(connection: Connection) -> Any:  # noqa: ANN401 - of one of two dialects
-    return (postgresql if connection.dialect.name == "postgresql" else sqlite).insert(solo_results)
+    connection.execute(insert_of(connection, solo_results).values(row).on_conflict_do_nothing())
 
 
 def strike_solo_result(connection: Connection, result: ResultId) -> bool:

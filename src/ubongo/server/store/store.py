@@ -27,6 +27,8 @@ from ubongo.server.store import (
     reading,
     solo,
     solves,
+    takings,
+    tally,
 )
 from ubongo.server.store.database import READERS, Engines, told
 from ubongo.server.store.errors import ClosedError, FailedError, StoreError
@@ -40,6 +42,7 @@ from ubongo.server.store.records import (
     NewMatch,
     NewSoloResult,
     NewSolve,
+    NewTaking,
     PlayedMatch,
     Pruned,
     ResultId,
@@ -47,6 +50,7 @@ from ubongo.server.store.records import (
     StoredGuest,
     StoredMatch,
     StoredSeat,
+    Taking,
     TaskTime,
     Wall,
     WallClock,
@@ -190,7 +194,7 @@ class Store:
         return await self._ask(lambda connection: about_guests.export_guest(connection, guest))
 
     async def delete_guest(self, guest: GuestId) -> None:
-        """Forget token, names and solo results; the events of the guest's matches stay."""
+        """Forget token, names, solo results and takings; the events of the guest's matches stay."""
         await self._writer.do(lambda connection: guests.delete_guest(connection, guest))
 
     # Solo results.
@@ -230,24 +234,30 @@ class Store:
         """Take a result out of the records; whether there was one."""
         return await self._writer.do(lambda connection: solo.strike_solo_result(connection, result))
 
-    # Solves.
+    # Solves and takings.
 
     async def untallied(self, most: int) -> list[MatchId]:
-        """Matches that have ended, and of which the solves are not known yet."""
+        """Matches that have ended, and have not been tallied yet."""
         until = self._wall() - SETTLED
-        return await self._ask(lambda link: solves.untallied(link, until, most))
+        return await self._ask(lambda link: tally.untallied(link, until, most))
 
     async def without_boards(self, match: MatchId) -> StoredMatch:
         """A match with all that happened but the boards in the making."""
-        return await self._ask(lambda link: solves.without_boards(link, match))
+        return await self._ask(lambda link: tally.without_boards(link, match))
 
-    async def add_solves(self, match: MatchId, new: Sequence[NewSolve]) -> None:
-        """Keep the solves of a match, once, and that they are known now."""
-        await self._writer.do(lambda link: solves.add_solves(link, match, new))
+    async def add_tally(
+        self, match: MatchId, solved: Sequence[NewSolve], taken: Sequence[NewTaking] = ()
+    ) -> None:
+        """Keep solves and takings of a match, once, and that they are known now."""
+        await self._writer.do(lambda link: tally.add_tally(link, match, solved, taken))
 
     async def own_solves(self, guest: GuestId, most: int) -> list[SolveSeen]:
         """A guest's own solves, the newest first."""
         return await self._ask(lambda link: solves.own_solves(link, guest, most))
+
+    async def own_takings(self, guest: GuestId, most: int) -> list[Taking]:
+        """What a guest took home from matches with others, the newest first."""
+        return await self._ask(lambda link: takings.own_takings(link, guest, most))
 
     async def edition_times(self, edition: str) -> EditionTimes:
         """How long everybody took for the tasks of an edition."""

@@ -136,7 +136,11 @@ Index(
 Index("solo_newest", *_CATEGORY, solo_results.c.is_ranked, solo_results.c.made)
 Index("solo_day", solo_results.c.day, solo_results.c.edition)
 
-# How long a person took for a task; `number` counts the tasks of a match. The match may be pruned.
+_ALL_OF_A_TIME = ("edition", "side", "task", "time", "hints", "difficulty")
+"""All that everybody's times are told from: the index is enough, and no row is looked up."""
+
+# How long a person took for a task, from when it was `seen` in the match; `number` counts the tasks
+# of a match. The match may be pruned.
 solves = Table(
     "solves",
     metadata,
@@ -150,9 +154,31 @@ solves = Table(
     Column("difficulty", Float, nullable=False),
     Column("time", BigInteger, nullable=False),
     Column("hints", Integer, nullable=False),
+    Column("seen", BigInteger, nullable=False),
     Column("made", BigInteger, nullable=False),
     PrimaryKeyConstraint("match", "number", "seat"),
-    Index("solves_of_a_task", "edition", "side", "task"),
+    Index("solves_of_a_task", *_ALL_OF_A_TIME),
+    sqlite_with_rowid=False,
+)
+
+# What a person took home from a match with others; without a place it was given up. `at` is when
+# the match was over, on its own clock. Nobody but its guest asks for it: it goes with the guest.
+takings = Table(
+    "takings",
+    metadata,
+    Column("match", Text, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("guest", Text, ForeignKey("guests.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("edition", Text, nullable=False),
+    Column("place", Integer),
+    Column("rounds", Integer, nullable=False),
+    Column("solved", Integer, nullable=False),
+    Column("first", Integer, nullable=False),
+    Column("gems", Text, nullable=False),
+    Column("points", Integer),
+    Column("at", BigInteger, nullable=False),
+    Column("made", BigInteger, nullable=False),
+    PrimaryKeyConstraint("match", "seat"),
     sqlite_with_rowid=False,
 )
 

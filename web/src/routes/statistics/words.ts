@@ -1,4 +1,4 @@
-/** Times, tasks and sides in the reader's words. */
+/** Times, tasks, gems and sides in the reader's words. */
 import { exact } from '../../editions/solo/time'
 import { speak, speech } from '../../lib/speech.svelte'
 
@@ -32,6 +32,18 @@ export function taskName(edition: string, task: string): string {
   if (edition === 'light_dark') return `${first} ${speak(`statistics.face.${last}`)}`
   if (edition === 'card_game') return speak('statistics.round', { number: last })
   return task
+}
+
+/** A gem by its colour in classic, by its kind in 3-D. */
+export function gemName(edition: string, gem: string): string {
+  return speak(edition === 'three_d' ? `three_d.gem.${gem}` : `classic.gem.${gem}`)
+}
+
+/** A day, such as that of a match; it stays on one line. */
+export function date(millis: number): string {
+  const style = { dateStyle: 'medium' } as const
+  const day = new Intl.DateTimeFormat(speech.language ?? 'en', style).format(millis)
+  return day.replaceAll(' ', '\u00a0')
 }
 
 /** Which cards of an edition: `Classic · Easy`; the card game's rounds are easy or hard too. */

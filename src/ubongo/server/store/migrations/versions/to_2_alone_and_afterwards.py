@@ -1,4 +1,4 @@
-"""For playing alone and looking back: what results were helped by, solves, the house's own."""
+"""For playing alone and looking back: what helped results, solves, takings, the house's own."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -11,6 +11,7 @@ def upgrade() -> None:
     """Add them; results from before had no hints and were of no day."""
     _solo_results()
     _solves()
+    _takings()
     _house()
 
 
@@ -45,12 +46,35 @@ def _solves() -> None:
         sa.Column("difficulty", sa.Float, nullable=False),
         sa.Column("time", sa.BigInteger, nullable=False),
         sa.Column("hints", sa.Integer, nullable=False),
+        sa.Column("seen", sa.BigInteger, nullable=False),
         sa.Column("made", sa.BigInteger, nullable=False),
         sa.PrimaryKeyConstraint("match", "number", "seat"),
         sqlite_with_rowid=False,
     )
     op.create_index("ix_solves_guest", "solves", ["guest"])
-    op.create_index("solves_of_a_task", "solves", ["edition", "side", "task"])
+    all_of_a_time = ["edition", "side", "task", "time", "hints", "difficulty"]
+    op.create_index("solves_of_a_task", "solves", all_of_a_time)
+
+
+def _takings() -> None:
+    op.create_table(
+        "takings",
+        sa.Column("match", sa.Text, nullable=False),
+        sa.Column("seat", sa.Integer, nullable=False),
+        sa.Column("guest", sa.Text, sa.ForeignKey("guests.id", ondelete="CASCADE"), nullable=False),
+        sa.Column("edition", sa.Text, nullable=False),
+        sa.Column("place", sa.Integer),
+        sa.Column("rounds", sa.Integer, nullable=False),
+        sa.Column("solved", sa.Integer, nullable=False),
+        sa.Column("first", sa.Integer, nullable=False),
+        sa.Column("gems", sa.Text, nullable=False),
+        sa.Column("points", sa.Integer),
+        sa.Column("at", sa.BigInteger, nullable=False),
+        sa.Column("made", sa.BigInteger, nullable=False),
+        sa.PrimaryKeyConstraint("match", "seat"),
+        sqlite_with_rowid=False,
+    )
+    op.create_index("ix_takings_guest", "takings", ["guest"])
 
 
 def _house() -> None:

@@ -1,0 +1,58 @@
+"""Counts what somebody took home from matches with others, edition by edition."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from typing import Literal
+
+from ubongo.core.wire import BestMatch, MatchesCounted
+from ubongo.editions.registry import EDITIONS
+from ubongo.server.store.records import Taking
+
+Kind = Literal["gems", "alike", "points", "first"]
+
+
+def counted(takings: Sequence[Taking]) -> tuple[MatchesCounted, ...]:
+    """All matches, the newest first; of those that were given up only the rounds count."""
+    by_edition = {
+        edition: [taking for taking in takings if taking.edition == edition] for edition in EDITIONS
+    }
+    return tuple(_of_edition(edition, own) for edition, own in by_edition.items() if own)
+
+
+def _of_edition(edition: str, own: Sequence[Taking]) -> MatchesCounted:
+    ended = [taking for taking in own if taking.place is not None]
+    gems: Counter[str] = Counter()
+    for taking in ended:
+        gems.update(taking.gems)
+    scores = [taking.points for taking in ended if taking.points is not None]
+    return MatchesCounted(
+        edition,
+        len(own),
+        len(ended),
+        sum(taking.place == 1 for taking in ended),
+        sum(taking.rounds for taking in own),
+        sum(taking.solved for taking in own),
+        sum(taking.first for taking in own),
+        dict(gems),
+        sum(scores) if scores else None,
+        tuple(_best(ended)),
+    )
+
+
+def _best(ended: Sequence[Taking]) -> Iterator[BestMatch]:
+    """The most in one match: points where an edition counts them, else gems of one colour."""
+    counts: dict[Kind, Callable[[Taking], int]] = {
+        "points": lambda taking: taking.points or 0,
+        "alike": lambda taking: 0 if taking.points is not None else max(_numbers(taking)),
+        "gems": lambda taking: sum(_numbers(taking)),
+        "first": lambda taking: taking.first,
+    }
+    for kind, count in counts.items():
+        best = max(ended, key=count, default=None)  # of equal ones the newest
+        if best is not None and count(best) > 0:
+            gem = max(best.gems, key=best.gems.__getitem__) if kind == "alike" else None
+            yield BestMatch(kind, count(best), gem, best.made, best.match, best.at)
+
+
+def _numbers(taking: Taking) -> tuple[int, ...]:
+    return (0, *taking.gems.values())

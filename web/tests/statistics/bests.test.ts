@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+
+import { bestsOf } from '../../src/routes/statistics/bests'
+import type { BestMatch, MatchesCounted, SolveSeen, TimesOfSide } from '../../src/wire.gen'
+
+const MATCH = '0123456789abcdef0123456789abcdef'
+const NO_TIMES = { solves: 0, quarter: 0, median: 0, three_quarters: 0 }
+
+function aSolve(part: Partial<SolveSeen> = {}): SolveSeen {
+  const task = { edition: 'classic', side: 'easy', task: '7 moon', difficulty: 5 }
+  return { ...task, made: 9, time: 12_300, hints: 0, match: MATCH, seen: 61_200, ...part }
+}
+
+function aSide(best: SolveSeen | null, edition = 'classic'): TimesOfSide {
+  return { edition, side: 'easy', own: NO_TIMES, everybody: NO_TIMES, best, last: [] }
+}
+
+function counted(best: readonly BestMatch[], edition = 'classic'): MatchesCounted {
+  const rounds = { rounds: 9, solved: 4, first: 2 }
+  return { edition, played: 1, ended: 1, won: 0, ...rounds, gems: {}, points: null, best }
+}
+
+const MOST: BestMatch = {
+  kind: 'alike',
+  count: 5,
+  gem: 'red',
+  made: 8,
+  match: MATCH,
+  at: 400_000,
+}
+
+test('the fastest tasks come before the best matches, edition by edition', () => {
+  const found = bestsOf({
+    matches: [counted([{ ...MOST, kind: 'points' }], 'card_game'), counted([MOST])],
+    times: [aSide(aSolve()), aSide(null)],
+  })
+  expect(found.map(({ edition, bests }) => [edition, bests.map(({ kind }) => kind)])).toEqual([
+    ['classic', ['fastest', 'alike']],
+    ['card_game', ['points']],
+  ])
+})
+
+test('who has done nothing has no best', () => {
+  expect(bestsOf({ matches: [], times: [] })).toEqual([])
+  expect(bestsOf({ matches: [counted([])], times: [aSide(null)] })).toEqual([])
+})
+
+test('a replay begins in the second in which there is something to see', () => {
+  const [classic] = bestsOf({ matches: [counted([MOST])], times: [aSide(aSolve())] })
+  expect(classic?.bests.map(({ value, replay }) => [value, replay])).toEqual([
+    [12_300, { page: 'replay', match: MATCH, at: 62 }],
+    [5, { page: 'replay', match: MATCH, at: 400 }],
+  ])
+})
+
+test('a match that is gone cannot be watched, and a very long one from its last second', () => {
+  const replays = [aSolve({ match: null }), aSolve({ seen: 1e12 })].map(
+    (solve) => bestsOf({ matches: [], times: [aSide(solve)] })[0]?.bests[0]?.replay,
+  )
+  expect(replays).toEqual([null, { page: 'replay', match: MATCH, at: 99_999 }])
+})
