@@ -30,14 +30,19 @@
       .some((text) => text.top < top - 2 || text.bottom > bottom + 2 || text.right > right + 1)
   }
   const isOut = ({ left, right }) => left < -1 || right > innerWidth + 1
+  const leavesItsCard = (one) => {
+    const card = one.closest('article, .card, fieldset')
+    return card !== null && one.getBoundingClientRect().right > card.getBoundingClientRect().right + 1
+  }
   return [...root.querySelectorAll('*')]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !isUnseen(one))
-    .filter((one) => writes(one) || one.matches('button, a, label'))
+    .filter((one) => writes(one) || one.matches('button, a, label, input'))
     .filter(
       (one) =>
         isOut(one.getBoundingClientRect()) ||
         (writes(one) && isTooWide(one)) ||
-        (one.matches('button, a.button') && spills(one)),
+        (one.matches('button, a.button, label') && spills(one)) ||
+        (one.matches('button, a, input, select') && leavesItsCard(one)),
     )
     .map((one) => `${one.tagName} ${one.className}: ${one.textContent.trim().slice(0, 60)}`)
 }
