@@ -5,7 +5,7 @@
  * than a blink. So scrubbing is quick however long the match was.
  */
 import { breathe } from './breathing'
-import type { Entry, Log } from './log'
+import type { Entry } from './log'
 
 /** Events between two views that are kept. */
 const KEPT_EVERY = 50
@@ -30,7 +30,7 @@ export class Film<State> {
 
   /** Fold a whole log once. */
   static async of<State>(
-    { entries }: Log,
+    entries: readonly Entry[],
     fold: Fold<State>,
     witness?: Witness<State>,
   ): Promise<Film<State>> {

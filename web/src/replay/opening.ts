@@ -1,7 +1,7 @@
 /** Fetches a match that is over and makes it ready to be looked at. */
 import { logOf } from '../net/matches'
 import { Film, type Fold } from './film'
-import { readLog, type Entry, type Header } from './log'
+import { readEntries, readHeader, type Entry, type Header } from './log'
 import { loadProjection, type Picture, type Projection } from './projection'
 
 /** An event of which something may be told, and the view after it. */
@@ -21,16 +21,16 @@ export interface Reel {
 const LAID = new Set(['arranged', 'laid_out'])
 
 export async function openReel(match: string): Promise<Reel> {
-  const { header, entries } = await readLog(await logOf(match))
-  const projection = await loadProjection(header.edition)
+  const log = await logOf(match)
+  const header = readHeader(log)
+  const [projection, entries] = await Promise.all([
+    loadProjection(header.edition),
+    readEntries(log),
+  ])
   const told: Told[] = []
-  const film = await Film.of(
-    { header, entries },
-    pictures(projection, header),
-    (entry, { view }) => {
-      if (!LAID.has(entry.event.kind)) told.push({ entry, after: view })
-    },
-  )
+  const film = await Film.of(entries, pictures(projection, header), (entry, { view }) => {
+    if (!LAID.has(entry.event.kind)) told.push({ entry, after: view })
+  })
   return { header, projection, film, told }
 }
 

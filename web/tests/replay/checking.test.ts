@@ -64,7 +64,7 @@ function played(name: string) {
 
 async function findings(name: string, seed?: string): Promise<Finding[]> {
   const { log, fold, check } = played(name)
-  const film = await Film.of(log, fold)
+  const film = await Film.of(log.entries, fold)
   return drawnAgain({ seed: seed ?? log.header.seed }, film, check as never)
 }
 
