@@ -140,6 +140,8 @@ def test_a_solo_run_is_watched_too(open_page: OpenPage, archive: str) -> None:
     slider(page).focus()
     page.keyboard.press("End")
     expect(page.get_by_text(re.compile(r"^\d+ solved$"))).to_be_visible()
+    page.get_by_role("button", name=text("en", "replay.fair.check")).tap()
+    expect(page.get_by_text(text("en", "replay.fair.rest.fresh"))).to_be_visible()
     is_well(page)
 
 

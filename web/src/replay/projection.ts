@@ -28,6 +28,8 @@ export interface ProjectionOf<Options, State, Event> {
   /** What an event says to who only watches. */
   readonly news: (event: Event, after: State, names: readonly string[]) => News | null
   readonly draws: Checker<State, Event>
+  /** What of chance no page can check, as a key of the texts. */
+  readonly unchecked?: (options: Options) => string
   /** All boards beside each other, and what solving earns. */
   readonly Stage: Component<StageProps<State>>
 }

@@ -1,7 +1,7 @@
 /** A solo run of any edition played again. */
 import { evolved } from '../../editions/solo/match'
 import { newsOf } from '../../editions/solo/news'
-import type { SoloEvent, SoloState } from '../../wire.gen'
+import type { SoloEvent, SoloOptions, SoloState } from '../../wire.gen'
 import { soloDraws } from '../checks/solo'
 import { soloOpening } from '../openings'
 import { projectionOf } from '../projection'
@@ -13,5 +13,7 @@ export const projection = projectionOf({
   hasBoards: ({ task }: SoloState) => task !== null,
   news: (event: SoloEvent, after) => newsOf(event, after),
   draws: soloDraws,
+  unchecked: ({ mode }: SoloOptions) =>
+    mode === 'daily' ? 'replay.fair.rest.day' : 'replay.fair.rest.fresh',
   Stage: SoloStage,
 })
