@@ -37,6 +37,7 @@ SEATS = (
     StoredSeat(bot="weak"),
     StoredSeat(),  # somebody who has had everything forgotten
 )
+COPYING = {"permissions": ["clipboard-read", "clipboard-write"]}
 SHORT = {"viewport": {"width": 740, "height": 360}}
 
 
@@ -86,6 +87,13 @@ def button(page: Page, key: str) -> Locator:
     return page.get_by_role("button", name=text("en", f"replay.{key}"), exact=True)
 
 
+def copied_link(page: Page) -> str:
+    """A link to the present moment."""
+    button(page, "copy").tap()
+    expect(page.locator("main [role=status]").last).to_have_text(text("en", "replay.copied"))
+    return str(page.evaluate("navigator.clipboard.readText()"))
+
+
 @pytest.mark.parametrize("edition", MATCHES)
 def test_all_boards_are_seen_and_the_dice_are_checked(
     edition: str, open_page: OpenPage, archive: str
@@ -133,10 +141,15 @@ def test_a_match_is_played_stopped_and_searched_for_calls(
 
 
 def test_a_solo_run_is_watched_too(open_page: OpenPage, archive: str) -> None:
-    page = open_page(f"{archive}#/r/{RUN}", **PHONE)
+    page = open_page(f"{archive}#/r/{RUN}", **PHONE, **COPYING)
     expect(page.get_by_role("heading", level=1)).to_contain_text("Classic, alone")
     button(page, "next_call").tap()
-    expect(page.locator("[data-board]:not([data-board=''])")).to_be_visible()
+    events = [json.loads(each.event) for each in run_of("classic_solo-tasks")]
+    solution = next(event["solution"] for event in events if event["kind"] == "solo_solved")
+    board = page.locator("[data-board]")
+    expect(board).to_have_attribute("data-board", solution)  # though the next task is dealt at once
+    page.goto(copied_link(page))
+    expect(board).to_have_attribute("data-board", solution)
     slider(page).focus()
     page.keyboard.press("End")
     expect(page.get_by_text(re.compile(r"^\d+ solved$"))).to_be_visible()
@@ -147,13 +160,11 @@ def test_a_solo_run_is_watched_too(open_page: OpenPage, archive: str) -> None:
 
 def test_a_link_leads_to_a_moment(open_page: OpenPage, archive: str) -> None:
     address = f"{archive}#/r/{MATCHES['classic']}"
-    page = open_page(address, **PHONE, permissions=["clipboard-read", "clipboard-write"])
+    page = open_page(address, **PHONE, **COPYING)
     page.get_by_role("button", name=re.compile("Round 3 begins")).tap()
     third = int(slider(page).input_value())
     assert third > 0
-    button(page, "copy").tap()
-    expect(page.locator("main [role=status]").last).to_have_text(text("en", "replay.copied"))
-    link = page.evaluate("navigator.clipboard.readText()")
+    link = copied_link(page)
     assert re.fullmatch(re.escape(address) + r"/\d+", link)
     other = open_page(link, **DESK)
     expect(other.get_by_text("Round 3 of 9")).to_be_visible()
