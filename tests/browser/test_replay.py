@@ -158,9 +158,47 @@ def test_a_solo_run_is_watched_too(open_page: OpenPage, archive: str) -> None:
     is_well(page)
 
 
-def test_a_link_leads_to_a_moment(open_page: OpenPage, archive: str) -> None:
+def test_every_control_answers_to_keys_alone(open_page: OpenPage, archive: str) -> None:
+    page = open_page(f"{archive}#/r/{MATCHES['light_dark']}", **SHORT, **COPYING)
+    slider(page).focus()
+    page.keyboard.press("ArrowRight")
+    expect(slider(page)).to_have_value("1000")
+    page.keyboard.press("Tab")  # there is no call before
+    expect(button(page, "play")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(button(page, "pause")).to_be_focused()
+    page.keyboard.press("Space")
+    expect(button(page, "play")).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-told]")).to_contain_text("Ubongo!")
+    page.keyboard.press("Tab")
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("radio", name=re.compile("^2 "))).to_be_checked()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("main [role=status]").last).to_have_text(text("en", "replay.copied"))
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name=text("en", "replay.download"))).to_be_focused()
+    third = page.get_by_role("button", name=re.compile("Round 3 begins"))
+    third.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Round 3 of 7")).to_be_visible()
+    expect(third).to_have_attribute("aria-current", "true")
+
+
+@pytest.mark.parametrize("context", [PHONE, {**PHONE, **SHORT}], ids=["upright", "on its side"])
+def test_by_touch_a_match_is_played_and_linked_to(
+    context: dict[str, Any], open_page: OpenPage, archive: str
+) -> None:
     address = f"{archive}#/r/{MATCHES['classic']}"
-    page = open_page(address, **PHONE, **COPYING)
+    page = open_page(address, **context, **COPYING)
+    page.locator("label", has_text=re.compile(r"^\s*8")).tap()
+    button(page, "play").tap()
+    expect(slider(page)).not_to_have_value("0")
+    button(page, "pause").tap()
+    button(page, "next_call").tap()
+    expect(page.locator("[data-told]")).to_contain_text("Ubongo!")
     page.get_by_role("button", name=re.compile("Round 3 begins")).tap()
     third = int(slider(page).input_value())
     assert third > 0

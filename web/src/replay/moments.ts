@@ -38,13 +38,11 @@ function beginning(event: Entry['event'], after: unknown): News {
     : spoken('replay.round', { number: round?.number ?? 1 })
 }
 
-/** The next moment of some kind after this time, or the last one before it. */
+/** The next one of these moments after this time, or the last one before it. */
 export function neighbour(
   moments: readonly Moment[],
   now: number,
   way: 1 | -1,
-  isMeant: (moment: Moment) => boolean,
 ): Moment | undefined {
-  const meant = moments.filter(isMeant)
-  return way === 1 ? meant.find(({ at }) => at > now) : meant.findLast(({ at }) => at < now)
+  return way === 1 ? moments.find(({ at }) => at > now) : moments.findLast(({ at }) => at < now)
 }

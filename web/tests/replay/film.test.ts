@@ -128,7 +128,7 @@ describe('the moments', () => {
   const calm = { key: 'race.news.solved', facts: {}, tone: 'calm' } as const
   const moment = (at: number, kind: Moment['kind']): Moment => ({ at, kind, news: calm })
   const moments = [moment(5, 'round'), moment(9, 'call'), moment(12, 'news'), moment(20, 'call')]
-  const isCall = ({ kind }: Moment) => kind === 'call'
+  const calls = moments.filter(({ kind }) => kind === 'call')
 
   test('are the beginnings of rounds, calls, and what is told', () => {
     const entry = (kind: string) => ({ at: 3, event: { kind } })
@@ -146,8 +146,8 @@ describe('the moments', () => {
   })
 
   test('lead to the next call and to the one before', () => {
-    expect(neighbour(moments, 9, 1, isCall)?.at).toBe(20)
-    expect(neighbour(moments, 9, -1, isCall)).toBe(undefined)
-    expect(neighbour(moments, 20, -1, isCall)?.at).toBe(9)
+    expect(neighbour(calls, 9, 1)?.at).toBe(20)
+    expect(neighbour(calls, 9, -1)).toBe(undefined)
+    expect(neighbour(calls, 20, -1)?.at).toBe(9)
   })
 })
