@@ -9,8 +9,9 @@ export async function ownMatches(before = ''): Promise<MatchesPlayed> {
 
 let ahead: { readonly match: string; readonly log: Promise<string> } | null = null
 
-/** Ask for a log while the page that reads it is still on its way. */
+/** Ask for a log, once, while the page that reads it is still on its way. */
 export function fetchLogAhead(match: string): void {
+  if (ahead?.match === match) return
   const log = fetchLog(match)
   log.catch(() => null) // told to whoever reads it
   ahead = { match, log }
