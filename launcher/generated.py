@@ -7,6 +7,7 @@ import json
 import sys
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable
+from itertools import combinations
 from pathlib import Path
 from typing import get_args
 
@@ -22,8 +23,9 @@ from ubongo.core.race.messages import RaceCommand, RaceEvent
 from ubongo.core.race.state import RaceState
 from ubongo.core.solo import messages as solo
 from ubongo.core.solo.state import SoloState
-from ubongo.decks.box import ANIMALS, SYMBOLS
+from ubongo.decks.box import ANIMALS, LIGHT_DARK, SYMBOLS, Side
 from ubongo.decks.card_stacks import CardGameDeck
+from ubongo.decks.files import shipped_deck
 from ubongo.decks.model import Deck
 from ubongo.editions.card_game import messages as card_game
 from ubongo.editions.card_game.state import Options as CardGameOptions
@@ -33,6 +35,7 @@ from ubongo.editions.classic import messages as classic
 from ubongo.editions.classic.state import Options as ClassicOptions
 from ubongo.editions.classic.state import State as ClassicState
 from ubongo.editions.light_dark import messages as light_dark
+from ubongo.editions.light_dark.rules import can_be_dealt
 from ubongo.editions.light_dark.state import Options as LightDarkOptions
 from ubongo.editions.light_dark.state import State as LightDarkState
 from ubongo.editions.three_d import messages as three_d
@@ -188,6 +191,24 @@ def phrases_for_the_pages() -> str:
     return f"{opening}\nexport const PHRASES = [\n{lines}] as const\n"
 
 
+def uncovered_for_the_pages() -> str:
+    """Which areas cannot be covered in the master game, for each two pieces that are put away."""
+    lines = [
+        "/** Made by ./run generate: cards that the ten of a master game cannot cover. */",
+        "export const UNCOVERED: Readonly<Record<string, readonly number[]>> = {",
+    ]
+    deck = shipped_deck("light_dark")
+    for pair in combinations(sorted(LIGHT_DARK.pool), 2):
+        options = LightDarkOptions(2, master=True, put_away=pair)
+        for side in Side:
+            aside = [
+                str(card.number) for card in deck.cards if not can_be_dealt(card, side, options)
+            ]
+            if aside:
+                lines.append(f"  '{' '.join((side.value, *pair))}': [{', '.join(aside)}],")
+    return "\n".join([*lines, "}", ""])
+
+
 def deck_schema() -> str:
     """The JSON schema of a deck's file."""
     either, parts = msgspec.json.schema_components(
@@ -215,6 +236,7 @@ def generated() -> dict[Path, str]:
         WEB / "cubes" / "parts.gen.ts": parts_for_the_pages(),
         WEB.parent / "tests" / "cubes" / "turned.gen.json": turned_parts(),
         WEB.parent / "tests" / "laying" / "turned.gen.json": turned_pieces(),
+        WEB / "replay" / "checks" / "uncovered.gen.ts": uncovered_for_the_pages(),
         WEB / "wire.gen.ts": wire_for_the_pages(),
         WEB.parent / "tests" / "classic" / "recorded.gen.json": recorded("classic"),
         WEB.parent / "tests" / "light_dark" / "recorded.gen.json": recorded("light_dark"),

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
 ROOT = Path(__file__).resolve().parent.parent
-WITHOUT_PEERS = frozenset({"pages", "records", "server"})
+WITHOUT_PEERS = frozenset({"pages", "records", "replays", "server"})
 """Benchmarks that need no packages but the program's own."""
 
 

@@ -40,6 +40,12 @@ export const GROUPS = [
     name: 'standing',
     test: /web\/src\/editions\/(?:race|classic)\/(?:\w*Result|\w*Standing|\w*Stage|GemFlight|PlayoffVotes|Boards)\.svelte$/,
   },
+  // The log says which edition is shown; of that only the edition's own parts are still to come.
+  {
+    name: 'screening',
+    test: /web\/src\/replay\/(?:\w+\.ts|player\.|Screening|rooms\/(?:Race|Stage|Board|race))/,
+    includeDependenciesRecursively: false,
+  },
 ].map((group, index, { length }) => ({ priority: length - index, ...group }))
 
 /** The texts of a table of classic, in one language. */

@@ -81,6 +81,10 @@ def test_a_desk_and_a_phone_play_a_match_to_the_end(open_page: OpenPage, calm_ad
     expect(places.locator("li")).to_have_text(
         [re.compile(rf"1.*{best} points"), re.compile(rf"2.*{next_best} points")]
     )
+    # How the last round was solved can be looked at here too.
+    phone.page.get_by_text(text("en", "three_d.solutions")).tap()
+    expect(phone.page.locator("[data-solution]")).to_be_visible()
+    expect(phone.page.get_by_label(text("en", "three_d.whose")).locator("option")).to_have_count(2)
     for player in players:
         is_well(player.page)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import cycle
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -11,25 +12,56 @@ from msgspec import Raw
 from ubongo.bots.playing import play
 from ubongo.bots.registry import make_bot
 from ubongo.bots.strength import Strength
-from ubongo.core.log import SCHEMA
+from ubongo.core.log import SCHEMA, Entry
+from ubongo.core.messages import Arranged
+from ubongo.core.race.messages import Rolled
+from ubongo.editions.card_game.messages import LaidOut, LayingStarted
 from ubongo.editions.registry import shipped_edition
 from ubongo.server.keeping import Agreement
 from ubongo.server.store.records import Append, NewMatch, StoredEvent, StoredSeat
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
+    from ubongo.core.edition import Seat
+    from ubongo.core.messages import Message
     from ubongo.server.store.store import Store
 
 SEED = bytes(range(16))
+SHOWN_EVERY = 350
+"""Milliseconds between two boards of somebody busy; more than every 200 a table does not keep."""
 
 
 @cache
 def played(edition: str, seats: int) -> tuple[StoredEvent, ...]:
     """The log of a match of strong bots."""
+    return _stored(_log(edition, seats, Strength.STRONG))
+
+
+@cache
+def busy_match(edition: str, seats: int) -> tuple[StoredEvent, ...]:
+    """A long log: between moves earlier boards are shown again, as by people who try and try."""
+    log = _log(edition, seats, Strength.WEAK)
+    boards: dict[Seat, list[Entry[Message]]] = {}
+    extra: list[Entry[Message]] = []
+    for entry in log:
+        if isinstance(entry.event, Rolled | LayingStarted):
+            boards = {}
+        elif isinstance(entry.event, Arranged | LaidOut):
+            shown = boards.setdefault(entry.event.seat, [])
+            moments = range(shown[-1].at + SHOWN_EVERY, entry.at, SHOWN_EVERY) if shown else ()
+            extra += map(Entry, moments, (event for _, event in cycle(shown)))
+            shown.append(entry)
+    return _stored(sorted([*log, *extra], key=lambda entry: entry.at))
+
+
+def _log(edition: str, seats: int, strength: Strength) -> list[Entry[Message]]:
     rules = shipped_edition(edition)
-    bots = [make_bot(edition, seat, Strength.STRONG, SEED) for seat in range(seats)]
-    log = play(rules, rules.options_type(seats, bots=tuple(range(seats))), bots, SEED).log
+    bots = [make_bot(edition, seat, strength, SEED) for seat in range(seats)]
+    return play(rules, rules.options_type(seats, bots=tuple(range(seats))), bots, SEED).log
+
+
+def _stored(log: Iterable[Entry[Message]]) -> tuple[StoredEvent, ...]:
     return tuple(StoredEvent(at, SCHEMA, msgspec.json.encode(event)) for at, event in log)
 
 

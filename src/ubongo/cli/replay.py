@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 from ubongo.cli.answer import Answer, print_answer
+from ubongo.cli.redrawing import checked, is_fair
 from ubongo.cli.stories.moment import Moment, at_moment, read_moment
 from ubongo.cli.stories.telling import story_data, story_text
 from ubongo.cli.stories.words import printable
@@ -18,7 +19,8 @@ examples:
   ubongo replay match.jsonl
   ubongo replay match.jsonl --boards
   ubongo replay match.jsonl --at 3:20
-  ubongo replay match.jsonl --at '#123' --json"""
+  ubongo replay match.jsonl --at '#123' --json
+  ubongo replay match.jsonl --check"""
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -35,6 +37,9 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     view.add_argument("--boards", action="store_true", help="tell every board that was laid")
     view.add_argument(
         "--at", type=moment, metavar="TIME", help="how it stood at 3:20, 200.5 (seconds) or '#123'"
+    )
+    view.add_argument(
+        "--check", action="store_true", help="draw again from the seed what chance decided"
     )
     parser.add_argument("--json", action="store_true", help="answer in JSON")
     parser.set_defaults(run=run)
@@ -60,7 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
     except ValueError as error:
         return _complain(str(error), 2)
     print_answer(answer, as_json=arguments.json)
-    return 0
+    return 1 if arguments.check and not is_fair(answer) else 0
 
 
 def read_bytes(name: str) -> bytes:
@@ -79,6 +84,8 @@ def read_bytes(name: str) -> bytes:
 
 def _answer(data: bytes, arguments: argparse.Namespace) -> Answer:
     log = read_log(data, shipped_edition)
+    if arguments.check:
+        return checked(log)
     if arguments.at is not None:
         return at_moment(log, arguments.at)
     if arguments.json:

@@ -227,10 +227,13 @@ class MatchRules(ABC, Generic[S, C, E]):
     def tie(
         self, state: S, commands: Sequence[C], at: Millis, chance: Chance
     ) -> Sequence[E | MatchEvent]:
-        """Commands given at the same time: a draw says which is decided first (A-05)."""
+        """Commands given at the same time: a draw says which is decided first (A-05).
+
+        It is a draw among the seats, so that anybody can make it again who sees only the log.
+        """
         if len({seat_of(command) for command in commands}) < len(commands):
             raise Refusal("together.same_seat")
-        drawn = shuffled(chance, commands)
+        drawn = shuffled(chance, sorted(commands, key=seat_of))
         events: list[E | MatchEvent] = [TieDrawn(tuple(seat_of(command) for command in drawn))]
         refusals: list[Refusal] = []
         for command in drawn:

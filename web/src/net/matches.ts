@@ -7,8 +7,24 @@ export async function ownMatches(before = ''): Promise<MatchesPlayed> {
   return ask<MatchesPlayed>('GET', before ? `/matches?before=${before}` : '/matches')
 }
 
-/** The whole log, as lines of JSON. */
+let ahead: { readonly match: string; readonly log: Promise<string> } | null = null
+
+/** Ask for a log, once, while the page that reads it is still on its way. */
+export function fetchLogAhead(match: string): void {
+  if (ahead?.match === match) return
+  const log = fetchLog(match)
+  log.catch(() => null) // told to whoever reads it
+  ahead = { match, log }
+}
+
+/** The whole log, as lines of JSON; one that was asked for ahead is used once. */
 export async function logOf(match: string): Promise<string> {
+  const log = ahead?.match === match ? ahead.log : fetchLog(match)
+  ahead = null
+  return log
+}
+
+async function fetchLog(match: string): Promise<string> {
   return (await answered('GET', `/matches/${match}`)).text()
 }
 

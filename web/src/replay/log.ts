@@ -14,19 +14,18 @@ export interface Entry<Event = { readonly kind: string }> {
   readonly event: Event
 }
 
-export interface Log {
-  readonly header: Header
-  readonly entries: readonly Entry[]
+/** What a log says about its match, before all events. */
+export function readHeader(text: string): Header {
+  return JSON.parse(text.slice(0, text.indexOf('\n'))) as Header
 }
 
-/** Read a log; a long one is read in portions, so that the page goes on answering. */
-export async function readLog(text: string): Promise<Log> {
-  const [first = '', ...lines] = text.trimEnd().split('\n')
-  const header = JSON.parse(first) as Header
+/** The events of a log; many are read in portions, so that the page goes on answering. */
+export async function readEntries(text: string): Promise<Entry[]> {
+  const lines = text.trimEnd().split('\n').slice(1)
   const entries: Entry[] = []
   await breathe(lines, (line) => {
     const { at, event } = JSON.parse(line) as Entry
     entries.push({ at, event })
   })
-  return { header, entries }
+  return entries
 }

@@ -20,14 +20,11 @@ const CALLS = new Set(['task_solved', 'claim_failed', 'round_scored', 'solo_solv
 const BEGINNINGS = new Set(['rolled', 'laying_started', 'task_dealt'])
 /** What everybody sees anyway is not told, but for the end. */
 const END = 'match_ended'
-/** The next task takes the place of the solved one at once: its call is seen just before that. */
-const SWEPT = 'solo_solved'
 
 /** The moment that an event is, if anybody would want to see it again. */
 export function momentOf({ at, event }: Entry, after: unknown, news: News | null): Moment | null {
   if (BEGINNINGS.has(event.kind)) return { at, kind: 'round', news: beginning(event, after) }
   if (!news || (news.tone === 'spoken' && event.kind !== END)) return null
-  if (event.kind === SWEPT) return { at: Math.max(0, at - 1), kind: 'call', news }
   return { at, kind: CALLS.has(event.kind) ? 'call' : 'news', news }
 }
 
@@ -41,13 +38,11 @@ function beginning(event: Entry['event'], after: unknown): News {
     : spoken('replay.round', { number: round?.number ?? 1 })
 }
 
-/** The next moment of some kind after this time, or the last one before it. */
+/** The next one of these moments after this time, or the last one before it. */
 export function neighbour(
   moments: readonly Moment[],
   now: number,
   way: 1 | -1,
-  isMeant: (moment: Moment) => boolean,
 ): Moment | undefined {
-  const meant = moments.filter(isMeant)
-  return way === 1 ? meant.find(({ at }) => at > now) : meant.findLast(({ at }) => at < now)
+  return way === 1 ? moments.find(({ at }) => at > now) : moments.findLast(({ at }) => at < now)
 }

@@ -1,12 +1,13 @@
 /** Fetches a match that is over and makes it ready to be looked at. */
 import { logOf } from '../net/matches'
 import { Film, type Fold } from './film'
-import { readLog, type Entry, type Header } from './log'
+import { readEntries, readHeader, type Entry, type Header } from './log'
 import { loadProjection, type Picture, type Projection } from './projection'
 
-/** An event of which something may be told, and the view after it. */
+/** An event of which something may be told, how many went before, and the view after it. */
 export interface Told {
-  readonly entry: Entry
+  readonly index: number
+  readonly event: Entry['event']
   readonly after: unknown
 }
 
@@ -21,22 +22,23 @@ export interface Reel {
 const LAID = new Set(['arranged', 'laid_out'])
 
 export async function openReel(match: string): Promise<Reel> {
-  const { header, entries } = await readLog(await logOf(match))
-  const projection = await loadProjection(header.edition)
+  const log = await logOf(match)
+  const header = readHeader(log)
+  const [projection, entries] = await Promise.all([
+    loadProjection(header.edition),
+    readEntries(log),
+  ])
   const told: Told[] = []
-  const film = await Film.of(
-    { header, entries },
-    pictures(projection, header),
-    (entry, { view }) => {
-      if (!LAID.has(entry.event.kind)) told.push({ entry, after: view })
-    },
-  )
+  const film = await Film.of(entries, pictures(projection, header), (index, { view }) => {
+    const event = entries[index]?.event
+    if (event && !LAID.has(event.kind)) told.push({ index, event, after: view })
+  })
   return { header, projection, film, told }
 }
 
 /** When a round is over the next one is open already; its boards stay in sight all the same. */
 function pictures(
-  { opening, evolved, hasBoards }: Projection,
+  { opening, evolved, laid, isSwept }: Projection,
   { options }: Header,
 ): Fold<Picture<unknown>> {
   const first = opening(options)
@@ -44,7 +46,8 @@ function pictures(
     opening: { view: first, laid: first },
     evolved: (before, event) => {
       const view = evolved(before.view, event)
-      return { view, laid: hasBoards(view) ? view : before.laid }
+      return { view, laid: laid(view, before.laid, event) }
     },
+    ...(isSwept ? { isSwept } : {}),
   }
 }

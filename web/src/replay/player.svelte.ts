@@ -1,5 +1,8 @@
 /** Plays a match again: where one is in it, and how fast it goes on. */
 
+/** How long one looks at a halt, in milliseconds of one's own time: the match's clock stands still. */
+const HALTED = 900
+
 export const SPEEDS = [1, 2, 4, 8] as const
 export type Speed = (typeof SPEEDS)[number]
 
@@ -9,11 +12,15 @@ export class Player {
   isPlaying = $state(false)
   speed = $state<Speed>(1)
   readonly length: number
+  readonly #halts: readonly number[]
   #frame = 0
   #seen = 0
+  #halted = 0
 
-  constructor(length: number) {
+  /** `halts` are moments at which it stands still for a while before it goes on. */
+  constructor(length: number, halts: readonly number[] = []) {
     this.length = length
+    this.#halts = halts
   }
 
   get isAtEnd(): boolean {
@@ -23,6 +30,7 @@ export class Player {
   /** Go to a moment. */
   seek(moment: number): void {
     this.now = Math.min(this.length, Math.max(0, moment))
+    this.#halted = 0
   }
 
   /** Go on, from the beginning if the end was reached; or stop. */
@@ -49,9 +57,18 @@ export class Player {
   }
 
   #pass(time: number): void {
-    this.seek(this.now + Math.max(0, time - this.#seen) * this.speed)
+    const passed = Math.max(0, time - this.#seen)
     this.#seen = time
+    this.#halted = Math.max(0, this.#halted - passed)
+    if (this.#halted === 0) this.#goOn(passed * this.speed)
     if (this.isAtEnd) this.isPlaying = false
     else this.#await()
+  }
+
+  #goOn(passed: number): void {
+    const next = this.now + passed
+    const halt = this.#halts.find((at) => this.now < at && at <= next)
+    this.seek(halt ?? next)
+    if (halt !== undefined) this.#halted = HALTED
   }
 }

@@ -23,11 +23,15 @@ export interface StageProps<State> extends Picture<State> {
 export interface ProjectionOf<Options, State, Event> {
   readonly opening: (options: Options) => State
   readonly evolved: (state: State, event: Event) => State
-  /** Whether boards are played on; what lay there is seen until others are. */
-  readonly hasBoards: (state: State) => boolean
+  /** The view whose boards are seen: this one, or still the one before. */
+  readonly laid: (view: State, before: State, event: Event) => State
+  /** Whether an event finishes a board that the next event takes away. */
+  readonly isSwept?: (event: Event, next: Event) => boolean
   /** What an event says to who only watches. */
   readonly news: (event: Event, after: State, names: readonly string[]) => News | null
   readonly draws: Checker<State, Event>
+  /** What of chance no page can check, as a key of the texts. */
+  readonly unchecked?: (options: Options) => string
   /** All boards beside each other, and what solving earns. */
   readonly Stage: Component<StageProps<State>>
 }

@@ -1,8 +1,17 @@
 /** The pages besides the first one and tables: how each is loaded, with which texts. */
 import { part, type OtherPage, type Part, type Props } from '../lib/lazy'
+import { routeOf } from '../lib/route'
+import { fetchLogAhead } from '../net/matches'
 
 /** All that pages about any edition say. */
 const STUDY = ['study', 'laying', 'race', 'cubes', 'classic', 'three_d', 'light_dark', 'card_game']
+
+/** A replay and the log that it shows come at the same time. */
+async function loadReplay() {
+  const route = routeOf(location)
+  if (route.page === 'replay') fetchLogAhead(route.match)
+  return import('../replay/Replay.svelte')
+}
 
 // A page is given what its address says, and takes of that what it needs.
 export const PAGES = {
@@ -18,7 +27,7 @@ export const PAGES = {
     ...['practice', 'statistics', 'classic'],
   ),
   records: part(() => import('./Records.svelte'), 'records', 'solo'),
-  replay: part(() => import('../replay/Replay.svelte'), 'replay', 'standing'),
+  replay: part(loadReplay, 'replay', 'standing'),
   rules: part(() => import('../study/Rules.svelte'), ...STUDY, 'rules'),
   settings: part(() => import('./SettingsPage.svelte'), 'settings', 'invitation', 'gathering'),
   solo: part(() => import('./Solo.svelte'), 'solo'),

@@ -3,7 +3,7 @@ import { COLOURS, ROWS } from '../../editions/classic/match'
 import { SYMBOLS } from '../../editions/classic/symbols.gen'
 import type { ClassicEvent, ClassicState } from '../../wire.gen'
 import { upTo, type Finding, type Scene } from './finding'
-import { cardsRolled, cardsShown, coveredTooLate, starterDrawn, tieDrawn, type Stack } from './race'
+import { cardsRolled, cardsShown, coveredTooLate, starterDrawn, tieDrawn, type Deal } from './race'
 
 type ClassicScene = Scene<ClassicState, ClassicEvent>
 
@@ -11,8 +11,8 @@ const CARDS = 36
 const GEMS_PER_COLOUR = 12
 
 /** A card that nobody has had. */
-const stack: Stack<ClassicState> = ({ dealt }, taken) =>
-  upTo(CARDS).filter((card) => !taken.has(card) && !dealt.includes(card))
+const deal: Deal<ClassicState> = ({ dealt }, _, taken, draws) =>
+  draws.choice(upTo(CARDS).filter((card) => !taken.has(card) && !dealt.includes(card)))
 
 export function classicDraws(scene: ClassicScene, index: number): readonly Finding[] {
   const event = scene.entries[index]?.event
@@ -28,10 +28,10 @@ export function classicDraws(scene: ClassicScene, index: number): readonly Findi
     case 'rolled': {
       const draws = scene.draws(index)
       const agrees = draws.choice(Object.keys(SYMBOLS)) === event.label
-      return [{ kind: 'die', index, agrees }, ...cardsRolled(scene, index, draws, stack)]
+      return [{ kind: 'die', index, agrees }, ...cardsRolled(scene, index, draws, deal)]
     }
     case 'task_shown':
-      return cardsShown(scene, index, stack)
+      return cardsShown(scene, index, deal)
     case 'glass_turned':
       return coveredTooLate(scene, index)
     case 'tie_drawn':

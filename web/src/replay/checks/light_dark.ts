@@ -1,37 +1,51 @@
 /** What chance decides in light and dark: the starter, the die and the cards. */
-import type { LightDarkEvent, LightDarkState } from '../../wire.gen'
+import type { LightDarkEvent, LightDarkOptions, LightDarkState } from '../../wire.gen'
 import { upTo, type Finding, type Scene } from './finding'
-import { cardsRolled, cardsShown, coveredTooLate, starterDrawn, tieDrawn, type Stack } from './race'
+import { cardsRolled, cardsShown, coveredTooLate, starterDrawn, tieDrawn, type Deal } from './race'
+import { UNCOVERED } from './uncovered.gen'
 
 const CARDS = 50
 const FACES = ['light', 'dark']
 
 /** The cards that were dealt least often. */
-const stack: Stack<LightDarkState> = ({ dealt }, taken) => {
-  const left = upTo(CARDS).filter((card) => !taken.has(card))
+function stack(cards: readonly number[], dealt: readonly number[]): readonly number[] {
   const times = (card: number) => dealt.filter((each) => each === card).length
-  const least = Math.min(...left.map(times))
-  return left.filter((card) => times(card) === least)
+  const least = Math.min(...cards.map(times))
+  return cards.filter((card) => times(card) === least)
 }
 
-/** In the master game there is no die, and which cards can come only a solver could say. */
+/** In the master game a card is laid aside whose area the ten pieces cannot cover. */
+const deal: Deal<LightDarkState> = ({ dealt, options }, seat, taken, draws) => {
+  const aside = options.master ? uncovered(options, seat) : []
+  let left = upTo(CARDS).filter((card) => !taken.has(card))
+  for (;;) {
+    const card = draws.choice(stack(left, dealt))
+    if (card === undefined || !aside.includes(card)) return card
+    left = left.filter((other) => other !== card)
+  }
+}
+
+function uncovered({ handicaps, side, put_away }: LightDarkOptions, seat: number) {
+  return UNCOVERED[[handicaps[seat]?.side ?? side, ...put_away.toSorted()].join(' ')] ?? []
+}
+
 export function lightDarkDraws(
   scene: Scene<LightDarkState, LightDarkEvent>,
   index: number,
 ): readonly Finding[] {
   const event = scene.entries[index]?.event
-  const isMaster = scene.before(index).options.master
   switch (event?.kind) {
     case 'round_opened':
       return event.number === 1 ? starterDrawn(scene, index, scene.draws(index)) : []
     case 'rolled': {
-      if (isMaster) return []
       const draws = scene.draws(index)
-      const agrees = draws.choice(FACES) === event.label
-      return [{ kind: 'die', index, agrees }, ...cardsRolled(scene, index, draws, stack)]
+      const die: Finding[] = scene.before(index).options.master
+        ? []
+        : [{ kind: 'die', index, agrees: draws.choice(FACES) === event.label }]
+      return [...die, ...cardsRolled(scene, index, draws, deal)]
     }
     case 'task_shown':
-      return isMaster ? [] : cardsShown(scene, index, stack)
+      return cardsShown(scene, index, deal)
     case 'glass_turned':
       return coveredTooLate(scene, index)
     case 'tie_drawn':

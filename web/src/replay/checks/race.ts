@@ -1,13 +1,18 @@
 /** What chance decides in every race: who starts, the cards, and calls at the same time. */
-import type { DealtTask, MatchEvent, RaceEvent, RaceState } from '../../wire.gen'
+import type { DealtTask, MatchEvent, RaceEvent, RaceState, TaskShown } from '../../wire.gen'
 import type { Draws } from '../draws'
 import { groupEnd, isWithinGroup, type Finding, type Scene } from './finding'
 
 type Common = MatchEvent | RaceEvent
 export type RaceScene<State extends RaceState = RaceState> = Scene<State, { kind: string }>
 
-/** The cards that may be drawn for a seat when others took theirs in this round. */
-export type Stack<State> = (state: State, taken: ReadonlySet<number>) => readonly number[]
+/** Draws a card for a seat, when others took theirs in this round. */
+export type Deal<State> = (
+  state: State,
+  seat: number,
+  taken: ReadonlySet<number>,
+  draws: Draws,
+) => number | undefined
 
 export function commonAt(scene: RaceScene, index: number): Common | undefined {
   return scene.entries[index]?.event as Common | undefined
@@ -26,7 +31,7 @@ export function cardsRolled<State extends RaceState>(
   scene: RaceScene<State>,
   index: number,
   draws: Draws,
-  stack: Stack<State>,
+  deal: Deal<State>,
 ): readonly Finding[] {
   const event = commonAt(scene, index)
   const state = scene.before(index)
@@ -35,9 +40,9 @@ export function cardsRolled<State extends RaceState>(
   const seats = players.toSorted((one, other) => turn(one, starter) - turn(other, starter))
   const onTime = seats.filter((seat) => !state.options.handicaps[seat]?.delay)
   return drawn(
-    onTime.map((seat) => ({ index, task: event.tasks[seat] ?? null })),
+    onTime.map((seat) => ({ index, seat, task: event.tasks[seat] ?? null })),
     [],
-    (taken) => draws.choice(stack(state, taken)),
+    (seat, taken) => deal(state, seat, taken, draws),
   )
 }
 
@@ -45,26 +50,26 @@ export function cardsRolled<State extends RaceState>(
 export function cardsShown<State extends RaceState>(
   scene: RaceScene<State>,
   index: number,
-  stack: Stack<State>,
+  deal: Deal<State>,
 ): readonly Finding[] {
   if (isWithinGroup(scene.entries, index)) return []
   const [state, draws] = [scene.before(index), scene.draws(index)]
-  const shown = scene.entries.slice(index, groupEnd(scene.entries, index)).map(({ event }, i) => ({
-    index: index + i,
-    task: (event as { task?: DealtTask }).task ?? null,
-  }))
+  const shown = scene.entries.slice(index, groupEnd(scene.entries, index)).map(({ event }, i) => {
+    const { seat, task } = event as TaskShown
+    return { index: index + i, seat, task }
+  })
   const taken = state.round?.tasks.flatMap((task) => (task ? [task.card] : [])) ?? []
-  return drawn(shown, taken, (gone) => draws.choice(stack(state, gone)))
+  return drawn(shown, taken, (seat, gone) => deal(state, seat, gone, draws))
 }
 
 function drawn(
-  tasks: readonly { readonly index: number; readonly task: DealtTask | null }[],
+  tasks: readonly { index: number; seat: number; task: DealtTask | null }[],
   before: readonly number[],
-  draw: (taken: ReadonlySet<number>) => number | undefined,
+  draw: (seat: number, taken: ReadonlySet<number>) => number | undefined,
 ): Finding[] {
   const taken = new Set(before)
-  return tasks.map(({ index, task }) => {
-    const agrees = draw(taken) === task?.card
+  return tasks.map(({ index, seat, task }) => {
+    const agrees = draw(seat, taken) === task?.card
     if (task) taken.add(task.card)
     return { kind: 'card', index, agrees }
   })
@@ -75,30 +80,22 @@ function turn(seat: number, starter: number): number {
   return seat < starter ? seat + 100 : seat
 }
 
-/** In which order commands of the same time count; only of those whose own times are told. */
+/** In which order commands of the same time count. */
 export function tieDrawn(scene: RaceScene, index: number): readonly Finding[] {
   const event = commonAt(scene, index)
-  if (event?.kind !== 'tie_drawn') return []
-  const times = new Map<number, number>()
-  for (const { event: later } of scene.entries.slice(index + 1, sameMomentEnd(scene, index))) {
-    const { seat, credited } = later as { seat?: number; credited?: number }
-    if (seat !== undefined && credited !== undefined) times.set(seat, credited)
-  }
-  const given = event.seats.toSorted(
-    (one, other) => (times.get(one) ?? 0) - (times.get(other) ?? 0),
-  )
-  const isKnown = event.seats.every((seat) => times.has(seat))
-  if (!isKnown || new Set(times.values()).size < event.seats.length) return []
-  const order = scene.draws(index).shuffled(given)
-  return [{ kind: 'tie', index, agrees: order.join() === event.seats.join() }]
+  return event?.kind === 'tie_drawn' ? [orderDrawn(scene, index, event.seats)] : []
 }
 
 /** Where calls are automatic: the order of those who covered the area after the sand. */
 export function coveredTooLate(scene: RaceScene, index: number): readonly Finding[] {
   const seats = solvedFrom(scene, index + 1)
-  if (seats.length < 2) return []
+  return seats.length < 2 ? [] : [orderDrawn(scene, index, seats)]
+}
+
+/** The seats, shuffled. */
+function orderDrawn(scene: RaceScene, index: number, seats: readonly number[]): Finding {
   const order = scene.draws(index).shuffled(seats.toSorted((one, other) => one - other))
-  return [{ kind: 'tie', index, agrees: order.join() === seats.join() }]
+  return { kind: 'tie', index, agrees: order.join() === seats.join() }
 }
 
 /** Who solved in the events from here on that follow each other. */
@@ -107,10 +104,4 @@ export function solvedFrom(scene: RaceScene, index: number): number[] {
   const isSame = scene.entries[index]?.at === scene.entries[index - 1]?.at
   if (event?.kind !== 'task_solved' || !isSame) return []
   return [event.seat, ...solvedFrom(scene, index + 1)]
-}
-
-function sameMomentEnd({ entries }: RaceScene, index: number): number {
-  let end = index
-  while (entries[end]?.at === entries[index]?.at) end += 1
-  return end
 }

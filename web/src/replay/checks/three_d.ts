@@ -11,7 +11,7 @@ import {
   solvedFrom,
   starterDrawn,
   tieDrawn,
-  type Stack,
+  type Deal,
 } from './race'
 
 type ThreeDScene = Scene<ThreeDState, ThreeDEvent>
@@ -27,11 +27,10 @@ function familyOf(board: number): string | undefined {
 }
 
 /** The boards of an animal that nobody else has. */
-function boardsOf(family: string): Stack<ThreeDState> {
-  return (_, taken) =>
-    upTo(FAMILIES.length * BOARDS_OF_AN_ANIMAL).filter(
-      (board) => familyOf(board) === family && !taken.has(board),
-    )
+function boardsOf(family: string): Deal<ThreeDState> {
+  const boards = upTo(FAMILIES.length * BOARDS_OF_AN_ANIMAL)
+  return (_state, _seat, taken, draws) =>
+    draws.choice(boards.filter((board) => familyOf(board) === family && !taken.has(board)))
 }
 
 export function threeDDraws(scene: ThreeDScene, index: number): readonly Finding[] {

@@ -11,7 +11,7 @@ import { NOBODY } from './race'
 export const projection = projectionOf({
   opening: cardGameOpening,
   evolved,
-  hasBoards: ({ phase }: CardGameState) => phase === 'laying',
+  laid: (view: CardGameState, before) => (view.phase === 'laying' ? view : before),
   news: (event: CardGameEvent, after, names) => newsOf(event, after, NOBODY, names),
   draws: cardGameDraws,
   Stage: CardGameStage,

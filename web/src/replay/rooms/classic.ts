@@ -5,12 +5,12 @@ import { classicDraws } from '../checks/classic'
 import { classicOpening } from '../openings'
 import { projectionOf } from '../projection'
 import ClassicStage from './ClassicStage.svelte'
-import { hasBoards, newsFor } from './race'
+import { laid, newsFor } from './race'
 
 export const projection = projectionOf({
   opening: classicOpening,
   evolved,
-  hasBoards,
+  laid,
   news: newsFor(CLASSIC),
   draws: classicDraws,
   Stage: ClassicStage,

@@ -5,12 +5,12 @@ import { lightDarkDraws } from '../checks/light_dark'
 import { lightDarkOpening } from '../openings'
 import { projectionOf } from '../projection'
 import LightDarkStage from './LightDarkStage.svelte'
-import { hasBoards, newsFor } from './race'
+import { laid, newsFor } from './race'
 
 export const projection = projectionOf({
   opening: lightDarkOpening,
   evolved,
-  hasBoards,
+  laid,
   news: newsFor(LIGHT_DARK),
   draws: lightDarkDraws,
   Stage: LightDarkStage,

@@ -6,9 +6,9 @@ import type { MatchEvent, RaceEvent, RaceState } from '../../wire.gen'
 /** The seat of who only watches. */
 export const NOBODY = -1
 
-/** Whether tasks lie open. */
-export function hasBoards({ round }: RaceState): boolean {
-  return round !== null && round.tasks.length > 0
+/** What was laid is seen until other tasks lie open. */
+export function laid<State extends RaceState>(view: State, before: State): State {
+  return view.round && view.round.tasks.length > 0 ? view : before
 }
 
 /** What an event of a race says to who only watches. */

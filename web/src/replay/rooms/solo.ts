@@ -1,7 +1,7 @@
 /** A solo run of any edition played again. */
 import { evolved } from '../../editions/solo/match'
 import { newsOf } from '../../editions/solo/news'
-import type { SoloEvent, SoloState } from '../../wire.gen'
+import type { SoloEvent, SoloOptions, SoloState } from '../../wire.gen'
 import { soloDraws } from '../checks/solo'
 import { soloOpening } from '../openings'
 import { projectionOf } from '../projection'
@@ -10,8 +10,17 @@ import SoloStage from './SoloStage.svelte'
 export const projection = projectionOf({
   opening: soloOpening,
   evolved,
-  hasBoards: ({ task }: SoloState) => task !== null,
+  laid,
+  isSwept: (event: SoloEvent, next) => event.kind === 'solo_solved' && next.kind === 'task_dealt',
   news: (event: SoloEvent, after) => newsOf(event, after),
   draws: soloDraws,
+  unchecked: ({ mode }: SoloOptions) =>
+    mode === 'daily' ? 'replay.fair.rest.day' : 'replay.fair.rest.fresh',
   Stage: SoloStage,
 })
+
+/** The board of the task, and what solved the last one until another is dealt. */
+function laid(view: SoloState, before: SoloState, event: SoloEvent): SoloState {
+  if (view.task) return view
+  return event.kind === 'solo_solved' ? { ...before, board: event.solution } : before
+}

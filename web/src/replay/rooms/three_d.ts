@@ -4,13 +4,13 @@ import { evolved } from '../../editions/three_d/match'
 import { threeDDraws } from '../checks/three_d'
 import { threeDOpening } from '../openings'
 import { projectionOf } from '../projection'
-import { hasBoards, newsFor } from './race'
+import { laid, newsFor } from './race'
 import ThreeDStage from './ThreeDStage.svelte'
 
 export const projection = projectionOf({
   opening: threeDOpening,
   evolved,
-  hasBoards,
+  laid,
   news: newsFor(THREE_D),
   draws: threeDDraws,
   Stage: ThreeDStage,

@@ -1,0 +1,163 @@
+"""`./run bench replays`: how soon a long replay is on the screen, and whether scrubbing keeps up.
+
+For every edition bots play a match of four, and between their moves their boards are shown as
+often as by people who take pieces up and lay them down again: thousands of events. Chromium, which
+has kept nothing, opens each match in its middle; then the bar is dragged from end to end, back and
+forth. A page of a few words of the same server is the yardstick of the machine.
+"""
+
+import argparse
+import asyncio
+import os
+import platform
+import statistics
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from launcher.system import chromium
+from tests.browser.computing import computing
+from tests.server.finished import busy_match, keep
+from tests.server.processes import serving, told_address
+from ubongo.editions.registry import EDITIONS
+from ubongo.server.store.opening import open_store
+from ubongo.server.store.records import StoredEvent, StoredSeat
+
+LOOK: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}, "locale": "en-GB"}
+SEATS = 4
+SEEN = """
+window.seen = { tasks: [] }
+new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) seen.tasks.push(duration)
+}).observe({ type: 'longtask', buffered: true })
+seen.first = new Promise((resolve) => {
+  const look = () =>
+    requestAnimationFrame(document.querySelector('main [data-board]') ? resolve : look)
+  look()
+})
+"""
+
+
+class Scrubbed(NamedTuple):
+    """What was felt while the bar was dragged, in milliseconds."""
+
+    tasks: list[float]
+    """All that took longer than 50."""
+    computed: float
+    """The most that one task computed: the same, but for what other programs took."""
+
+
+def name_of(edition: str) -> str:
+    """The id of an edition's match."""
+    return str(1 + list(EDITIONS).index(edition)) * 32
+
+
+async def fill(database: Path, matches: Mapping[str, Sequence[StoredEvent]]) -> None:
+    """Have these matches finished in a store."""
+    store = await open_store(str(database))
+    for edition, events in matches.items():
+        await keep(store, name_of(edition), edition, [StoredSeat(bot="weak")] * SEATS, events)
+    await store.close()
+
+
+def opened(browser: Browser, url: str) -> tuple[float, list[float]]:
+    """Milliseconds from asking for a replay to its first frame, and the long tasks before it."""
+    with browser.new_context(**LOOK) as context:
+        page = context.new_page()
+        page.add_init_script(SEEN)
+        page.goto(url)
+        return page.evaluate("seen.first"), page.evaluate("seen.tasks")
+
+
+def plain(browser: Browser, url: str) -> float:
+    """The same of a page with next to nothing on it."""
+    with browser.new_context(**LOOK) as context:
+        page = context.new_page()
+        page.goto(url)
+        ended: float = page.evaluate("performance.getEntriesByType('navigation')[0].loadEventEnd")
+        return ended
+
+
+def scrubbed(browser: Browser, page: Page, sweeps: int) -> Scrubbed:
+    """Drag the bar from end to end, back and forth."""
+    page.evaluate("seen.first")
+    page.wait_for_load_state("networkidle")
+    box = page.locator("main input[type=range]").bounding_box()
+    if box is None:
+        raise SystemExit("there is nothing to drag")
+    page.locator("h1").click()  # the first press wakes the sound, which is not of the replay
+    page.wait_for_timeout(300)
+    y = box["y"] + box["height"] * 0.65
+    page.mouse.move(box["x"] + 8, y)
+    page.mouse.down()
+    page.evaluate("seen.tasks = []")
+    with computing(browser, page) as computed:
+        for sweep in range(sweeps):
+            for step in range(101):
+                share = (step if sweep % 2 == 0 else 100 - step) / 100
+                page.mouse.move(box["x"] + 8 + (box["width"] - 16) * share, y)
+        page.mouse.up()
+        page.wait_for_timeout(300)
+    return Scrubbed(page.evaluate("seen.tasks"), computed.most)
+
+
+def main() -> None:
+    """Make, open, drag, tell."""
+    parser = argparse.ArgumentParser("./run bench replays")
+    parser.add_argument("--times", type=int, default=5, help="of opening (default: 5)")
+    parser.add_argument("--sweeps", type=int, default=6, help="over the whole bar (default: 6)")
+    given = parser.parse_args()
+    load = os.getloadavg()[0]
+    print(f"Python {platform.python_version()}, {os.cpu_count()} cores, load {load:.1f}")
+    matches = {edition: busy_match(edition, SEATS) for edition in EDITIONS}
+    with tempfile.TemporaryDirectory() as folder:
+        database = Path(folder) / "u.db"
+        asyncio.run(fill(database, matches))
+        with (
+            sync_playwright() as playwright,
+            serving(database, "--port", "0") as server,
+            playwright.chromium.launch(
+                executable_path=chromium(), args=["--no-sandbox"]
+            ) as browser,
+        ):
+            address = told_address(server)
+            least = statistics.median(
+                plain(browser, f"{address}healthz") for _ in range(given.times)
+            )
+            print(f"A page of a few words: {least:.0f} ms")
+            for edition, events in matches.items():
+                middle = events[-1].at // 2_000
+                url = f"{address}#/r/{name_of(edition)}/{middle}"
+                tell_opening(edition, events, [opened(browser, url) for _ in range(given.times)])
+                with browser.new_context(**LOOK) as context:
+                    page = context.new_page()
+                    page.add_init_script(SEEN)
+                    page.goto(url)
+                    tell_scrubbing(scrubbed(browser, page, given.sweeps))
+
+
+def tell_opening(
+    edition: str, events: Sequence[StoredEvent], found: list[tuple[float, list[float]]]
+) -> None:
+    """How long it took until the boards of the middle were there."""
+    times = [first for first, _ in found]
+    longest = max((task for _, tasks in found for task in tasks), default=0)
+    print(
+        f"{edition}: {len(events)} events in {events[-1].at / 60_000:.0f} min. From the address to"
+        f" the first frame: median {statistics.median(times):.0f} ms, slowest {max(times):.0f} ms"
+        f" (wanted: 1000); longest task meanwhile {longest:.0f} ms"
+    )
+
+
+def tell_scrubbing(found: Scrubbed) -> None:
+    """What was felt of the dragging."""
+    print(
+        f"  scrubbing: {len(found.tasks)} tasks over 50 ms (wanted: 0), longest"
+        f" {max(found.tasks, default=0):.0f} ms; none computed longer than {found.computed:.0f} ms"
+    )
+
+
+main()
