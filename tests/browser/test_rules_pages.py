@@ -34,7 +34,7 @@ def test_the_rules_lead_from_edition_to_edition_and_to_the_booklet(
     open_page: OpenPage, address: str
 ) -> None:
     page = open_page(address, **PHONE)
-    page.get_by_role("link", name=text("en", "hall.rules"), exact=True).tap()
+    page.get_by_role("link", name=text("en", "home.rules"), exact=True).tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("Rules: Classic")
     page.get_by_role("link", name="3-D", exact=True).tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("Rules: 3-D")
@@ -46,5 +46,5 @@ def test_a_table_has_its_rules_at_hand(open_page: OpenPage) -> None:
     anna = Player(open_page(**DESK), "Anna")
     anna.makes_a_table(2, "light_dark")
     with anna.page.expect_popup() as rules:
-        anna.page.get_by_role("link", name=text("en", "hall.rules"), exact=True).click()
+        anna.page.get_by_role("link", name=text("en", "home.rules"), exact=True).click()
     expect(rules.value.get_by_role("heading", level=1)).to_have_text("Rules: Light and dark")

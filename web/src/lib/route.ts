@@ -9,7 +9,6 @@ export type Route =
   /** A match played again, perhaps from a moment, in seconds. */
   | { readonly page: 'replay'; readonly match: string; readonly at: number | null }
   | StudyRoute
-  | { readonly page: 'learn'; readonly edition: LessonKey }
 
 /** What there is to read and to try about an edition. */
 export interface StudyRoute {
@@ -32,10 +31,7 @@ const PLAIN = [
 type Plain = (typeof PLAIN)[number]
 
 export type Page = Route['page']
-/** The editions that have a lesson. */
-const LESSONS = ['classic', 'light_dark'] as const
-export type LessonKey = (typeof LESSONS)[number]
-const STUDIES = ['rules', 'booklet'] as const
+const STUDIES = ['rules', 'learn', 'booklet'] as const
 
 /** The page at this address; only the root has pages. */
 export function routeOf({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>): Route {
@@ -53,7 +49,6 @@ export function routeOf({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>)
   const study = STUDIES.find((each) => each === page)
   const [edition = ''] = rest
   if (study && rest.length === 1 && hasPages(edition)) return { page: study, edition }
-  if (page === 'learn' && rest.length === 1 && isLesson(edition)) return { page, edition }
   if (rest.length > 0) return { page: 'unknown' }
   return { page: page === '' ? 'home' : (PLAIN.find((plain) => plain === page) ?? 'unknown') }
 }
@@ -81,10 +76,6 @@ export function pageOf(route: Route): string {
 
 export function pathOf(route: Route): string {
   return `#/${pageOf(route)}`
-}
-
-export function isLesson(edition: string): edition is LessonKey {
-  return LESSONS.some((each) => each === edition)
 }
 
 function isTable(word: string): boolean {

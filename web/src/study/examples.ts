@@ -39,7 +39,8 @@ export const EXAMPLES = {
   three_d: example('A1 - 3|4', '3|4', '.22\n.22\n22.', ['8', '13', '16'], '8e@0,1 13e@1,0 16k@0,0'),
 } as const
 
-const OPTIONS = {
+/** What a table of three might have agreed on. */
+export const RACE_OPTIONS = {
   seats: 3,
   starter: null,
   bots: [],
@@ -52,7 +53,7 @@ const OPTIONS = {
 
 /** A gem board after a few rounds. */
 export const GEM_BOARD: ClassicState = {
-  ...classicOpening({ ...OPTIONS, long_game: false, calm_collecting: false }),
+  ...classicOpening({ ...RACE_OPTIONS, long_game: false, calm_collecting: false }),
   rows: [
     ['red', 'green', 'yellow', 'blue', 'blue', 'violet', 'brown', 'red'],
     ['violet', 'violet', 'brown', 'green', 'red', 'yellow', 'green', 'blue', 'red', 'brown'],
@@ -67,7 +68,7 @@ export const GEM_BOARD: ClassicState = {
 
 /** Three ships under way. */
 export const SHIPS: LightDarkState = {
-  ...lightDarkOpening({ ...OPTIONS, master: false, put_away: ['I2', 'I3'] }),
+  ...lightDarkOpening({ ...RACE_OPTIONS, master: false, put_away: ['I2', 'I3'] }),
   fields: [9, 6, 11],
   phase: 'puzzle',
 }

@@ -1,72 +1,155 @@
-/** A lesson: a small task that is laid with the real board, one sentence for each step, no server. */
+/**
+ * A lesson: a small task of an edition, laid with its real stage, one sentence for each step.
+ *
+ * There is no server and no clock. What is laid, which steps there are and what solving earns is the
+ * edition's own (`editions/<key>/lesson.svelte.ts`). Whoever would rather watch has each step done.
+ */
 import type { Caller } from '../editions/race/caller'
-import { openBoard } from '../laying/board'
-import type { Frame } from '../laying/drag'
-import { Laying } from '../laying/laying.svelte'
-import type { Manner } from '../laying/manner'
-import { readArea } from '../laying/notation'
+import type { Drawn } from '../editions/solo/session.svelte'
+import type { HelpingHands } from '../help/helped'
+import type { Deed } from '../laying/hands'
+import { ownName } from '../lib/self'
 import { speak } from '../lib/speech.svelte'
 import { moment } from '../sound/moments'
-import type { Example } from './examples'
 
-export const STEPS = ['turn', 'lay', 'cover', 'call', 'done'] as const
-export type Step = (typeof STEPS)[number]
+/** What is to be done, until it is. */
+export interface Step {
+  /** Its sentence is `study.learn.<name>`. */
+  readonly name: string
+  readonly isDone: () => boolean
+  /** Do it for the pupil. */
+  readonly show: () => void
+}
+
+/** A board in the pupil's hands, whichever it is. */
+export interface LessonBoard {
+  isLocked: boolean
+  readonly isDone: boolean
+  readonly written: string
+  call(): void
+}
+
+export type AnyLesson = Lesson<LessonBoard>
 
 /** How long a board shakes after a wrong call. */
 const SHAKE = 200
+/** What was won is looked at for so long before it moves. */
+const LOOK = 600
+/** What the hands are told is mostly for the ear; this is also for the eye. */
+const SEEN = /\.say\.(outside|overlap|open|no_flip|third_level|enough|no_room|too_few|not_legal)$/
 
-export class Lesson implements Caller {
-  readonly task: Example['task']
-  readonly laying: Laying
-  readonly measure: { frame: () => Frame | null } = { frame: () => null }
+export abstract class Lesson<Board extends LessonBoard> implements Caller {
+  abstract readonly task: Caller['task']
+  abstract readonly laying: Board
+  /** What is learned, in this order. */
+  abstract readonly steps: readonly Step[]
+  /** One solution, piece by piece, and the hands that show it. */
+  protected abstract readonly solution: readonly string[]
+  protected abstract readonly helping: HelpingHands<Board>
+
+  /** The pupil's seat. */
+  readonly seat = 0
+  readonly measure: Drawn = { frame: () => null, surface: () => null }
   readonly isChecking = false
   isShaking = $state(false)
-  /** What the hands say, for the ear. */
+  /** What does not fit, for the eye, and all that the hands say, for the ear. */
+  news = $state('')
   aloud = $state('')
-  #hasTurned = $state(false)
-  #hasCalled = $state(false)
-  /** What is to be done now. */
-  readonly step: Step = $derived.by(() => this.#next())
+  hasCalled = $state(false)
+  protected hasTurned = $state(false)
 
-  constructor({ task }: Example, manner: Manner) {
-    this.task = task
-    this.laying = new Laying(
-      openBoard(readArea(task.area), task.pieces, '', manner.first),
-      {
-        changed: () => undefined,
-        frame: () => this.measure.frame(),
-        call: () => {
-          void this.call()
-        },
-        did: (deed) => {
-          if (deed === 'turned') this.#hasTurned = true
-          moment(deed)
-        },
-        say: (key, facts) => {
-          this.aloud = speak(key, facts)
-        },
-      },
-      manner,
-    )
+  /** Who would sit at the table. */
+  get names(): readonly string[] {
+    return [ownName() || speak('table.you'), 'Anna', 'Ben']
   }
 
-  /** A call counts when everything is covered. */
+  /** How many steps are done; a piece that is taken up again leads back. */
+  get done(): number {
+    const open = this.steps.findIndex((step) => !step.isDone())
+    return open < 0 ? this.steps.length : open
+  }
+
+  /** What is to be done now; nothing at the end. */
+  get step(): Step | null {
+    return this.steps[this.done] ?? null
+  }
+
+  /** What is amiss, in words. */
+  get amiss(): string {
+    return this.news
+  }
+
+  /** A call counts when the task is solved; else it is heard what is missing. */
   call(): Promise<void> {
     if (this.laying.isDone) {
-      this.#hasCalled = this.laying.isLocked = true
+      this.hasCalled = this.laying.isLocked = true
       moment('solved_own')
+      setTimeout(() => {
+        this.earn()
+      }, LOOK)
     } else {
       moment('wrong')
+      this.laying.call()
       this.isShaking = true
       setTimeout(() => (this.isShaking = false), SHAKE)
     }
     return Promise.resolve()
   }
 
-  #next(): Step {
-    if (this.#hasCalled) return 'done'
-    if (this.laying.isDone) return 'call'
-    if (this.laying.written !== '') return 'cover'
-    return this.#hasTurned ? 'lay' : 'turn'
+  /** What solving earns by itself, if anything. */
+  protected earn(): void {
+    // Each edition says what.
   }
+
+  /** A step that is shown by so many pieces of the solution. */
+  protected laid(name: string, count: number, isDone: () => boolean): Step {
+    return {
+      name,
+      isDone,
+      show: () => {
+        this.#layFirst(count)
+      },
+    }
+  }
+
+  protected calling(): Step {
+    return { name: 'call', isDone: () => this.hasCalled, show: () => void this.call() }
+  }
+
+  /** What the board tells whoever holds it. */
+  protected hands() {
+    return {
+      changed: () => {
+        this.news = ''
+      },
+      call: () => void this.call(),
+      did: (deed: Deed) => {
+        if (deed === 'turned') this.hasTurned = true
+        moment(deed)
+      },
+      say: (key: string, facts: Readonly<Record<string, string | number>> = {}) => {
+        this.aloud = speak(key, facts)
+        if (SEEN.test(key)) this.news = this.aloud
+      },
+    }
+  }
+
+  /** Take up what lies otherwise than in the solution, then lay its first pieces. */
+  #layFirst(count: number): void {
+    const { laying, solution, helping } = this
+    for (const token of tokens(laying.written))
+      if (!solution.includes(token)) helping.takeUp(laying, pieceOf(token))
+    const lying = tokens(laying.written)
+    for (const token of solution.slice(0, count))
+      if (!lying.includes(token)) helping.lay(laying, token)
+  }
+}
+
+function tokens(line: string): string[] {
+  return line.split(' ').filter(Boolean)
+}
+
+/** `L4` of `L4b@0,2`, `16` of `16c@0,2,1`, and `3` of the card `3r1@0,2`. */
+function pieceOf(token: string): string {
+  return token.replace(/[a-x]\d?@.*/, '')
 }
