@@ -14,6 +14,7 @@ from tests.browser.conftest import serving
 from tests.browser.housekeeping import is_well
 from tests.browser.players import Player
 from tests.browser.together import DESK, PHONE, call, choose_fields, roll, sit_down, text
+from ubongo.server.clock import WallClock
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,7 +34,7 @@ LOW: Context = {"viewport": {"width": 1024, "height": 600}}
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server of their own: there is no help with tasks of other tables, even abandoned ones."""
-    with serving(tmp_path_factory.mktemp("help"), 1) as own:
+    with serving(tmp_path_factory.mktemp("help"), WallClock()) as own:
         yield own
 
 

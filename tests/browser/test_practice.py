@@ -14,6 +14,7 @@ from tests.browser.conftest import serving
 from tests.browser.housekeeping import is_well
 from tests.browser.players import Player
 from tests.browser.together import DESK, PHONE, call, text
+from ubongo.server.clock import WallClock
 from ubongo.solving import read_laid
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def is_helped(page: Page) -> None:
 
 def visits_once(page: Page, folder: Path) -> None:
     """Open practice while there is a server, and be told that all is kept; then there is none."""
-    with serving(folder, 1) as address:
+    with serving(folder, WallClock()) as address:
         page.goto(f"{address}#/practice")
         expect(page.get_by_text(text("en", "practice.kept"))).to_be_visible(timeout=20_000)
         page.goto(address)
