@@ -141,7 +141,7 @@ def built_anew(folder: Path) -> Path:
     """The pages as if they had been built from other sources: all their files have other names."""
     built = built_pages()
     assert built is not None
-    shutil.copytree(built, folder)
+    shutil.copytree(built, folder, ignore=shutil.ignore_patterns("*.gz"))
     for file in [path for path in folder.rglob("*") if path.is_file()]:
         if file.suffix in {".html", ".js", ".css"}:
             told = file.read_text(encoding="utf-8")
