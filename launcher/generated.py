@@ -13,6 +13,7 @@ from typing import get_args
 
 import msgspec
 
+from launcher.practice_hands import hands_for_practice
 from launcher.recorded import recorded
 from launcher.recorded_cards import judged_layouts, recorded_cards
 from launcher.wire_types import typescript
@@ -223,6 +224,7 @@ def generated() -> dict[Path, str]:
         ROOT / "docs" / "deck.schema.json": deck_schema(),
         WEB / "phrases.gen.ts": phrases_for_the_pages(),
         WEB / "pieces.gen.ts": pieces_for_the_pages(),
+        WEB / "practice" / "hands.gen.json": hands_for_practice(),
         WEB / "editions" / "classic" / "symbols.gen.ts": symbols_for_the_pages("classic", SYMBOLS),
         WEB / "editions" / "card_game" / "symbols.gen.ts": symbols_for_the_pages(
             "card_game", "abcdefghijkl"

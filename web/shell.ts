@@ -66,7 +66,7 @@ function practiceOf(first: Rollup.OutputChunk, bundle: Bundle): string[] {
 
 /** What only a match or practice needs. */
 function isOfARoom(id: string): boolean {
-  return /\/src\/editions\/\w+\/\w+\.svelte$|\/decks\/\w+\/deck\.json$/.test(id)
+  return /\/src\/editions\/\w+\/\w+\.svelte$|\/(?:deck|hands\.gen)\.json$/.test(id)
 }
 
 function follow(

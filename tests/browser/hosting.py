@@ -68,13 +68,13 @@ class Pace:
 
 
 @contextmanager
-def hosted(folder: Path, clock: Clock) -> Iterator[str]:
+def hosted(folder: Path, clock: Clock, pages: Path | None = None, port: int = 0) -> Iterator[str]:
     """The address of a server that keeps its matches in this folder; the pages must be built."""
-    pages, database = built_pages(), str(folder / "ubongo.db")
+    pages, database = pages or built_pages(), str(folder / "ubongo.db")
     assert pages is not None
     app = create_app(pages, lambda: open_store(database), clock=clock)
     server = uvicorn.Server(uvicorn_settings(app))
-    listener = listen("127.0.0.1", 0)
+    listener = listen("127.0.0.1", port)
     thread = threading.Thread(target=server.run, args=[[listener]], daemon=True)
     thread.start()
     while not server.started:

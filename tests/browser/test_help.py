@@ -10,17 +10,32 @@ from playwright.sync_api import expect
 
 from tests.browser import alone
 from tests.browser.card_players import CardPlayer
+from tests.browser.conftest import serving
 from tests.browser.housekeeping import is_well
 from tests.browser.players import Player
 from tests.browser.together import DESK, PHONE, call, choose_fields, roll, sit_down, text
+from ubongo.server.clock import WallClock
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from playwright.sync_api import Locator
 
     from tests.browser.together import Context, OpenPage
 
 LYING = "[data-placement], [data-lies], [data-laid]"
 """Whatever lies, in any edition."""
+IN_HAND = ":is([data-piece], [data-part], [data-card])"
+"""Whatever can be laid, in any edition."""
+SIDEWAYS: Context = {**PHONE, "viewport": {"width": 740, "height": 360}}
+LOW: Context = {"viewport": {"width": 1024, "height": 600}}
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server of their own: there is no help with tasks of other tables, even abandoned ones."""
+    with serving(tmp_path_factory.mktemp("help"), WallClock()) as own:
+        yield own
 
 
 def opens_help(player: Player) -> None:
@@ -37,10 +52,8 @@ def is_helped_in_three_steps(player: Player) -> None:
     """A piece is marked, then where it goes is shown, then it lies."""
     page = player.page
     help_button(player, "piece").click()
-    expect(
-        page.locator("[aria-pressed=true]:is([data-piece], [data-part], [data-card])")
-    ).to_have_count(1)
     expect(page.locator(".news")).to_contain_text("Next comes")
+    expect(page.locator(f"{IN_HAND}[aria-pressed=true]")).to_have_count(1)
     help_button(player, "place").click()
     expect(page.locator(".news")).to_contain_text("goes there")
     expect(page.locator(LYING)).to_have_count(0)
@@ -57,7 +70,7 @@ def test_alone_one_is_helped_and_shown_the_solution(
     player = CardPlayer(open_page(f"{address}#/solo", **context), "Anna")
     alone.begins(player, edition)
     opens_help(player)
-    expect(player.page.get_by_text(text("en", "solo.help_costs"))).to_be_visible()
+    expect(player.page.locator(".news")).to_have_text(text("en", "solo.help_costs"))
     is_helped_in_three_steps(player)
     expect(player.page.locator(".done small")).to_have_text(text("en", "solo.unranked"))
     help_button(player, "possible").click()
@@ -115,23 +128,67 @@ def test_what_lies_wrong_is_taken_up(open_page: OpenPage, address: str) -> None:
     expect(player.page.locator("[data-placement]")).to_have_count(0)
 
 
-def test_against_bots_one_is_helped(open_page: OpenPage, address: str) -> None:
-    anna = Player(open_page(address, **PHONE), "Anna")
-    anna.plays_against_bots()
-    anna.waits_for("fields")
-    anna.page.locator("[data-row='3']").tap()
-    anna.page.locator(".fields > button").tap()
-    anna.waits_for("roll")
-    if anna.page.locator("main .big").count():
-        anna.page.locator("main .big").tap()
-    anna.waits_for("puzzle")
+def sees_all(player: Player) -> None:
+    """Board, pieces and every button are in sight, without scrolling."""
+    page = player.page
+    assert page.evaluate("scrollY") == 0
+    seen = page.locator(f"svg[data-table], .area, {IN_HAND}, [data-motion], [data-help], .call")
+    for each in seen.all():
+        expect(each).to_be_in_viewport(ratio=0.98)
+
+
+@pytest.mark.parametrize("context", [SIDEWAYS, LOW], ids=["sideways", "low"])
+@pytest.mark.parametrize("edition", ["classic", "light_dark", "three_d", "card_game"])
+def test_on_a_low_screen_help_leaves_everything_in_sight(
+    open_page: OpenPage, address: str, edition: str, context: Context
+) -> None:
+    player = CardPlayer(open_page(f"{address}#/solo", **context), "Anna")
+    alone.begins(player, edition)
+    expect(player.page.locator(IN_HAND).first).to_be_visible()
+    call_button = player.page.get_by_role("button", name="Ubongo!")
+    before = call_button.bounding_box()
+    opens_help(player)
+    help_button(player, "piece").click()
+    expect(player.page.locator(".news")).to_contain_text("Next comes")
+    assert call_button.bounding_box() == before
+    sees_all(player)
+    is_well(player.page)
+
+
+def begins_against_bots(player: Player, edition: str) -> None:
+    """One press, and on until there is something to lay."""
+    page = player.page
+    page.locator(f"[name=edition][value={edition}]").check(force=True)
+    player.plays_against_bots()
+    expect(player.match).to_be_visible()
+    if edition == "classic":
+        player.waits_for("fields")
+        page.locator("[data-row='3']").tap()
+        page.locator(".fields > button").tap()
+    if edition != "card_game":
+        player.waits_for("roll")
+        if page.locator("main .big").count():
+            page.locator("main .big").tap()
+    if edition == "three_d":
+        player.waits_for("ready")
+        page.get_by_role("button", name=text("en", "three_d.ready")).tap()
+    if edition == "card_game":
+        page.locator(".go .ready").tap()
+    player.waits_for("laying" if edition == "card_game" else "puzzle")
+
+
+@pytest.mark.parametrize("edition", ["classic", "light_dark", "three_d", "card_game"])
+def test_against_bots_one_is_helped_and_shown_the_solution(
+    open_page: OpenPage, address: str, edition: str
+) -> None:
+    anna = CardPlayer(open_page(address, **PHONE), "Anna")
+    begins_against_bots(anna, edition)
     opens_help(anna)
     is_helped_in_three_steps(anna)
     is_well(anna.page)
     help_button(anna, "give_up").click()
-    expect(anna.page.locator("[data-placement]")).to_have_count(len(anna.pieces))
-    expect(anna.page.get_by_role("button", name="Ubongo!")).to_have_count(0)
     expect(anna.page.locator(".news")).to_contain_text("The solution")
+    expect(anna.page.get_by_role("button", name="Ubongo!")).to_have_count(0)
 
 
 def test_with_other_people_there_is_no_help(open_page: OpenPage, address: str) -> None:

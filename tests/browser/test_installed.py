@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import base64
 import os
+import re
+import shutil
 import struct
 from typing import TYPE_CHECKING
 
@@ -11,11 +13,15 @@ import httpx
 from playwright.sync_api import expect
 
 from launcher.icons import ICONS, drawing
+from tests.browser.hosting import hosted
 from tests.browser.players import Player
 from tests.browser.together import DESK, PHONE, begin, choose_fields, roll, text
 from tests.server.processes import free_port, serving, told_address
+from ubongo.server.app import built_pages
+from ubongo.server.clock import WallClock
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from playwright.sync_api import Browser, Page
@@ -77,6 +83,31 @@ def test_it_is_installed_only_where_the_browser_offers_it(
     expect(button).to_have_count(0)
 
 
+KEPT = """async () => {
+  const names = await caches.keys()
+  const stores = await Promise.all(names.map((name) => caches.open(name)))
+  const keys = await Promise.all(stores.map((store) => store.keys()))
+  return keys.flat().map(({ url }) => new URL(url).pathname)
+}"""
+"""The addresses of all that the browser keeps."""
+
+
+IS_ANOTHER_WAITING = """async () => {
+  const found = await navigator.serviceWorker.getRegistration()
+  return found.waiting !== null
+}"""
+"""Whether the worker of a later build has kept everything, and waits for the old pages to close."""
+
+
+def until(page: Page, holds: Callable[[], bool]) -> None:
+    """Wait for what only the browser knows; the page may be another one meanwhile."""
+    for _ in range(100):
+        if holds():
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(holds)
+
+
 def test_an_installed_app_opens_without_a_server(browser: Browser, tmp_path: Path) -> None:
     port = free_port()
     page = browser.new_context(locale="en-GB").new_page()
@@ -86,14 +117,7 @@ def test_an_installed_app_opens_without_a_server(browser: Browser, tmp_path: Pat
         page.reload()
         expect(page.get_by_role("button", name=text("en", "home.play"))).to_be_visible()
         assert page.evaluate("navigator.serviceWorker.controller !== null")
-        kept = page.evaluate(
-            """async () => {
-              const names = await caches.keys()
-              const caches_ = await Promise.all(names.map((name) => caches.open(name)))
-              const keys = await Promise.all(caches_.map((cache) => cache.keys()))
-              return keys.flat().map(({ url }) => new URL(url).pathname)
-            }"""
-        )
+        kept = page.evaluate(KEPT)
         assert "/" in kept
         assert [path for path in kept if path.startswith("/api")] == []
     page.reload()
@@ -107,6 +131,93 @@ def test_an_installed_app_opens_without_a_server(browser: Browser, tmp_path: Pat
         page.get_by_role("button", name=text("en", "home.play")).click()
         expect(page.locator(".match")).to_be_visible()
     page.context.close()
+
+
+HASH = re.compile(r"([\w.-]+-)([\w-]{8})(\.(?:js|css|woff2))")
+"""A name that is made of contents: `first-BmRGFrvz.js`."""
+
+
+def built_anew(folder: Path) -> Path:
+    """The pages as if they had been built from other sources: all their files have other names."""
+    built = built_pages()
+    assert built is not None
+    shutil.copytree(built, folder, ignore=shutil.ignore_patterns("*.gz"))
+    for file in [path for path in folder.rglob("*") if path.is_file()]:
+        if file.suffix in {".html", ".js", ".css"}:
+            told = file.read_text(encoding="utf-8")
+            file.write_text(HASH.sub(r"\g<1>anew\2\3", told), encoding="utf-8")
+        file.rename(file.with_name(HASH.sub(r"\g<1>anew\2\3", file.name)))
+    return folder
+
+
+def is_built_anew(page: Page) -> bool:
+    """Whether this is a page of the later build."""
+    return "anew" in (page.locator("script[src]").first.get_attribute("src") or "")
+
+
+def opens_anew(page: Page, address: str) -> bool:
+    """Leave the pages, come again, and be on one of the later build."""
+    page.goto("about:blank")
+    page.wait_for_timeout(100)  # the browser has to see that nobody is left
+    page.goto(address)
+    return is_built_anew(page)
+
+
+def practises(page: Page, edition: str) -> None:
+    """Open practice, and get a task of an edition and a hint."""
+    page.goto(f"{page.url.split('#')[0]}#/practice")
+    page.get_by_role("radio", name=text("en", f"home.edition.{edition}")).check(force=True)
+    page.get_by_role("button", name=text("en", "practice.begin")).click()
+    page.locator("[data-hint=piece]").click()
+    expect(page.locator(".news")).to_contain_text("Next comes")
+    page.get_by_role("button", name=text("en", "practice.end")).click()
+
+
+def test_once_it_is_installed_all_editions_can_be_practised_without_a_server(
+    browser: Browser, tmp_path: Path
+) -> None:
+    context = browser.new_context(locale="en-GB", **PHONE)
+    page = context.new_page()
+    with hosted(tmp_path, WallClock()) as address:
+        page.goto(address)
+        page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+        page.evaluate("dispatchEvent(new Event('appinstalled'))")
+        worker = httpx.get(f"{address}worker.js").text
+        wanted = set(re.findall(r'"(/assets/[^"]+)"', worker))
+        until(page, lambda: wanted <= set(page.evaluate(KEPT)))
+    page.close()
+    page = context.new_page()
+    page.goto(address)
+    for edition in ("classic", "light_dark", "three_d", "card_game"):
+        practises(page, edition)
+    context.close()
+
+
+def test_a_new_build_breaks_nothing_with_or_without_a_server(
+    browser: Browser, tmp_path: Path
+) -> None:
+    context, port = browser.new_context(locale="en-GB", **DESK), free_port()
+    page = context.new_page()
+    with hosted(tmp_path, WallClock(), port=port) as address:
+        page.goto(f"{address}#/practice")
+        expect(page.get_by_text(text("en", "practice.kept"))).to_be_visible(timeout=20_000)
+        old = set(page.evaluate(KEPT))
+    with hosted(tmp_path, WallClock(), built_anew(tmp_path / "pages"), port):
+        page.reload()
+        assert is_built_anew(page)
+        practises(page, "classic")
+        until(page, lambda: page.evaluate(IS_ANOTHER_WAITING))
+    page.reload()  # by the worker of the old pages, which waits for this one to be closed
+    assert not is_built_anew(page)
+    practises(page, "three_d")
+    until(page, lambda: opens_anew(page, address))
+    practises(page, "card_game")
+    assert {path for path in page.evaluate(KEPT) if path in old} == {
+        "/",
+        "/icon.svg",
+        "/manifest.webmanifest",
+    }
+    context.close()
 
 
 def newer(folder: Path) -> dict[str, str]:

@@ -8,13 +8,25 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser import alone
+from tests.browser.card_players import CardPlayer
+from tests.browser.conftest import serving
+from tests.browser.housekeeping import is_well
 from tests.browser.players import Player
 from tests.browser.together import DESK, PHONE, call, text
+from ubongo.server.clock import WallClock
+from ubongo.solving import read_laid
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from playwright.sync_api import Browser, Page
 
     from tests.browser.together import Context, OpenPage
+
+LYING = "[data-placement], [data-lies], [data-laid]"
+"""Whatever lies, in any edition."""
+RESULTS = "#practice-results ~ ol li"
 
 
 def begins(page: Page, edition: str, side: str = "easy") -> Player:
@@ -22,62 +34,105 @@ def begins(page: Page, edition: str, side: str = "easy") -> Player:
     page.get_by_role("radio", name=text("en", f"home.edition.{edition}")).check(force=True)
     page.get_by_role("radio", name=re.compile(text("en", f"home.{side}"))).check(force=True)
     page.get_by_role("button", name=text("en", "practice.begin")).click()
-    player = Player(page, "Anna")
+    player = (CardPlayer if edition == "card_game" else Player)(page, "Anna")
     player.waits_for("puzzle")
     return player
 
 
 def solves(player: Player) -> None:
-    """Lay the task by mouse or fingertips, and call."""
+    """Lay the task by mouse, fingertips or keys, and call."""
     is_phone = player.page.evaluate("navigator.maxTouchPoints > 0")
-    for placement in player.solution():
-        if is_phone:
-            player.presses(placement)
-        else:
-            player.drags(placement)
-    call(player)
+    if isinstance(player, CardPlayer):
+        for laid in player.layout():
+            (player.presses_place if is_phone else player.drags)(laid)
+        call(player)
+    elif player.page.locator("[data-part]").count():
+        player.page.locator("[data-part]").first.focus()
+        alone.solves_cubes(player)
+    else:
+        alone.solves(player, player.presses if is_phone else player.drags)
 
 
-@pytest.mark.parametrize("context", [DESK, PHONE], ids=["desk", "phone"])
-def test_without_a_network_tasks_are_dealt_solved_and_kept(
-    browser: Browser, address: str, context: Context
-) -> None:
-    page = browser.new_context(locale="en-GB", **context).new_page()
-    page.goto(f"{address}#/practice")
-    expect(page.get_by_text(text("en", "practice.kept"))).to_be_visible(timeout=20_000)
-    page.goto(address)
+def is_helped(page: Page) -> None:
+    """Three steps of a hint lay one more piece or card."""
+    before = page.locator(LYING).count()
+    for step in ("piece", "place", "lay"):
+        page.locator(f"[data-hint={step}]").click()
+    expect(page.locator(LYING)).to_have_count(before + 1)
+
+
+def visits_once(page: Page, folder: Path) -> None:
+    """Open practice while there is a server, and be told that all is kept; then there is none."""
+    with serving(folder, WallClock()) as address:
+        page.goto(f"{address}#/practice")
+        expect(page.get_by_text(text("en", "practice.kept"))).to_be_visible(timeout=20_000)
+        page.goto(address)
     page.context.set_offline(True)
     page.reload()
+
+
+@pytest.mark.parametrize(
+    ("edition", "side", "context"),
+    [
+        ("classic", "hard", DESK),
+        ("light_dark", "easy", PHONE),
+        ("three_d", "easy", DESK),
+        ("card_game", "easy", DESK),
+        ("card_game", "hard", PHONE),
+    ],
+    ids=["classic", "light_dark", "three_d", "card_game", "card_game-phone"],
+)
+def test_without_a_network_tasks_are_dealt_solved_and_kept(
+    browser: Browser, tmp_path: Path, edition: str, side: str, context: Context
+) -> None:
+    page = browser.new_context(locale="en-GB", **context).new_page()
+    visits_once(page, tmp_path)
     page.get_by_role("link", name=text("en", "practice.offline_do")).click()
-    anna = begins(page, "light_dark")
-    first = anna.match.get_attribute("data-task")
+    anna = begins(page, edition, side)
+    first = anna.match.get_attribute("data-task") or ""
     solves(anna)
     expect(page.locator(".news")).to_contain_text("Solved in")
-    expect(anna.match).not_to_have_attribute("data-task", first or "")
+    expect(anna.match).not_to_have_attribute("data-task", first)
+    expect(page.locator(LYING)).to_have_count(0)
+    is_helped(page)
+    is_helped(page)
     page.get_by_role("button", name=text("en", "practice.end")).click()
-    expect(page.locator("#practice-results ~ ol li")).to_have_count(1)
+    expect(page.locator(RESULTS)).to_have_count(1)
     page.reload()
-    expect(page.locator("#practice-results ~ ol li")).to_have_count(1)
-    begins(page, "three_d", "hard")
-    expect(page.locator(".puzzle[data-area]")).to_be_visible()
+    expect(page.locator(RESULTS)).to_have_count(1)
     page.context.close()
 
 
-def test_three_steps_of_a_hint_lay_a_piece_and_are_remembered(
-    open_page: OpenPage, address: str
+@pytest.mark.parametrize("edition", ["classic", "light_dark", "three_d", "card_game"])
+def test_hints_lay_the_whole_task_and_are_remembered(
+    open_page: OpenPage, address: str, edition: str
 ) -> None:
     page = open_page(f"{address}#/practice", **DESK)
-    anna = begins(page, "classic")
-    count = len(anna.pieces)
-    for number in range(1, count + 1):
-        for step in ("piece", "place", "lay"):
-            page.locator(f"[data-hint={step}]").click()
-        expect(page.locator("[data-placement]")).to_have_count(number)
+    anna = begins(page, edition)
+    lit = page.locator(".call.lit")
+    while not lit.count():
+        is_helped(page)
+    is_well(page)
     call(anna)
     expect(page.locator(".news")).to_contain_text("Solved in")
     page.get_by_role("button", name=text("en", "practice.end")).click()
-    expect(page.locator("#practice-results ~ ol li")).to_contain_text(text("en", "practice.helped"))
+    expect(page.locator(RESULTS)).to_contain_text(text("en", "practice.helped"))
     expect(page.get_by_text("Your fastest")).to_have_count(0)
+
+
+def test_a_hint_takes_a_card_back_that_our_solution_does_without(
+    open_page: OpenPage, address: str
+) -> None:
+    page = open_page(f"{address}#/practice", **DESK)
+    anna = begins(page, "card_game")
+    assert isinstance(anna, CardPlayer)
+    anna.card(0).focus()
+    for token in ("0r0@0,0", "1r0@0,30", "2r0@0,60"):  # farther apart than seven cards reach
+        anna.lays_by_keys(read_laid(token))
+    page.locator("[data-hint=piece]").click()
+    expect(page.locator(".news")).to_contain_text("elsewhere, or not at all")
+    page.locator("[data-hint=take_up]").click()
+    expect(page.locator("[data-laid]")).to_have_count(2)
 
 
 def test_a_call_too_early_and_another_task(open_page: OpenPage, address: str) -> None:
@@ -86,7 +141,7 @@ def test_a_call_too_early_and_another_task(open_page: OpenPage, address: str) ->
     page.get_by_role("button", name="Ubongo!").click()
     expect(page.locator(".news")).to_have_text(text("en", "practice.not_yet"))
     task = anna.match.get_attribute("data-task") or ""
-    page.get_by_role("button", name=text("en", "practice.put_aside")).click()
+    page.get_by_role("button", name=text("en", "solo.put_aside")).click()
     expect(anna.match).not_to_have_attribute("data-task", task)
     page.get_by_role("button", name=text("en", "practice.end")).click()
     expect(page.get_by_text(text("en", "practice.no_results"))).to_be_visible()

@@ -15,6 +15,7 @@ from launcher.generated import (
     turned_pieces,
     wire_for_the_pages,
 )
+from launcher.practice_hands import hands_for_practice
 from launcher.recorded import CLASSIC, LIGHT_DARK, THREE_D
 from launcher.recorded_cards import CARD_GAME
 from launcher.recorded_solo import SOLO
@@ -22,12 +23,14 @@ from launcher.wire_types import typescript
 from ubongo.core.messages import MatchEvent
 from ubongo.core.race.messages import RaceEvent
 from ubongo.core.solo.messages import SoloEvent
+from ubongo.decks.files import shipped_deck
 from ubongo.editions.card_game import messages as card_game
 from ubongo.editions.classic import messages
 from ubongo.editions.light_dark import messages as light_dark
 from ubongo.editions.three_d import messages as three_d
 from ubongo.geometry import POLYCUBES, POLYOMINOES, oriented
 from ubongo.server.phrases import PHRASES
+from ubongo.solving import GOAL, check_layout, read_hand, read_layout
 
 
 def test_every_generated_file_is_up_to_date() -> None:
@@ -171,3 +174,22 @@ def test_what_stands_inside_of_a_view_is_whole() -> None:
 def test_a_long_choice_is_broken_as_prettier_breaks_it(number: int, written: str) -> None:
     gems = [msgspec.defstruct(f"Gem{n}", []) for n in range(number)]
     assert written in typescript("", {"Choice": gems}, [])
+
+
+def test_every_hand_for_practice_is_of_the_shipped_deck_and_its_solution_holds() -> None:
+    faces = {
+        (face.stack.number, face.card.number, face.card.face(face.round_number))
+        for face in shipped_deck("card_game").faces()
+    }
+    sides = json.loads(hands_for_practice())
+    assert sides.keys() == {"easy", "hard"}
+    rounds = {side: {int(hand["label"]) for hand in hands} for side, hands in sides.items()}
+    assert rounds == {"easy": {1, 2, 3}, "hard": {4, 5, 6}}
+    for hand in (*sides["easy"], *sides["hard"]):
+        stack = (int(hand["label"]) - 1) // 2
+        dealt = zip(hand["cards"], hand["pieces"], strict=True)
+        assert {(2 * stack + 1, card - 36 * stack, face) for card, face in dealt} <= faces
+        assert len(set(hand["cards"])) == 9
+        solution = read_layout(hand["solution"])
+        assert len(solution) == GOAL
+        assert check_layout(read_hand(hand["pieces"]), solution) == ()

@@ -63,12 +63,6 @@ const DOORS = {
 
 /** Where one plays alone: a table's edition is then the edition's key with this behind it. */
 const SOLO = '_solo'
-const SOLO_DOORS: Readonly<Record<string, Door>> = {
-  classic_solo: { load: () => import('./classic/solo'), texts: ['laying', 'race', 'solo'] },
-  three_d_solo: { load: () => import('./three_d/solo'), texts: ['race', 'cubes', 'solo'] },
-  light_dark_solo: { load: () => import('./light_dark/solo'), texts: ['laying', 'race', 'solo'] },
-  card_game_solo: { load: () => import('./card_game/solo'), texts: ['race', 'card_game', 'solo'] },
-}
 
 export type EditionKey = keyof typeof DOORS
 
@@ -86,13 +80,21 @@ export function isSolo(edition: string): boolean {
 
 /** The room of an edition with its texts, or a Refusal. */
 export async function loadRoom(edition: string): Promise<Room> {
-  const door = hasPages(edition) ? DOORS[edition] : SOLO_DOORS[edition]
-  if (!door) throw new Refusal('edition.no_pages')
-  const { load, texts } = door
+  const key = isSolo(edition) ? edition.slice(0, -SOLO.length) : edition
+  if (!hasPages(key)) throw new Refusal('edition.no_pages')
   try {
-    const [{ room }] = await Promise.all([load(), speech.bring(texts)])
-    return room
+    return await (key === edition ? opened(DOORS[key]) : openedAlone(key))
   } catch {
     throw new Refusal('net.unreachable')
   }
+}
+
+async function opened({ load, texts }: Door): Promise<Room> {
+  const [{ room }] = await Promise.all([load(), speech.bring(texts)])
+  return room
+}
+
+async function openedAlone(edition: EditionKey): Promise<Room> {
+  const { loadSoloRoom } = await import('./solo/room')
+  return loadSoloRoom(edition)
 }

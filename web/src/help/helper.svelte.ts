@@ -18,6 +18,9 @@ const HANDS: Readonly<Record<Handling, () => Promise<{ readonly hands: unknown }
   cards: () => import('./cards'),
 }
 
+/** How help is refused for a task that people play at another table just now. */
+const IN_PLAY = 'solution.in_play'
+
 /** What pressing for a hint would do next. */
 export type Step = 'piece' | 'place' | 'lay' | 'take_up'
 
@@ -99,7 +102,7 @@ export class Helper {
       await this.#session.visit.order(order)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      this.#session.tell(wrong('race.refusal.other'))
+      this.#session.tell(wrong(error.code === IN_PLAY ? 'help.in_play' : 'race.refusal.other'))
     }
   }
 }

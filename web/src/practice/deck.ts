@@ -1,12 +1,9 @@
 /** The decks as they lie on the device: each task with its area, its pieces and one solution. */
+import type { EditionKey } from '../editions/rooms'
 import type { Side, SoloTask } from '../wire.gen'
 
-/** The editions whose tasks can be dealt from a deck; hands of cards are made by the server. */
-export const PRACTISED = ['classic', 'light_dark', 'three_d'] as const
-export type Practised = (typeof PRACTISED)[number]
-
 /** A deck's file, as far as practice needs it (src/ubongo/decks/model.py). */
-export interface Deck {
+interface Deck {
   readonly edition: string
   readonly cards: readonly (Readonly<Record<Side, CardSide>> & { readonly number: number })[]
 }
@@ -28,19 +25,25 @@ export interface PracticeTask extends SoloTask {
   readonly solution: string
 }
 
-const files = import.meta.glob<Deck>(
+type Tasks = Readonly<Record<Side, readonly PracticeTask[]>>
+
+const decks = import.meta.glob<Deck>(
   '../../../src/ubongo/decks/{classic,light_dark,three_d}/deck.json',
   { import: 'default' },
 )
 
-export async function loadDeck(edition: Practised): Promise<Deck> {
-  const load = files[`../../../src/ubongo/decks/${edition}/deck.json`]
+/** All tasks of an edition on one side of its cards; hands of cards are dealt beforehand. */
+export async function loadTasks(edition: EditionKey, side: Side): Promise<readonly PracticeTask[]> {
+  if (edition === 'card_game') {
+    const hands: { readonly default: Tasks } = await import('./hands.gen.json')
+    return hands.default[side]
+  }
+  const load = decks[`../../../src/ubongo/decks/${edition}/deck.json`]
   if (!load) throw new Error(`no deck of ${edition}`)
-  return load()
+  return tasksOf(await load(), side)
 }
 
-/** All tasks on one side of the cards. */
-export function tasksOf({ edition, cards }: Deck, side: Side): PracticeTask[] {
+function tasksOf({ edition, cards }: Deck, side: Side): PracticeTask[] {
   const between = edition === 'three_d' ? ' - ' : ' ' // `A25 - 1|2`, `7 moon`
   return cards.flatMap((card) =>
     card[side].areas.flatMap(({ drawing, tasks }) =>

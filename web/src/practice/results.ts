@@ -1,10 +1,10 @@
 /** What somebody has solved in practice: kept in this browser, sent nowhere and ranked nowhere. */
+import { hasPages, type EditionKey } from '../editions/rooms'
 import { recall, remember } from '../lib/memory'
 import type { Side } from '../wire.gen'
-import { PRACTISED, type Practised } from './deck'
 
 export interface Practice {
-  readonly edition: Practised
+  readonly edition: EditionKey
   readonly side: Side
   readonly task: string
   /** Milliseconds from seeing the task to the call. */
@@ -44,7 +44,8 @@ export function best(all: readonly Practice[], edition: string, side: string): P
 function isPractice(value: unknown): value is Practice {
   const { edition, side, task, time, hints, made } = { ...(value as Partial<Practice> | null) }
   return (
-    PRACTISED.some((each) => each === edition) &&
+    typeof edition === 'string' &&
+    hasPages(edition) &&
     (side === 'easy' || side === 'hard') &&
     typeof task === 'string' &&
     [time, hints, made].every((each) => typeof each === 'number' && each >= 0)

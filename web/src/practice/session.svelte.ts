@@ -1,56 +1,75 @@
 /**
  * Somebody who practises: one task after the other from the deck on the device.
  *
- * No rule of a match is needed here: a task is solved when the board says that it is covered, as it
- * does when it lights the call. The stopwatch is this device's own, and nothing is sent.
+ * No rule of a match is needed here: a task is solved when the board says so, as it does when it
+ * lights the call. The stopwatch is this device's own, and nothing is sent.
  */
+import { calm, good, wrong, type News } from '../editions/race/news'
+import {
+  SEEN,
+  type AnySoloKind,
+  type Drawn,
+  type LoneBoard,
+  type LoneCaller,
+  type SoloHands,
+} from '../editions/solo/kind'
 import { speak } from '../lib/speech.svelte'
 import { precise } from '../routes/statistics/words'
 import { moment } from '../sound/moments'
 import type { Side } from '../wire.gen'
-import { tasksOf, type Deck, type Practised, type PracticeTask } from './deck'
 import { dealer } from './dealing'
-import { nextHint, STEPS, type Step } from './hints'
-import type { AnyKind, Drawn, PracticeBoard, StageCaller } from './kind'
+import type { PracticeTask } from './deck'
+import type { Hint, Hinting } from './hinting/hinting'
 import { keepPractised } from './results'
 
 const TICK = 100
 /** How long a board shakes after a wrong call. */
 const SHAKE = 200
-/** What the hands are told is mostly for the ear; this is also for the eye. */
-const SEEN = /\.say\.(outside|overlap|open|no_flip|third_level)$/
 
-type Facts = Readonly<Record<string, string | number>>
+/** What pressing for a hint would do next. */
+export type Step = 'piece' | 'place' | 'lay' | 'take_up'
 
-export class PracticeSession implements StageCaller {
-  readonly edition: Practised
+/** What practice is made of: what is laid with, and the tasks of one side with their hints. */
+export interface Practising {
+  readonly kind: AnySoloKind
   readonly side: Side
-  readonly kind: AnyKind
+  readonly tasks: readonly PracticeTask[]
+  readonly hinting: Hinting<unknown>
+}
+
+export class PracticeSession implements LoneCaller {
+  readonly kind: AnySoloKind
   task = $state.raw<PracticeTask | null>(null)
-  laying = $state.raw<PracticeBoard | null>(null)
+  laying = $state.raw<LoneBoard | null>(null)
   /** How many tasks are solved by now. */
   solved = $state(0)
   /** Milliseconds since the task was seen. */
   passed = $state(0)
   /** One sentence for the eye, and whatever is said for the ear. */
-  news = $state('')
+  news = $state.raw<News | null>(null)
   aloud = $state('')
   isShaking = $state(false)
   readonly isChecking = false
-  readonly measure: Drawn = { frame: () => null }
+  readonly measure: Drawn = { frame: () => null, surface: () => null }
 
+  readonly #side: Side
+  readonly #hinting: Hinting<unknown>
   readonly #deal: () => PracticeTask | undefined
   readonly #ticker: ReturnType<typeof setInterval>
   #since = 0
   #hints = 0
-  /** Which step of a hint was given last, and for what lay then. */
-  #given = $state.raw<{ readonly step: Step; readonly written: string } | null>(null)
+  /** The hint that was given last, which step of it, and for what lay then. */
+  #given = $state.raw<{
+    readonly hint: Hint
+    readonly step: Step
+    readonly written: string
+  } | null>(null)
 
-  constructor(edition: Practised, side: Side, kind: AnyKind, deck: Deck) {
-    this.edition = edition
-    this.side = side
+  constructor({ kind, side, tasks, hinting }: Practising) {
     this.kind = kind
-    this.#deal = dealer(tasksOf(deck, side))
+    this.#side = side
+    this.#hinting = hinting
+    this.#deal = dealer(tasks)
     this.#ticker = setInterval(() => {
       this.passed = performance.now() - this.#since
     }, TICK)
@@ -64,10 +83,10 @@ export class PracticeSession implements StageCaller {
   /** Another task instead of this one, which is not counted. */
   putAside(): void {
     this.#next()
-    this.#tell('practice.another')
+    this.#tell(calm('solo.news.put_aside'))
   }
 
-  /** Call "Ubongo!": solved if the board is covered as the task wants it. */
+  /** Call "Ubongo!": solved if the board says so. */
   call(): Promise<void> {
     if (this.laying?.isDone) this.#solve()
     else this.#refuse()
@@ -76,49 +95,65 @@ export class PracticeSession implements StageCaller {
 
   #refuse(): void {
     moment('wrong')
-    this.#tell('practice.not_yet')
+    this.#tell(wrong('practice.not_yet'))
     this.isShaking = true
     setTimeout(() => (this.isShaking = false), SHAKE)
   }
 
   #solve(): void {
-    const { edition, side, task } = this
-    if (!task) return
+    if (!this.task) return
     moment('solved_own')
     const time = Math.round(performance.now() - this.#since)
-    keepPractised({ edition, side, task: task.name, time, hints: this.#hints, made: Date.now() })
+    keepPractised({
+      edition: this.kind.edition,
+      side: this.#side,
+      task: this.task.name,
+      time,
+      hints: this.#hints,
+      made: Date.now(),
+    })
     this.solved += 1
     this.#next()
-    this.#tell('practice.solved', { time: precise(time) })
+    this.#tell(good('practice.solved', { time: precise(time) }))
   }
 
-  /** What pressing for a hint would do next. */
   get step(): Step {
     const given = this.#given
-    if (given?.written !== this.laying?.written) return 'piece'
-    return STEPS[STEPS.indexOf(given?.step ?? 'lay') + 1] ?? 'piece'
+    if (!given || given.written !== this.laying?.written) return 'piece'
+    if (given.hint.placement === '') return 'take_up'
+    return given.step === 'piece' ? 'place' : 'lay'
   }
 
   /** The next step of a hint, from the solution that lies with the task. */
   hint(): void {
     const { laying, task, step } = this
     if (!laying || !task) return
-    const hint = nextHint(laying.written, task.solution, (token) => this.kind.cells(token))
-    if (!hint) return
-    this.#hints += 1
-    this.#given = { step, written: laying.written }
-    const { helping } = this.kind
-    const facts = { name: helping.nameOf(hint.piece) }
-    if (hint.placement === '') {
-      if (step === 'piece') helping.mark(laying, hint.piece)
-      else helping.takeUp(laying, hint.piece)
-      this.#tell('practice.hint.astray', facts)
+    const hint = this.#hinting.next(laying, task.solution)
+    if (!hint) {
+      this.#tell(good('help.complete'))
       return
     }
-    if (step === 'piece') helping.mark(laying, hint.piece)
-    else if (step === 'place') helping.show(laying, hint.placement)
-    else helping.lay(laying, hint.placement)
-    this.#tell(`practice.hint.told_${step}`, facts)
+    this.#hints += 1
+    this.#given = { hint, step, written: laying.written }
+    this.#act(hint, step, laying)
+    this.#tell(this.#newsOf(hint, step))
+  }
+
+  #act({ piece, placement }: Hint, step: Step, laying: LoneBoard): void {
+    const { helping } = this.#hinting
+    if (step === 'piece') helping.mark(laying, piece)
+    else if (step === 'take_up') helping.takeUp(laying, piece)
+    else if (step === 'place') helping.show(laying, placement)
+    else helping.lay(laying, placement)
+  }
+
+  #newsOf({ piece, placement }: Hint, step: Step): News {
+    const { helping } = this.#hinting
+    const { word } = helping
+    const facts = { name: helping.nameOf(piece) }
+    if (placement === '') return calm(`practice.astray.${word}`, facts)
+    if (step === 'piece') return calm(`help.${word}.next`, facts)
+    return calm(step === 'place' ? `help.${word}.goes` : `help.${word}.lies`, facts)
   }
 
   #next(): void {
@@ -127,25 +162,25 @@ export class PracticeSession implements StageCaller {
     this.#given = null
     this.#since = performance.now()
     this.passed = 0
-    this.laying = this.task && this.kind.layOut(this.task, this.#hands(), this.measure)
+    this.laying = this.task && this.kind.layOut(this.task, '', this.#hands(), this.measure)
   }
 
-  #hands() {
+  #hands(): SoloHands {
     return {
       changed: () => {
-        this.news = ''
+        this.news = null
       },
       call: () => void this.call(),
       did: moment,
-      say: (key: string, facts: Facts = {}) => {
-        this.aloud = speak(key, facts)
-        if (SEEN.test(key)) this.news = this.aloud
+      say: (key, facts = {}) => {
+        if (SEEN.test(key)) this.#tell(wrong(key, facts))
+        else this.aloud = speak(key, facts)
       },
     }
   }
 
-  #tell(key: string, facts: Facts = {}): void {
-    this.news = speak(key, facts)
-    this.aloud = this.news
+  #tell(news: News): void {
+    this.news = news
+    this.aloud = speak(news.key, news.facts)
   }
 }

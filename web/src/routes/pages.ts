@@ -24,7 +24,7 @@ export const PAGES = {
   move: part(() => import('./settings/Move.svelte'), 'settings'),
   practice: part(
     () => import('../practice/Practice.svelte'),
-    ...['practice', 'statistics', 'classic'],
+    ...['practice', 'help', 'solo', 'statistics', 'classic'],
   ),
   records: part(() => import('./Records.svelte'), 'records', 'solo'),
   replay: part(loadReplay, 'replay', 'standing'),

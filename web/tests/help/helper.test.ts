@@ -76,6 +76,14 @@ describe('a hint', () => {
     expect([laying.written, helper.step]).toEqual(['', 'piece'])
   })
 
+  test('with what others play just now is refused in words of its own', async () => {
+    const { session, order, tell } = helping()
+    const helper = await Helper.for(session)
+    order.mockRejectedValueOnce(new Refusal('solution.in_play', { task: '7 moon' }))
+    await helper.hint()
+    expect(tell).toHaveBeenLastCalledWith(expect.objectContaining({ key: 'help.in_play' }))
+  })
+
   test('that is refused is told, and nothing is touched that is locked', async () => {
     const { session, laying, order, tell } = helping()
     const helper = await Helper.for(session)

@@ -1,30 +1,38 @@
 import { describe, expect, test } from 'vitest'
 
+import { faultsOf } from '../../src/cards/contacts'
+import { GOAL, readLayout, type Layout } from '../../src/cards/layout'
+import { EDITIONS } from '../../src/editions/rooms'
 import { cellsOf } from '../../src/laying/board'
 import { readPlacement } from '../../src/laying/notation'
 import { keyOf } from '../../src/laying/shapes'
-import { loadDeck, PRACTISED, tasksOf } from '../../src/practice/deck'
 import { dealer } from '../../src/practice/dealing'
-import { nextHint } from '../../src/practice/hints'
+import { loadTasks } from '../../src/practice/deck'
+import { nextCard } from '../../src/practice/hinting/cards'
+import { nextHint } from '../../src/practice/hinting/pieces'
 import { best, practised, type Practice } from '../../src/practice/results'
 
 const cells = (token: string) => cellsOf(readPlacement(token)).map(keyOf).toSorted().join(' ')
 
+const SIDES = ['easy', 'hard'] as const
+
 describe('decks', () => {
-  test.each(PRACTISED)('of %s have tasks with solutions on both sides', async (edition) => {
-    const deck = await loadDeck(edition)
-    for (const side of ['easy', 'hard'] as const) {
-      const tasks = tasksOf(deck, side)
+  test.each(EDITIONS)('of %s have tasks with solutions on both sides', async (edition) => {
+    for (const side of SIDES) {
+      const tasks = await loadTasks(edition, side)
       expect(tasks.length).toBeGreaterThan(90)
       for (const { pieces, solution } of tasks)
-        expect(solution.split(' ').length).toBe(pieces.length)
+        expect(solution.split(' ').length).toBe(edition === 'card_game' ? GOAL : pieces.length)
     }
   })
 
   test('name their tasks as the server does', async () => {
-    expect(tasksOf(await loadDeck('classic'), 'easy')[0]?.name).toBe('1 sun')
-    expect(tasksOf(await loadDeck('three_d'), 'easy')[0]?.name).toBe('A1 - 1|2')
-    expect(tasksOf(await loadDeck('light_dark'), 'hard')[1]?.name).toBe('1 hard dark')
+    const name = async (...which: Parameters<typeof loadTasks>) =>
+      (await loadTasks(...which)).slice(0, 2).map((task) => task.name)
+    expect((await name('classic', 'easy'))[0]).toBe('1 sun')
+    expect((await name('three_d', 'easy'))[0]).toBe('A1 - 1|2')
+    expect((await name('light_dark', 'hard'))[1]).toBe('1 hard dark')
+    expect((await name('card_game', 'hard'))[1]).toMatch(/^2 round [456]$/)
   })
 
   test('are dealt whole before anything comes again', () => {
@@ -53,6 +61,45 @@ describe('a hint', () => {
 
   test('has nothing to say when everything lies', () => {
     expect(nextHint(SOLUTION, SOLUTION, cells)).toBeNull()
+  })
+})
+
+describe('a hint for cards', async () => {
+  const [hand] = await loadTasks('card_game', 'easy')
+  const faces = hand?.pieces ?? []
+  const solution = readLayout(hand?.solution ?? '')
+
+  /** Lay what hints say until nothing is left; the layout after each card. */
+  function led(lying: Layout): Layout[] {
+    const hint = nextCard(faces, lying, solution)
+    if (!hint) return []
+    const next = [...lying, ...readLayout(hint.placement)]
+    return [next, ...led(next)]
+  }
+
+  test('leads card by card to seven that always hang together', () => {
+    const steps = led([])
+    expect(steps.map((lying) => lying.length)).toEqual([1, 2, 3, 4, 5, 6, 7])
+    for (const lying of steps) expect(faultsOf(faces, lying)).toEqual([])
+  })
+
+  test.each([0, 1, 2, 3] as const)('goes on from a card that lies elsewhere, turn %i', (turn) => {
+    const begun = [{ card: solution[3]?.card ?? 0, turn, row: -5, column: 11 }]
+    const steps = led(begun)
+    expect(steps.length).toBe(6)
+    for (const lying of steps) expect(faultsOf(faces, lying)).toEqual([])
+  })
+
+  test('names a card first that the solution does without, or has elsewhere', () => {
+    const spare = faces.findIndex((_, card) => !solution.some((laid) => laid.card === card))
+    const extra = { card: spare, turn: 0, row: 40, column: 40 } as const
+    expect(nextCard(faces, [extra], solution)).toEqual({ piece: String(spare), placement: '' })
+    const [first, second, third] = led([])[2] ?? []
+    const moved = [first, second, third && { ...third, row: third.row + 9 }].filter(
+      (laid) => !!laid,
+    )
+    expect(nextCard(faces, moved, solution)?.placement).toBe('')
+    expect(nextCard(faces, moved, solution)?.piece).toBe(String(third?.card))
   })
 })
 

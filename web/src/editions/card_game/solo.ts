@@ -1,11 +1,11 @@
-/** Solo with hands of the card game, always guided: the table itself says what does not match. */
+/** Alone with hands of the card game, always guided: the table itself says what does not match. */
 import { readLayout } from '../../cards/layout'
 import { CardLaying } from '../../cards/laying.svelte'
 import { speak } from '../../lib/speech.svelte'
-import { soloRoom } from '../solo/room'
+import type { SoloKind } from '../solo/kind'
 import SoloStage from './SoloStage.svelte'
 
-export const room = soloRoom<CardLaying>({
+export const kind: SoloKind<CardLaying> = {
   edition: 'card_game',
   handling: 'cards',
   layOut: (task, known, hands, drawn) =>
@@ -15,4 +15,4 @@ export const room = soloRoom<CardLaying>({
       surface: () => drawn.surface(),
     }),
   Stage: SoloStage,
-})
+}

@@ -1,6 +1,5 @@
-/** Solo with the pieces of light and dark: of each task one face is up, and stays up (L-10). */
+/** Alone with the pieces of light and dark: of each task one face is up, and stays up (L-10). */
 import { flatKind } from '../solo/flat'
-import { soloRoom } from '../solo/room'
 import { withFaceUp } from './faces'
 
-export const room = soloRoom(flatKind('light_dark', ({ label }) => withFaceUp(label)))
+export const kind = flatKind('light_dark', ({ label }) => withFaceUp(label))

@@ -1,4 +1,4 @@
-/** A run that is laid with flat pieces, as classic and light and dark are. */
+/** Alone with flat pieces, as in classic and in light and dark. */
 import { openBoard } from '../../laying/board'
 import { Laying } from '../../laying/laying.svelte'
 import type { Manner } from '../../laying/manner'
@@ -6,9 +6,9 @@ import { readArea } from '../../laying/notation'
 import type { SoloTask } from '../../wire.gen'
 import PuzzleStage from '../race/PuzzleStage.svelte'
 import type { EditionKey } from '../rooms'
-import type { SoloKind } from './session.svelte'
+import type { SoloKind } from './kind'
 
-/** The kind of run whose pieces lie as `mannerOf` says for a task. */
+/** The kind whose pieces lie as `mannerOf` says for a task. */
 export function flatKind(
   edition: EditionKey,
   mannerOf: (task: SoloTask) => Manner,

@@ -4,12 +4,7 @@
  * What is laid with is the edition's own (`SoloKind`). The run begins by itself: a table for one
  * waits for nobody, so whoever comes to it is ready.
  */
-import type { Component } from 'svelte'
-
-import type { Surface } from '../../cards/lens'
 import type { Handling, Helped } from '../../help/helped'
-import type { Frame } from '../../laying/drag'
-import type { Hands } from '../../laying/hands'
 import { speak } from '../../lib/speech.svelte'
 import { MatchClock } from '../../net/clock'
 import type { OrderOf } from '../../net/frames'
@@ -19,11 +14,17 @@ import { getReady } from '../../net/tables'
 import { moment } from '../../sound/moments'
 import type { MatchFrame, Visit } from '../../table/visit.svelte'
 import type { SoloCommand, SoloEvent, SoloState, SoloTask } from '../../wire.gen'
-import type { Caller } from '../race/caller'
 import { momentBetween } from '../race/moments'
 import { wrong, type News } from '../race/news'
-import type { BoardInHand } from '../race/session.svelte'
-import type { EditionKey, MatchSession } from '../rooms'
+import type { MatchSession } from '../rooms'
+import {
+  SEEN,
+  type AnySoloKind,
+  type Drawn,
+  type LoneBoard,
+  type LoneCaller,
+  type SoloHands,
+} from './kind'
 import { evolved } from './match'
 import { momentOf, newsOf } from './news'
 
@@ -32,46 +33,24 @@ const BOARD_EVERY = 200
 const TICK = 100
 /** How long a board shakes after a wrong call. */
 const SHAKE = 200
-/** What the hands are told is mostly for the ear; this is also for the eye. */
-const SEEN = /\.say\.(outside|overlap|open|no_flip|third_level|enough|no_room|too_few|not_legal)$/
 /** After these there is nothing amiss any more that was said before. */
 const LAID = /\.say\.(laid|all_laid|laid_wrong)$/
 const REFUSALS = new Set(['claim.too_soon', 'claim.too_late'])
 
-/** What a board tells the run that it is laid in. */
-export type SoloHands = Pick<Hands, 'changed' | 'say' | 'did' | 'call'>
-
-/** What an edition gives to a run. */
-export interface SoloKind<Board extends BoardInHand> {
-  readonly edition: EditionKey
-  readonly handling: Handling
-  /** The board for a task, with what is known to lie on it. */
-  layOut(task: SoloTask, known: string, hands: SoloHands, drawn: Drawn): Board
-  readonly Stage: Component<{ session: SoloSession<Board>; laying: Board }>
-}
-
-/** Where the own board is drawn; the page that shows it says so. */
-export interface Drawn {
-  frame: () => Frame | null
-  surface: () => Surface | null
-}
-
-export type AnySoloSession = SoloSession<BoardInHand>
-
-export class SoloSession<Board extends BoardInHand> implements MatchSession, Caller, Helped {
+export class SoloSession implements MatchSession, LoneCaller, Helped {
   readonly visit: Visit
-  readonly kind: SoloKind<Board>
+  readonly kind: AnySoloKind
   /** Null before the run has begun. */
   view = $state.raw<SoloState | null>(null)
   /** The run's time, a few times a second. */
   now = $state(0)
   news = $state.raw<News | null>(null)
-  laying = $state.raw<Board | null>(null)
+  laying = $state.raw<LoneBoard | null>(null)
   isChecking = $state(false)
   isShaking = $state(false)
   helped = $state.raw<Helped['helped']>(null)
   /** A task that was given up, with its solution; it is looked at until one goes on. */
-  shown = $state.raw<{ readonly task: SoloTask; readonly laying: Board } | null>(null)
+  shown = $state.raw<{ readonly task: SoloTask; readonly laying: LoneBoard } | null>(null)
   /** Whether the result is written down, and can be asked for. */
   isWritten = $state(false)
   readonly measure: Drawn = { frame: () => null, surface: () => null }
@@ -84,7 +63,7 @@ export class SoloSession<Board extends BoardInHand> implements MatchSession, Cal
   /** For which task of the run the board was laid out. */
   #laidFor = 0
 
-  constructor(visit: Visit, kind: SoloKind<Board>) {
+  constructor(visit: Visit, kind: AnySoloKind) {
     this.visit = visit
     this.kind = kind
     this.#ticker = setInterval(() => {

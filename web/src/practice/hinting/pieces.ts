@@ -1,16 +1,7 @@
-/** Hints out of the one solution that lies with a task: what comes next, or what lies otherwise. */
+/** Hints for pieces on an area: what comes next, or what lies otherwise. */
+import type { Hint } from './hinting'
 
-export interface Hint {
-  readonly piece: string
-  /** Where it goes; empty for a piece that has to be taken up first. */
-  readonly placement: string
-}
-
-/** A hint is given in three steps: which piece, where it goes, and then it is laid. */
-export const STEPS = ['piece', 'place', 'lay'] as const
-export type Step = (typeof STEPS)[number]
-
-/** What is to be done next with what lies; null if nothing is. `cells` tells where a token lies. */
+/** What is to be done next with what lies. `cells` tells in one text where a token lies. */
 export function nextHint(
   laid: string,
   solution: string,

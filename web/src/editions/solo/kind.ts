@@ -1,0 +1,66 @@
+/** What an edition gives to who plays alone: how a task is laid out, and the stage of its board. */
+import type { Component } from 'svelte'
+
+import type { Surface } from '../../cards/lens'
+import type { Handling } from '../../help/helped'
+import type { Frame } from '../../laying/drag'
+import type { Hands } from '../../laying/hands'
+import { speech } from '../../lib/speech.svelte'
+import type { SoloTask } from '../../wire.gen'
+import type { Caller } from '../race/caller'
+import type { BoardInHand } from '../race/session.svelte'
+import type { EditionKey } from '../rooms'
+
+/** What the hands are told is mostly for the ear; this is also for the eye. */
+export const SEEN =
+  /\.say\.(outside|overlap|open|no_flip|third_level|enough|no_room|too_few|not_legal)$/
+
+/** What a board tells whoever it is laid by. */
+export type SoloHands = Pick<Hands, 'changed' | 'say' | 'did' | 'call'>
+
+/** Where the own board is drawn; the page that shows it says so. */
+export interface Drawn {
+  frame: () => Frame | null
+  surface: () => Surface | null
+}
+
+/** Who plays alone, as far as a stage must know. */
+export interface LoneCaller extends Caller {
+  readonly task: SoloTask | null
+  readonly measure: Drawn
+}
+
+/** A board that knows whether the task is solved by what lies. */
+export interface LoneBoard extends BoardInHand {
+  readonly isDone: boolean
+}
+
+export interface SoloKind<Board extends LoneBoard> {
+  readonly edition: EditionKey
+  readonly handling: Handling
+  /** The board for a task, with what is known to lie on it. */
+  layOut(task: SoloTask, known: string, hands: SoloHands, drawn: Drawn): Board
+  readonly Stage: Component<{ session: LoneCaller; laying: Board }>
+}
+
+/** Whoever shows a board shows it with the stage of the same kind. */
+export type AnySoloKind = SoloKind<LoneBoard>
+
+interface Door {
+  readonly load: () => Promise<{ readonly kind: unknown }>
+  readonly texts: readonly string[]
+}
+
+const DOORS: Readonly<Record<EditionKey, Door>> = {
+  classic: { load: () => import('../classic/solo'), texts: ['laying'] },
+  three_d: { load: () => import('../three_d/solo'), texts: ['cubes'] },
+  light_dark: { load: () => import('../light_dark/solo'), texts: ['laying'] },
+  card_game: { load: () => import('../card_game/solo'), texts: ['card_game'] },
+}
+
+/** The kind of an edition with its texts. */
+export async function loadKind(edition: EditionKey): Promise<AnySoloKind> {
+  const { load, texts } = DOORS[edition]
+  const [{ kind }] = await Promise.all([load(), speech.bring(['race', 'solo', ...texts])])
+  return kind as AnySoloKind
+}
