@@ -21,6 +21,7 @@ export const GROUPS = [
     name: 'fittings',
     test: /web\/src\/(?:lib\/(?:Toggle|QrPicture)\.svelte|net\/invitation\.ts)$/,
   },
+  { name: 'tables', test: /web\/src\/net\/hosting\.ts$/ },
   { name: 'gathering', test: /web\/src\/(?:table\/Gathering|editions\/classic\/Agreed)\.svelte$/ },
   // What the pictures of the first page show is also laid at tables.
   { name: 'symbols', test: /web\/src\/editions\/card_game\/symbols\.gen\.ts$/ },

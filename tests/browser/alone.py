@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from tests.browser import cubes
+from tests.browser.players import choose
 from tests.browser.together import call, text
 
 if TYPE_CHECKING:
@@ -20,13 +21,13 @@ if TYPE_CHECKING:
 def chooses(player: Player, legend: str, choice: str) -> None:
     """Choose one of a few, by the words on the page."""
     group = player.page.get_by_role("group", name=text("en", legend), exact=True)
-    group.get_by_role("radio", name=choice).check(force=True)
+    choose(group.get_by_role("radio", name=choice))
 
 
 def begins(player: Player, edition: str = "classic", mode: str = "tasks") -> None:
     """Begin the shortest run of an edition, from the page on which it is chosen."""
     page = player.page
-    page.locator(f"[name=edition][value={edition}]").check(force=True)
+    choose(page.locator(f"[name=edition][value={edition}]"))
     chooses(player, "solo.mode", text("en", f"solo.mode.{mode}"))
     page.get_by_label(text("en", "home.name")).fill(player.name)
     page.get_by_role("button", name=text("en", "solo.begin")).click()

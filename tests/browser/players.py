@@ -32,6 +32,12 @@ STEPS = 6
 """A dragged piece goes its way in steps, as a hand does."""
 
 
+def choose(radio: Locator) -> None:
+    """Press one of a few, on what is drawn around its hidden button."""
+    radio.locator("xpath=ancestor::label[1]").click()
+    expect(radio).to_be_checked()
+
+
 @dataclass(frozen=True)
 class Drawn:
     """Where something made of cells is drawn, and how large its cells are."""
@@ -96,10 +102,10 @@ class Player:
 
     def makes_a_table(self, seats: int = 2, edition: str = "classic") -> str:
         """Make a table on the first page; its code."""
-        self.page.locator(f"[name=edition][value={edition}]").check(force=True)
+        choose(self.page.locator(f"[name=edition][value={edition}]"))
         self.page.locator("#name").fill(self.name)
         make = self.page.locator("form.make")
-        make.get_by_role("radio", name=str(seats)).check(force=True)
+        choose(make.get_by_role("radio", name=str(seats)))
         make.get_by_role("button").click()
         return self.comes_to_a_table()
 

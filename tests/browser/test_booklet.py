@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.housekeeping import is_well
-from tests.browser.players import Player
+from tests.browser.players import Player, choose
 from tests.browser.together import DESK, PHONE, text
 from ubongo.decks.files import shipped_deck
 from ubongo.decks.model import Deck
@@ -90,6 +90,6 @@ def test_every_booklet_is_well(
 def test_the_faces_of_every_round_are_listed(open_page: OpenPage, address: str) -> None:
     page = open_page(f"{address}#/booklet/card_game", **PHONE)
     expect(page.locator("li[data-face]")).to_have_count(36)
-    page.get_by_role("radio", name="4", exact=True).check(force=True)
+    choose(page.get_by_role("radio", name="4", exact=True))
     expect(page.locator("li[data-face='4-1']")).to_be_visible()
     expect(page.locator("li[data-face='4-1'] .black")).to_have_count(1)

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.card_players import CardPlayer
 from tests.browser.housekeeping import is_well
+from tests.browser.players import choose
 from tests.browser.together import DESK, PHONE, text
 from ubongo.solving import Laid
 
@@ -39,7 +40,7 @@ def sit_down(open_page: OpenPage, address: str, *contexts: Context) -> list[Card
 def guide(host: CardPlayer) -> None:
     """The host has every contact checked while cards are laid."""
     host.page.locator(".agreed > details > summary").click()
-    host.page.locator("[type=radio][value=guided]").check(force=True)
+    choose(host.page.locator("[type=radio][value=guided]"))
     expect(host.page.locator(".agreed")).to_contain_text(text("en", "card_game.agreed.guided"))
 
 
@@ -333,7 +334,7 @@ def test_the_settings_are_whole_in_every_language(open_page: OpenPage, context: 
     host.makes_a_table(3, "card_game")
     host.page.locator(".agreed > details > summary").click()
     for checking in ("guided", "table"):
-        host.page.locator(f"[type=radio][value={checking}]").check(force=True)
+        choose(host.page.locator(f"[type=radio][value={checking}]"))
         expect(host.page.locator(".agreed")).to_contain_text(
             text(context["locale"][:2], f"card_game.agreed.{checking}")
         )

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser import alone
 from tests.browser.housekeeping import is_well
-from tests.browser.players import Player
+from tests.browser.players import Player, choose
 from tests.browser.together import DESK, PHONE, text
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def test_the_task_of_the_day_is_played_and_shared(
 def test_a_run_that_is_under_way_is_found_again(open_page: OpenPage, address: str) -> None:
     player = Player(open_page(f"{address}#/daily", **PHONE), "Anna")
     page = player.page
-    page.get_by_role("radio", name=text("en", "home.edition.light_dark")).check(force=True)
+    choose(page.get_by_role("radio", name=text("en", "home.edition.light_dark")))
     plays_today(player)
     page.goto(f"{address}#/daily")
     page.get_by_role("link", name=text("en", "daily.go_on")).click()

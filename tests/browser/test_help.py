@@ -12,7 +12,7 @@ from tests.browser import alone
 from tests.browser.card_players import CardPlayer
 from tests.browser.conftest import serving
 from tests.browser.housekeeping import is_well
-from tests.browser.players import Player
+from tests.browser.players import Player, choose
 from tests.browser.together import DESK, PHONE, call, choose_fields, roll, sit_down, text
 from ubongo.server.clock import WallClock
 
@@ -158,7 +158,7 @@ def test_on_a_low_screen_help_leaves_everything_in_sight(
 def begins_against_bots(player: Player, edition: str) -> None:
     """One press, and on until there is something to lay."""
     page = player.page
-    page.locator(f"[name=edition][value={edition}]").check(force=True)
+    choose(page.locator(f"[name=edition][value={edition}]"))
     player.plays_against_bots()
     expect(player.match).to_be_visible()
     if edition == "classic":

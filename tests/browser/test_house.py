@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.housekeeping import is_well, opened_settings
-from tests.browser.players import Player
+from tests.browser.players import Player, choose
 from tests.browser.together import DESK, LARGE, PHONE, text
 
 if TYPE_CHECKING:
@@ -53,12 +53,12 @@ def test_settings_survive_a_reload(open_page: OpenPage, address: str) -> None:
 def test_the_look_is_chosen_whatever_the_system_has(open_page: OpenPage, address: str) -> None:
     page = open_page(f"{address}#/settings", **DESK, color_scheme="light")
     ground = "getComputedStyle(document.documentElement).backgroundColor"
-    page.get_by_role("radio", name=text("en", "settings.look.dark")).check(force=True)
+    choose(page.get_by_role("radio", name=text("en", "settings.look.dark")))
     assert page.evaluate(ground) == "rgb(33, 28, 24)"
     page.reload()
     expect(page.get_by_role("radio", name=text("en", "settings.look.dark"))).to_be_checked()
     assert page.evaluate(ground) == "rgb(33, 28, 24)"
-    page.get_by_role("radio", name=text("en", "settings.look.system")).check(force=True)
+    choose(page.get_by_role("radio", name=text("en", "settings.look.system")))
     assert page.evaluate(ground) == "rgb(239, 230, 216)"
     page.emulate_media(color_scheme="dark")
     assert page.evaluate(ground) == "rgb(33, 28, 24)"
@@ -69,7 +69,7 @@ def test_the_language_changes_over_a_match_that_goes_on(open_page: OpenPage) -> 
     anna.plays_against_bots()
     anna.waits_for("fields")
     dialog = opened_settings(anna.page)
-    dialog.get_by_role("radio", name="Deutsch").check(force=True)
+    choose(dialog.get_by_role("radio", name="Deutsch"))
     expect(anna.page.locator("html")).to_have_attribute("lang", "de")
     expect(dialog.get_by_text(text("de", "settings.sound_help"))).to_be_visible()
     anna.page.keyboard.press("Escape")

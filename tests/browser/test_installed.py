@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 
 from launcher.icons import ICONS, drawing
 from tests.browser.hosting import hosted
-from tests.browser.players import Player
+from tests.browser.players import Player, choose
 from tests.browser.together import DESK, PHONE, begin, choose_fields, roll, text
 from tests.server.processes import free_port, serving, told_address
 from ubongo.server.app import built_pages
@@ -166,7 +166,7 @@ def opens_anew(page: Page, address: str) -> bool:
 def practises(page: Page, edition: str) -> None:
     """Open practice, and get a task of an edition and a hint."""
     page.goto(f"{page.url.split('#')[0]}#/practice")
-    page.get_by_role("radio", name=text("en", f"home.edition.{edition}")).check(force=True)
+    choose(page.get_by_role("radio", name=text("en", f"home.edition.{edition}")))
     page.get_by_role("button", name=text("en", "practice.begin")).click()
     page.locator("[data-hint=piece]").click()
     expect(page.locator(".news")).to_contain_text("Next comes")

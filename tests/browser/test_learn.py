@@ -11,7 +11,7 @@ from tests.browser import cubes
 from tests.browser.card_players import CardPlayer
 from tests.browser.housekeeping import is_well
 from tests.browser.keys import Keys
-from tests.browser.players import Player
+from tests.browser.players import Player, choose
 from tests.browser.together import DESK, PHONE, Context, call, text
 from ubongo.solving import check_layout, extend_layout, read_hand, read_layout
 
@@ -195,7 +195,7 @@ def test_a_newcomer_finds_the_lesson_of_every_edition_and_may_leave(
 ) -> None:
     page = open_page(address, **PHONE)
     for edition in EDITIONS:
-        page.locator(f"[name=edition][value={edition}]").check(force=True)
+        choose(page.locator(f"[name=edition][value={edition}]"))
         page.get_by_role("link", name=text("en", "home.learn"), exact=True).tap()
         name = text("en", f"home.edition.{edition}")
         expect(page.get_by_role("heading", level=1)).to_have_text(f"Lesson: {name}")

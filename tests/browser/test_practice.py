@@ -12,7 +12,7 @@ from tests.browser import alone
 from tests.browser.card_players import CardPlayer
 from tests.browser.conftest import serving
 from tests.browser.housekeeping import is_well
-from tests.browser.players import Player
+from tests.browser.players import Player, choose
 from tests.browser.together import DESK, PHONE, call, text
 from ubongo.server.clock import WallClock
 from ubongo.solving import read_laid
@@ -31,8 +31,8 @@ RESULTS = "#practice-results ~ ol li"
 
 def begins(page: Page, edition: str, side: str = "easy") -> Player:
     """Somebody who practises with these cards."""
-    page.get_by_role("radio", name=text("en", f"home.edition.{edition}")).check(force=True)
-    page.get_by_role("radio", name=re.compile(text("en", f"home.{side}"))).check(force=True)
+    choose(page.get_by_role("radio", name=text("en", f"home.edition.{edition}")))
+    choose(page.get_by_role("radio", name=re.compile(text("en", f"home.{side}"))))
     page.get_by_role("button", name=text("en", "practice.begin")).click()
     player = (CardPlayer if edition == "card_game" else Player)(page, "Anna")
     player.waits_for("puzzle")

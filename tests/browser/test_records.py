@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser import alone
 from tests.browser.housekeeping import is_well
-from tests.browser.players import Player
+from tests.browser.players import Player, choose
 from tests.browser.together import DESK, PHONE, text
 
 if TYPE_CHECKING:
@@ -43,14 +43,14 @@ def test_a_run_stands_in_the_records_with_its_place_and_its_progress(
     is_well(page)
     for period in ("day", "week"):
         name = text("en", f"records.period.{period}")
-        page.get_by_role("radio", name=name).check(force=True)
+        choose(page.get_by_role("radio", name=name))
         expect(best.locator("li")).to_have_count(1)
-    page.get_by_role("radio", name=text("en", "home.hard")).check(force=True)
+    choose(page.get_by_role("radio", name=text("en", "home.hard")))
     expect(page.get_by_text(text("en", "records.nobody"))).to_be_visible()
     expect(page.get_by_text(text("en", "records.none"))).to_be_visible()
 
     other = open_page(f"{brisk_address}#/records", **PHONE)
-    other.get_by_role("radio", name=text("en", "solo.mode.tasks")).check(force=True)
+    choose(other.get_by_role("radio", name=text("en", "solo.mode.tasks")))
     expect(other.locator("ol li")).to_have_count(1)
     expect(other.locator("ol li.own")).to_have_count(0)
     expect(other.get_by_text(text("en", "records.none"))).to_be_visible()

@@ -16,7 +16,7 @@ from tests.browser.computing import computing
 from tests.browser.conftest import serving
 from tests.browser.hosting import Pace
 from tests.browser.housekeeping import is_well
-from tests.browser.players import Player
+from tests.browser.players import Player, choose
 from tests.browser.together import DESK, PHONE, text
 from tests.server.finished import busy_match, keep
 from ubongo.editions.registry import EDITIONS
@@ -120,7 +120,7 @@ def test_a_match_is_played_stopped_and_searched_for_calls(
     page.locator("main").focus()
     page.keyboard.press("Space")
     expect(button(page, "pause")).to_be_visible()
-    page.get_by_role("radio", name=re.compile("^8 ")).check(force=True)
+    choose(page.get_by_role("radio", name=re.compile("^8 ")))
     expect(slider(page)).not_to_have_value("0")
     expect(page.locator("[data-told]")).not_to_have_text("")
     button(page, "pause").click()

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.players import choose
 from tests.browser.screens.counting import opens_statistics, plays_a_match
 from tests.browser.screens.hall import opened_hall
 from tests.browser.together import DESK, PHONE, text
@@ -65,9 +66,9 @@ def test_a_played_match_is_counted_and_its_solve_stands_beside_everybodys(
         expect(hardest.locator("tbody tr")).to_have_count(1)
         expect(hardest).to_contain_text(cells[2])
         expect(page.locator("figure path.easy title")).to_contain_text(cells[2])
-        page.get_by_role("radio", name=text("en", "home.edition.three_d")).check(force=True)
+        choose(page.get_by_role("radio", name=text("en", "home.edition.three_d")))
         expect(page.get_by_text(text("en", "statistics.no_tasks"))).to_be_visible()
-        page.get_by_role("radio", name=text("en", "home.edition.classic")).check(force=True)
+        choose(page.get_by_role("radio", name=text("en", "home.edition.classic")))
         table = list(csv.DictReader(downloaded(page, "csv").splitlines()))
         line = json.loads(downloaded(page, "jsonl"))
         assert [row["task"] for row in table] == [line["task"]]

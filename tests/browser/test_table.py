@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tests.browser.players import Player
+from tests.browser.players import Player, choose
 from tests.browser.together import (
     DESK,
     PHONE,
@@ -62,8 +62,8 @@ def test_opponents_are_chosen_and_remembered(open_page: OpenPage) -> None:
     anna = Player(open_page(**PHONE), "Anna")
     form = anna.page.locator("form.play")
     form.locator("summary").tap()
-    form.get_by_role("radio", name="3").check(force=True)
-    form.get_by_role("radio", name=text("en", "table.strength.strong")).check(force=True)
+    choose(form.get_by_role("radio", name="3"))
+    choose(form.get_by_role("radio", name=text("en", "table.strength.strong")))
     expect(form.locator("summary")).to_have_text("3 bots · fast · Easy")
     anna.plays_against_bots()
     anna.waits_for("fields")
@@ -124,13 +124,13 @@ def test_everybody_reads_what_the_host_changes(open_page: OpenPage, address: str
     expect(agreed).to_contain_text(text("en", "gathering.agreed.calm"))
     expect(row(anna, 1)).not_to_contain_text(text("en", "gathering.is_ready"))
     settings = anna.page.locator(".settings")
-    settings.get_by_role("radio", name="90").check(force=True)
+    choose(settings.get_by_role("radio", name="90"))
     expect(agreed).to_contain_text("The sand runs for 90 seconds.")
-    settings.get_by_role("radio", name=text("en", "home.hard")).check(force=True)
+    choose(settings.get_by_role("radio", name=text("en", "home.hard")))
     expect(agreed).to_contain_text(text("en", "gathering.agreed.hard"))
     anna.page.get_by_role("checkbox", name=text("en", "hosting.gems.long")).check()
     expect(agreed).to_contain_text("18 rounds")
-    settings.get_by_role("radio", name="3").first.check(force=True)
+    choose(settings.get_by_role("radio", name="3").first)
     expect(agreed).to_contain_text("12 rounds")
     expect(row(ben, 2)).to_contain_text(text("en", "gathering.free"))
 
@@ -139,13 +139,13 @@ def test_everybody_chooses_a_colour_that_is_free(open_page: OpenPage, address: s
     anna, ben = Player(open_page(**DESK), "Anna"), Player(open_page(**PHONE), "Ben")
     code = anna.makes_a_table()
     colours = anna.page.get_by_role("group", name=text("en", "gathering.own_token"))
-    colours.get_by_role("radio", name=text("en", "gathering.token.5")).check(force=True)
+    choose(colours.get_by_role("radio", name=text("en", "gathering.token.5")))
     expect(row(anna, 0).locator("[data-token='5']")).to_be_visible()
     ben.joins_by_link(f"{address}#/t/{code}")
     expect(row(ben, 0).locator("[data-token='5']")).to_be_visible()
     others = ben.page.get_by_role("group", name=text("en", "gathering.own_token"))
     expect(others.get_by_role("radio", name=text("en", "gathering.token.5"))).to_be_disabled()
-    others.get_by_role("radio", name=text("en", "gathering.token.0")).check(force=True)
+    choose(others.get_by_role("radio", name=text("en", "gathering.token.0")))
     expect(row(anna, 1).locator("[data-token='0']")).to_be_visible()
     begin([anna, ben])
     expect(ben.page.locator("header li [data-token='5']")).to_be_visible()
@@ -164,7 +164,7 @@ def test_the_host_says_how_the_table_is_kept(open_page: OpenPage, address: str) 
     anna.page.locator(".settings").wait_for()  # they push down what is below them
     tolerance = anna.page.get_by_role("group", name=text("en", "hosting.tolerance"))
     expect(tolerance.get_by_role("radio", name="20", exact=True)).to_be_checked()
-    tolerance.get_by_role("radio", name="100").check(force=True)
+    choose(tolerance.get_by_role("radio", name="100"))
     fair = anna.page.get_by_role("checkbox", name=text("en", "hosting.fair"))
     expect(fair).to_be_checked()
     fair.uncheck()
@@ -185,10 +185,10 @@ def test_the_host_changes_even_the_edition(open_page: OpenPage, address: str) ->
     expect(row(anna, 1)).to_contain_text("Ben")
     anna.page.locator(".agreed > details > summary").click()
     game = anna.page.get_by_role("group", name=text("en", "hosting.edition"))
-    game.get_by_role("radio", name=text("en", "home.edition.light_dark")).check(force=True)
+    choose(game.get_by_role("radio", name=text("en", "home.edition.light_dark")))
     ships = ben.page.locator("[data-seat-row] .flame")
     expect(ships).to_have_count(2)
-    game.get_by_role("radio", name=text("en", "home.edition.classic")).check(force=True)
+    choose(game.get_by_role("radio", name=text("en", "home.edition.classic")))
     expect(ships).to_have_count(0)
     begin([anna, ben])
 

@@ -23,7 +23,7 @@ from tests.browser.cube_tables import (
 )
 from tests.browser.hosting import Pace
 from tests.browser.housekeeping import is_well
-from tests.browser.players import STEPS
+from tests.browser.players import STEPS, choose
 from tests.browser.together import DESK, PHONE, call, roll_or_wait, text
 from ubongo.geometry import write_placement
 
@@ -45,7 +45,7 @@ def calm_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def test_a_desk_and_a_phone_play_a_match_to_the_end(open_page: OpenPage, calm_address: str) -> None:
     desk, phone = players = table_of(open_page, calm_address, DESK, PHONE)
     desk.page.locator(".agreed summary").click()
-    desk.page.locator(".settings").get_by_role("radio", name="120").check(force=True)
+    choose(desk.page.locator(".settings").get_by_role("radio", name="120"))
     expect(phone.page.get_by_text("The sand runs for 120 seconds.")).to_be_visible()
     begin(players)
     expect(gems(desk, "sapphire")).to_have_count(ROUNDS)
@@ -153,7 +153,7 @@ def test_who_is_tied_plays_off_and_the_third_one_watches(
     for option in ("first_game", "no_luck"):
         anna.page.get_by_role("checkbox", name=text("en", f"three_d.settings.{option}")).check()
         expect(cenek.page.get_by_text(text("en", f"three_d.agreed.{option}"))).to_be_visible()
-    anna.page.locator(".settings").get_by_role("radio", name="120").check(force=True)
+    choose(anna.page.locator(".settings").get_by_role("radio", name="120"))
     expect(cenek.page.get_by_text("The sand runs for 120 seconds.")).to_be_visible()
     for player in players:
         player.gets_ready()

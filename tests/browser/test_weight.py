@@ -12,7 +12,7 @@ from tests.browser.together import roll_or_wait
 # Fetched meanwhile, but nothing of it is needed to come in and lay pieces:
 # pictures and lists of the first page, sounds, pausing, help, and what comes after the first round.
 NOT_NEEDED = {
-    *("hall", "Alone", "cubes", "symbols", "sound", "player"),
+    *("hall", "Alone", "cubes", "symbols", "sound", "player", "tables"),
     *("BetweenRounds", "company", "standing", "GemFlight"),
     *("Help", "help", "notation", "layout"),
 }

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from tests.browser.card_players import CardPlayer
+from tests.browser.players import choose
 from tests.browser.screens.classic import LONG_WAIT
 from tests.browser.screens.hall import HASTE, Shown
 from tests.browser.screens.light_dark import begins
@@ -63,7 +64,7 @@ def guided(hall: Hall) -> Iterator[Shown]:
     """Contacts are marked, good ones and wrong ones."""
     anna, ben = players = _players(hall, "Anna", "Björgvin")
     anna.page.locator(".agreed > details > summary").click()
-    anna.page.locator("[type=radio][value=guided]").check(force=True)
+    choose(anna.page.locator("[type=radio][value=guided]"))
     expect(ben.page.locator(".agreed")).to_contain_text(text("en", "card_game.agreed.guided"))
     begins([*players], "ready")
     _starts(players)

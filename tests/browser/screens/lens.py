@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from playwright.sync_api import expect
 
 from tests.browser.housekeeping import opened_settings
+from tests.browser.players import choose
 from tests.browser.screens.hall import WINDOW
 from tests.browser.together import text
 
@@ -103,11 +104,11 @@ def speak(page: Page, language: str) -> None:
         return
     dialog, top = page.locator("dialog[open]"), page.locator("header nav select")
     if dialog.count():
-        dialog.get_by_role("radio", name=OWN_NAMES[language]).check(force=True)
+        choose(dialog.get_by_role("radio", name=OWN_NAMES[language]))
     elif top.count():
         top.select_option(language)
     else:
-        opened_settings(page, now).get_by_role("radio", name=OWN_NAMES[language]).check(force=True)
+        choose(opened_settings(page, now).get_by_role("radio", name=OWN_NAMES[language]))
         expect(html).to_have_attribute("lang", language)
         page.get_by_role("button", name=text(language, "home.close"), exact=True).click()
         expect(dialog).to_have_count(0)

@@ -1,5 +1,5 @@
 /** More about tables over plain requests: looking at them, changing them, and playing there again. */
-import type { Pausing, PublicTables, TableChange, TableSeen } from '../wire.gen'
+import type { PublicTables, TableChange, TableSeen } from '../wire.gen'
 import { ask } from './asking'
 import { Refusal } from './refusal'
 import { getReady } from './tables'
@@ -25,11 +25,6 @@ export async function leaveSeat(code: string, seat: number): Promise<void> {
 /** The host says what is to be otherwise at the table; the rest stays. */
 export async function agree(code: string, change: TableChange): Promise<void> {
   await ask('PATCH', `/tables/${code}`, change)
-}
-
-/** Stop the clock between rounds, or let it go on. */
-export async function setPaused(code: string, is_paused: boolean): Promise<void> {
-  await ask('PUT', `/tables/${code}/pause`, { is_paused } satisfies Pausing)
 }
 
 /** Another match with the same people; fine too where somebody else was quicker to ask for it. */

@@ -4,6 +4,7 @@ import type {
   NewBot,
   NewSeat,
   NewTable,
+  Pausing,
   Readiness,
   SeatTaken,
   Side,
@@ -70,6 +71,11 @@ export async function seatBot(code: string, seat: number, strength: Strength): P
 /** Ready, or not yet; when everybody is, the match begins. */
 export async function getReady(code: string, is_ready: boolean): Promise<void> {
   await ask('PUT', `/tables/${code}/ready`, { is_ready } satisfies Readiness)
+}
+
+/** Stop the clock between rounds, or let it go on. */
+export async function setPaused(code: string, is_paused: boolean): Promise<void> {
+  await ask('PUT', `/tables/${code}/pause`, { is_paused } satisfies Pausing)
 }
 
 /** A ticket for one socket. */

@@ -5,7 +5,7 @@
  * edition's own (`editions/<key>/lesson.svelte.ts`). Whoever would rather watch has each step done.
  */
 import type { Caller } from '../editions/race/caller'
-import type { Drawn } from '../editions/solo/session.svelte'
+import { SEEN, type Drawn } from '../editions/solo/kind'
 import type { HelpingHands } from '../help/helped'
 import type { Deed } from '../laying/hands'
 import { ownName } from '../lib/self'
@@ -35,8 +35,6 @@ export type AnyLesson = Lesson<LessonBoard>
 const SHAKE = 200
 /** What was won is looked at for so long before it moves. */
 const LOOK = 600
-/** What the hands are told is mostly for the ear; this is also for the eye. */
-const SEEN = /\.say\.(outside|overlap|open|no_flip|third_level|enough|no_room|too_few|not_legal)$/
 
 export abstract class Lesson<Board extends LessonBoard> implements Caller {
   abstract readonly task: Caller['task']
