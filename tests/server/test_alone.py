@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -132,6 +132,27 @@ async def test_what_a_client_says_of_its_time_counts_for_nothing(address: str) -
         await player.do("claim", solution=line)
         view = await player.until(lambda view: view.solves)
         assert view.solves[0] >= view.started
+
+
+async def test_a_call_too_early_or_for_another_task_counts_for_nothing(address: str) -> None:
+    guest = Guest(address)
+    code = await guest.begin_solo(a_run())
+    folding: Folding[Any, Any] = Folding(shipped_edition("classic_solo"))
+    async with Player(guest, code, folding) as early:
+        with pytest.raises(Refusal) as refused:
+            await early.do("claim", solution="")
+        assert refused.value.code == "table.not_started"
+    async with sitting(guest, code) as player:
+        first = solution_of("classic", player.view.task)
+        await player.do("claim", solution=first)
+        await player.until(lambda view: view.number == 2)
+        with suppress(Refusal):  # or a wrong call, if the pieces are the same
+            await player.do("claim", solution=first)
+        await player.do("put_aside")
+        await player.until(lambda view: view.number == 3)
+        await player.do("stop")
+        view = await over(player)
+    assert (len(view.solves), view.result.solved, view.result.put_aside) == (1, 1, 1)
 
 
 async def test_hints_are_counted_by_the_server_and_end_the_ranking(address: str) -> None:
