@@ -101,6 +101,11 @@ WAYS = (
         {f"rules-{key}": f"the rules of {name}" for key, name in _EDITIONS.items()},
     ),
     Way(
+        "lessons",
+        study.lessons,
+        {f"lesson-{key}": f"a lesson in {name}" for key, name in _EDITIONS.items()},
+    ),
+    Way(
         "booklets",
         study.booklets,
         {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.browser.screens.hall import Shown
+from tests.browser.together import text
 from ubongo.editions.registry import EDITIONS
 
 if TYPE_CHECKING:
@@ -13,12 +14,26 @@ if TYPE_CHECKING:
     from tests.browser.screens.hall import Hall
 
 
+STEPS = 2
+"""So many steps of a lesson are shown by the page itself."""
+
+
 def rules(hall: Hall) -> Iterator[Shown]:
     """The rules of every edition, each on one page."""
     for edition in EDITIONS:
         page = hall.page(f"#/rules/{edition}")
         page.locator("main figure").first.wait_for()
         yield Shown(f"rules-{edition}", page)
+
+
+def lessons(hall: Hall) -> Iterator[Shown]:
+    """The lessons, each with half of its steps done."""
+    for edition in EDITIONS:
+        page = hall.page(f"#/learn/{edition}")
+        onward = page.get_by_role("button", name=text("en", "study.learn.next"))
+        for _ in range(STEPS):
+            onward.click()
+        yield Shown(f"lesson-{edition}", page)
 
 
 def booklets(hall: Hall) -> Iterator[Shown]:
