@@ -48,6 +48,7 @@ def fast_limits(replayed_events: int = 200) -> Limits:
         sockets_of_an_address=5000,
         requests=WIDE,
         requests_of_a_guest=WIDE,
+        assets=WIDE,
         replayed_events=replayed_events,
     )
 

@@ -151,6 +151,19 @@ async def test_too_many_requests_are_refused_for_a_moment(tmp_path: Path) -> Non
         assert (page.status_code, page.text) == (429, FOR_PEOPLE["request.too_many"])
 
 
+async def test_parts_of_the_pages_are_counted_apart(tmp_path: Path) -> None:
+    limits = Limits(requests=Rate(1, 60), requests_of_a_guest=Rate(1, 60), assets=Rate(4, 60))
+    async with (
+        running(tmp_path, limits=limits) as address,
+        httpx.AsyncClient(base_url=address) as client,
+    ):
+        client.cookies.set(COOKIE, new_token())
+        statuses = [(await client.get("/assets/nothing.js")).status_code for _ in range(5)]
+        assert statuses == [404, 404, 404, 404, 429]
+        assert (await client.get("/api/tables")).status_code == 200
+        assert (await client.get("/api/tables")).status_code == 429
+
+
 async def test_a_guest_who_asks_too_often_harms_nobody_else(tmp_path: Path) -> None:
     limits = Limits(requests_of_a_guest=Rate(2, 60))
     async with (
@@ -194,8 +207,14 @@ def test_buckets_that_are_full_again_are_forgotten() -> None:
     assert requests.take("192.0.2.2", None)
     assert list(requests._of_address._buckets) == ["192.0.2.2"]
     assert list(requests._of_guest._buckets) == []
+    assert requests.take_asset("192.0.2.1")
+    time[0] = 40.0
+    assert requests.take("192.0.2.2", None)
+    assert list(requests._assets._buckets) == []
 
 
 def test_the_limits_are_generous_for_a_family() -> None:
     requests = Requests(Limits(), lambda: 0.0)
     assert all(requests.take("192.0.2.1", f"guest {n % 6}") for n in range(900))
+    devices, parts = 12, 300  # each fetches all that there is, to play without a network
+    assert all(requests.take_asset("192.0.2.1") for _ in range(devices * parts))

@@ -225,7 +225,13 @@ def test_the_limits_are_those_of_the_code() -> None:
     assert f"no `hello` within {limits.hello_within} s" in closing
     assert f"nothing at all for {limits.silence} s" in closing
     of_frames = (limits.frames, limits.frames_of_a_guest, limits.frames_of_an_address)
-    for rate in (*of_frames, limits.requests, limits.requests_of_a_guest, limits.lookups):
+    for rate in (
+        *of_frames,
+        limits.requests,
+        limits.requests_of_a_guest,
+        limits.assets,
+        limits.lookups,
+    ):
         told = f"{rate.burst:,} at once, then {1 / rate.every:.0f} a second"
         assert told in (closing if rate in of_frames else mistakes)
     small = f"{SMALL_FRAMES.burst} at once and then {1 / SMALL_FRAMES.every:.0f} a second"

@@ -36,15 +36,24 @@ class Requests:
         self._now = now
         self._of_address = Buckets(limits.requests, now)
         self._of_guest = Buckets(limits.requests_of_a_guest, now)
+        self._assets = Buckets(limits.assets, now)
         self._tidied = now()
 
     def take(self, address: str, guest: str | None) -> bool:
         """Whether another request is granted; a guest is known by the hash of a token, or not."""
+        self._tidy()
+        return self._of_address.take(address) and (guest is None or self._of_guest.take(guest))
+
+    def take_asset(self, address: str) -> bool:
+        """The same for a part of the pages; an app that is installed fetches all at once."""
+        self._tidy()
+        return self._assets.take(address)
+
+    def _tidy(self) -> None:
         if self._now() - self._tidied >= TIDY_EVERY:
             self._tidied = self._now()
-            self._of_address.forget_the_full()
-            self._of_guest.forget_the_full()
-        return self._of_address.take(address) and (guest is None or self._of_guest.take(guest))
+            for buckets in (self._of_address, self._of_guest, self._assets):
+                buckets.forget_the_full()
 
 
 class Door:
@@ -75,8 +84,13 @@ class Door:
         hosts = [value for name, value in scope["headers"] if name == b"host"]
         if len(hosts) != 1 or not self._running.hosts.is_ours(hosts[0].decode("latin-1")):
             raise Refusal("host.foreign")
-        client = scope["client"]
-        if not self._requests.take(client[0] if client else "", hash_of(_token(scope))):
+        address = scope["client"][0] if scope["client"] else ""
+        is_asset = scope["path"].startswith("/assets/")
+        if not (
+            self._requests.take_asset(address)
+            if is_asset
+            else self._requests.take(address, hash_of(_token(scope)))
+        ):
             raise Refusal("request.too_many")
 
     async def _answer(self, path: str, refusal: Refusal, send: Send) -> None:

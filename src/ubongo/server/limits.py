@@ -35,6 +35,7 @@ class Limits:
     spectators_of_a_table: int = 100
     requests: Rate = Rate(1000, 1 / 100)
     requests_of_a_guest: Rate = Rate(200, 1 / 20)
+    assets: Rate = Rate(5000, 1 / 500)
     lookups: Rate = Rate(60, 1 / 2)
     ticket_lasts: Seconds = 60
     empty_table_lasts: Seconds = 600
