@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from msgspec.structs import replace
-from sqlalchemy import Connection, RowMapping, Select, func, select, update
+from sqlalchemy import ColumnElement, Connection, RowMapping, Select, func, select, update
 
 from ubongo.core.solo.results import Category, Mode, SoloResult
 from ubongo.decks.box import Side
@@ -64,10 +64,10 @@ def better_solo_results(connection: Connection, result: SoloResult) -> int:
     is_better = (columns.solved > result.solved) | (
         (columns.solved == result.solved) & (columns.time < result.time)
     )
-    asked = _of_category(result.category).where(is_better)
+    asked = select(func.count()).where(*_in_category(result.category), is_better)
     if result.day:
         asked = asked.where(columns.day == result.day)
-    return connection.execute(select(func.count()).select_from(asked.subquery())).scalar_one()
+    return connection.execute(asked).scalar_one()
 
 
 def best_solo_result_of(
@@ -106,12 +106,18 @@ def _told() -> Select[Any]:
 
 
 def _of_category(category: Category) -> Select[Any]:
+    return _told().where(*_in_category(category))
+
+
+def _in_category(category: Category) -> tuple[ColumnElement[bool], ...]:
     columns = solo_results.c
     return (
-        _told()
-        .where(columns.edition == category.edition, columns.mode == category.mode.value)
-        .where(columns.side == category.side.value, columns.length == category.length)
-        .where(columns.is_ranked, ~columns.is_struck)
+        columns.edition == category.edition,
+        columns.mode == category.mode.value,
+        columns.side == category.side.value,
+        columns.length == category.length,
+        columns.is_ranked,
+        ~columns.is_struck,
     )
 
 
