@@ -85,12 +85,11 @@ class Door:
         if len(hosts) != 1 or not self._running.hosts.is_ours(hosts[0].decode("latin-1")):
             raise Refusal("host.foreign")
         address = scope["client"][0] if scope["client"] else ""
-        is_asset = scope["path"].startswith("/assets/")
-        if not (
-            self._requests.take_asset(address)
-            if is_asset
-            else self._requests.take(address, hash_of(_token(scope)))
-        ):
+        if scope["path"].startswith("/assets/"):
+            is_granted = self._requests.take_asset(address)
+        else:
+            is_granted = self._requests.take(address, hash_of(_token(scope)))
+        if not is_granted:
             raise Refusal("request.too_many")
 
     async def _answer(self, path: str, refusal: Refusal, send: Send) -> None:
