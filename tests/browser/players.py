@@ -210,8 +210,9 @@ class Player:
         area = drawn(self.page.locator(".area svg"), self.area.box[1])
         mouse = self.page.mouse
         mouse.move(*tray.middle(*cell))
-        mouse.down()  # and on at once, for a long press would flip the piece
+        mouse.down()
         mouse.move(*area.middle(0, 0), steps=STEPS)
+        rotation = self.rotation(name)  # a busy machine may have held it so long that it flipped
         for key in moves_to(rotation, placement.rotation):
             self.page.keyboard.press(key)
             height, width = size(name, rotation)
