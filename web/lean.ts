@@ -12,8 +12,32 @@ const ASKED = /^export let (\w+) = false;$/gm
 /** Steps of a component on a page that comes from a server. */
 const STEPS = /^[ \t]*\$\.(?:reset|next)\(.*\);$/gm
 
+/** Where Svelte does more than these pages ask for: the place, what stands there, and what is enough. */
+const ENOUGH: readonly (readonly [file: string, said: string, enough: string])[] = [
+  // Nothing in an expression waits for a promise.
+  ['internal/client/reactivity/async.js', 'async.length === 0 && pending.length === 0', 'true'],
+  // Classes are texts, and styles are said one by one.
+  [
+    'internal/shared/attributes.js',
+    "if (typeof value === 'object')",
+    "if (value && typeof value === 'object')",
+  ],
+  [
+    'internal/shared/attributes.js',
+    'return _clsx(value)',
+    "throw new Error('say class as a text')",
+  ],
+  [
+    'internal/shared/attributes.js',
+    'if (value) {',
+    "if (value) { throw new Error('say style:name')",
+  ],
+  // Attributes are set one by one, so that none is looked up.
+  ['utils.js', '...DOM_BOOLEAN_ATTRIBUTES,', ''],
+]
+
 export function lean(): Plugin[] {
-  return [answers, withoutSteps, flat, styles]
+  return [answers, withoutSteps, enough, flat, unbounded, styles]
 }
 
 const withoutSteps: Plugin = {
@@ -36,6 +60,40 @@ const answers: Plugin = {
       const assigned = new RegExp(`^\\t(?:${names.join('|')}) = .*$`, 'gm')
       return code.replace(ASKED, 'export const $1 = false;').replace(assigned, '')
     },
+  },
+}
+
+const enough: Plugin = {
+  name: 'ubongo-enough',
+  apply: 'build',
+  transform: {
+    filter: { id: /svelte\/src\/.*\.js$/ },
+    handler(code, id) {
+      const here = ENOUGH.filter(([file]) => id.endsWith(`svelte/src/${file}`))
+      for (const [, said] of here)
+        if (code.split(said).length !== 2) throw new Error(`not once in ${id}: ${said}`)
+      return here.reduce((all, [, said, instead]) => all.replace(said, instead), code)
+    },
+  },
+}
+
+/** What catches mistakes or waits for a part of a page: here both reach whoever asked. */
+const unbounded: Plugin = {
+  name: 'ubongo-unbounded',
+  apply: 'build',
+  enforce: 'pre',
+  load: {
+    filter: { id: /svelte\/src\/internal\/client\/dom\/blocks\/boundary\.js$/ },
+    handler: () => `
+import { EFFECT_PRESERVED, EFFECT_TRANSPARENT } from '#client/constants'
+import { block, branch } from '../../reactivity/effects.js'
+export function boundary(node, props, children) {
+  block(() => {
+    branch(() => children(node))
+  }, EFFECT_TRANSPARENT | EFFECT_PRESERVED)
+}
+export const pending = () => 0
+`,
   },
 }
 

@@ -43,8 +43,8 @@ function firstOf(bundle: Bundle): Rollup.OutputChunk | undefined {
 
 /** The addresses of all that makes up the shell. */
 function shellOf(first: Rollup.OutputChunk, bundle: Bundle): string[] {
-  const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'))
-  const found = new Set(fonts)
+  const drawn = Object.keys(bundle).filter((name) => /\.(?:woff2|svg)$/.test(name))
+  const found = new Set(drawn)
   follow(first, bundle, found)
   return ['/', ...PUBLIC, ...Array.from(found, (name) => `/${name}`).toSorted()]
 }

@@ -68,7 +68,7 @@ def test_mouse_and_touch_play_a_round(round_of_two: list[Player]) -> None:
     phone.page.get_by_role("button", name="Ubongo!").tap()
     expect(phone.page.locator(".news")).to_have_text(text("en", "classic.news.you_solved_2"))
     expect(phone.page.locator("[data-row='0']")).to_be_disabled()  # two fields from the fifth row
-    phone.page.get_by_role("button", name=text("en", "classic.pass")).tap()
+    phone.page.get_by_role("button", name=text("en", "standing.pass")).tap()
     for player in (desk, phone):
         player.waits_for("roll")
         result = player.page.get_by_role("region", name="Round 1")

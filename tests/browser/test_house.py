@@ -149,7 +149,7 @@ def test_who_wants_no_sound_never_loads_any(open_page: OpenPage, address: str) -
 def test_an_unknown_address_leads_home(browser: Browser, address: str, path: str) -> None:
     page = browser.new_context(locale="en-GB").new_page()
     page.goto(f"{address}{path}")
-    expect(page.get_by_role("heading", level=1)).to_have_text(text("en", "hall.unknown"))
+    expect(page.get_by_role("heading", level=1)).to_have_text(text("en", "about.unknown"))
     is_well(page)
     page.get_by_role("link", name=text("en", "table.home"), exact=True).last.click()
     expect(page.get_by_role("button", name=text("en", "home.play"))).to_be_visible()

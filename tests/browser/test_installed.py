@@ -267,7 +267,7 @@ def test_an_older_page_reloads_itself_between_rounds(browser: Browser, tmp_path:
             solve(player)
         assert loads == []  # not while somebody lays or takes
         for player in players:
-            player.page.get_by_role("button", name=text("en", "classic.pass")).click()
+            player.page.get_by_role("button", name=text("en", "standing.pass")).click()
         for player in players:
             player.waits_for("roll")
         anna.page.wait_for_timeout(2_000)

@@ -20,7 +20,7 @@ const SHELVES: Readonly<Record<Language, () => Promise<Shelf>>> = {
 }
 
 /** The rooms that everybody enters; others are loaded where they are needed. */
-export const FIRST_ROOMS = ['home', 'table']
+export const FIRST_ROOMS = ['home', 'hall', 'table']
 
 /** Every room that has texts. */
 export async function roomsOf(language: Language): Promise<string[]> {

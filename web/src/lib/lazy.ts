@@ -29,25 +29,30 @@ export function part<Given extends Props>(
 }
 
 /** Fetch what will be needed soon, as soon as nothing else is to be done; if it fails, then when it is. */
-export function fetchAhead(parts: readonly (() => Promise<unknown>)[]): void {
-  whenIdle(() => {
-    for (const load of parts) load().catch(() => null)
+export async function fetchAhead(parts: readonly (() => Promise<unknown>)[]): Promise<void> {
+  await idle()
+  await Promise.allSettled(parts.map((load) => load()))
+}
+
+async function idle(): Promise<void> {
+  await new Promise<unknown>((done) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(done, { timeout: 1_000 })
+    else setTimeout(done, 1_000)
   })
 }
 
-function whenIdle(act: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(act)
-  else setTimeout(act, 1_000)
-}
+export const loadGathering = part(() => import('../table/Gathering.svelte'), 'gathering')
 
-export const loadTable = part(() => import('../routes/Table.svelte'))
-export const loadGathering = part(() => import('../table/Gathering.svelte'), 'gathering', 'hall')
-export const loadHelp = part(() => import('../help/Help.svelte'), 'help')
+/** Nobody needs help before the pieces are there: it lets them go first. */
+export const loadHelp = part(async () => {
+  await idle()
+  return import('../help/Help.svelte')
+}, 'help')
 
 /** One of the pages that most visits do without; even how each is loaded is only loaded then. */
 export function loadPage(page: OtherPage): Part<Props> {
   return async () => {
-    const [{ PAGES }] = await Promise.all([import('../routes/pages'), speech.bring(['hall'])])
+    const { PAGES } = await import('../routes/pages')
     return PAGES[page]()
   }
 }

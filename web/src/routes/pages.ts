@@ -19,7 +19,7 @@ export const PAGES = {
   booklet: part(() => import('../study/Booklet.svelte'), ...STUDY),
   daily: part(() => import('./Daily.svelte'), 'daily', 'records', 'solo', 'standing'),
   forgotten: part(() => import('./Forgotten.svelte'), 'settings'),
-  learn: part(() => import('../study/Learn.svelte'), ...STUDY),
+  learn: part(() => import('../study/Learn.svelte'), ...STUDY, 'standing'),
   matches: part(() => import('../replay/Matches.svelte'), 'replay'),
   move: part(() => import('./settings/Move.svelte'), 'settings'),
   practice: part(
@@ -32,5 +32,5 @@ export const PAGES = {
   settings: part(() => import('./SettingsPage.svelte'), 'settings', 'invitation', 'gathering'),
   solo: part(() => import('./Solo.svelte'), 'solo'),
   statistics: part(() => import('./Statistics.svelte'), 'statistics', 'classic', 'three_d'),
-  unknown: part(() => import('./Unknown.svelte')),
+  unknown: part(() => import('./Unknown.svelte'), 'about'),
 } as Readonly<Record<OtherPage, Part<Props>>>

@@ -1,6 +1,5 @@
 /** Somebody on the first page: what is chosen there, and how one comes from there to a table. */
 import { loadRoom } from '../../editions/rooms'
-import { loadTable } from '../../lib/lazy'
 import { pathOf } from '../../lib/route'
 import { keepName, ownName, ownToken } from '../../lib/self'
 import { speak } from '../../lib/speech.svelte'
@@ -80,8 +79,8 @@ export class Entrance {
     if (this.isBusy) return
     this.isBusy = true
     this.trouble = null
-    // Both will be needed in a moment.
-    void Promise.all([loadTable(), loadRoom(this.choice.edition)]).catch(() => null)
+    // It will be needed in a moment.
+    loadRoom(this.choice.edition).catch(() => null)
     try {
       location.hash = pathOf({ page: 'table', code: await code() })
     } catch (error) {
