@@ -7,6 +7,7 @@ import json
 import sys
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable
+from hashlib import sha256
 from itertools import combinations
 from pathlib import Path
 from typing import get_args
@@ -207,7 +208,20 @@ def uncovered_for_the_pages() -> str:
             ]
             if aside:
                 lines.append(f"  '{' '.join((side.value, *pair))}': [{', '.join(aside)}],")
-    return "\n".join([*lines, "}", ""])
+    return "\n".join([*lines, "}", "", *_areas_for_the_pages(deck), ""])
+
+
+def _areas_for_the_pages(deck: Deck) -> list[str]:
+    """By what the page knows whether cards are of this deck."""
+    lines = [
+        "/** How the SHA-256 of each area's drawing begins, card by card of the shipped deck. */",
+        "export const AREAS: readonly (readonly string[])[] = [",
+    ]
+    for card in deck.cards:
+        drawings = (card.side(side).areas[0].drawing for side in Side)
+        begun = (sha256(drawing.encode()).hexdigest()[:4] for drawing in drawings)
+        lines.append(f"  [{', '.join(map(repr, begun))}],")
+    return [*lines, "]"]
 
 
 def deck_schema() -> str:
