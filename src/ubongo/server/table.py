@@ -256,14 +256,18 @@ class Table:
         game = games.changed(self.game, change)
         self.seating.resize(game.seats)
         self.game = game
-        self.behave(change)
+        if change.is_public is not None:
+            self.is_public = change.is_public
+        if change.is_fair is not None:
+            self.is_fair = change.is_fair
+        if change.tolerance is not None:
+            self.tolerance = change.tolerance
         await self._settle()
 
-    def behave(self, wanted: NewTable | Agreement | TableChange) -> None:
-        """Whether anybody may join, and how fairness is meant here, as far as that is said."""
-        self.is_public = self.is_public if wanted.is_public is None else wanted.is_public
-        self.is_fair = self.is_fair if wanted.is_fair is None else wanted.is_fair
-        self.tolerance = self.tolerance if wanted.tolerance is None else wanted.tolerance
+    def behave(self, wanted: NewTable | Agreement) -> None:
+        """Whether anybody may join, and how fairness is meant here."""
+        self.is_public, self.is_fair = wanted.is_public, wanted.is_fair
+        self.tolerance = wanted.tolerance
 
     async def add_bot(self, guest: Guest | None, seat: Seat, strength: Strength) -> None:
         """The host puts a bot on a free seat; in a match, for somebody who is away."""
