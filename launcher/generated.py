@@ -18,13 +18,34 @@ from launcher.practice_hands import hands_for_practice
 from launcher.recorded import recorded
 from launcher.recorded_cards import judged_layouts, recorded_cards
 from launcher.wire_types import typescript
-from ubongo.core import wire
 from ubongo.core.match import MatchState
 from ubongo.core.messages import MatchEvent
 from ubongo.core.race.messages import RaceCommand, RaceEvent
 from ubongo.core.race.state import RaceState
 from ubongo.core.solo import messages as solo
 from ubongo.core.solo.state import SoloState
+from ubongo.core.wire.booklet import Booklet, SolutionsSeen
+from ubongo.core.wire.frames import FromClient, FromServer
+from ubongo.core.wire.guests import DeviceCode, GuestExport
+from ubongo.core.wire.mistake import Mistake
+from ubongo.core.wire.played import MatchesPlayed
+from ubongo.core.wire.solo import DailySeen, NewDaily, NewSolo, OwnResults, Records
+from ubongo.core.wire.statistics import Statistics
+from ubongo.core.wire.tables import (
+    ChosenToken,
+    Invitation,
+    NewBot,
+    NewSeat,
+    NewTable,
+    Pausing,
+    PublicTables,
+    Readiness,
+    SeatTaken,
+    TableChange,
+    TableMade,
+    TableSeen,
+    TicketIssued,
+)
 from ubongo.decks.box import ANIMALS, LIGHT_DARK, SYMBOLS, Side
 from ubongo.decks.card_stacks import CardGameDeck
 from ubongo.decks.files import shipped_deck
@@ -153,24 +174,24 @@ def wire_for_the_pages() -> str:
         "MatchEvent": get_args(MatchEvent),
         "RaceCommand": get_args(RaceCommand),
         "RaceEvent": get_args(RaceEvent),
-        "ClientFrame": get_args(wire.FromClient),
-        "ServerFrame": get_args(wire.FromServer),
+        "ClientFrame": get_args(FromClient),
+        "ServerFrame": get_args(FromServer),
     }
     states = [ClassicState, LightDarkState, ThreeDState, CardGameState, MatchState, RaceState]
     states.append(SoloState)
     requests = [
-        wire.NewTable,
-        wire.TableChange,
-        wire.NewSeat,
-        wire.NewBot,
-        wire.Readiness,
-        wire.Pausing,
+        NewTable,
+        TableChange,
+        NewSeat,
+        NewBot,
+        Readiness,
+        Pausing,
     ]
-    requests += [wire.ChosenToken, wire.DeviceCode, wire.NewSolo, wire.NewDaily]
-    answers = [wire.TableMade, wire.SeatTaken, wire.TableSeen, wire.TicketIssued, wire.Mistake]
-    answers += [wire.PublicTables, wire.Invitation, wire.MatchesPlayed]
-    answers += [wire.Booklet, wire.SolutionsSeen, wire.GuestExport, wire.Statistics]
-    answers += [wire.Records, wire.OwnResults, wire.DailySeen]
+    requests += [ChosenToken, DeviceCode, NewSolo, NewDaily]
+    answers = [TableMade, SeatTaken, TableSeen, TicketIssued, Mistake]
+    answers += [PublicTables, Invitation, MatchesPlayed]
+    answers += [Booklet, SolutionsSeen, GuestExport, Statistics]
+    answers += [Records, OwnResults, DailySeen]
     called: dict[type, str] = {
         ClassicState: "ClassicState",
         ClassicOptions: "ClassicOptions",

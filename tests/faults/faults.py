@@ -14,7 +14,7 @@ from sqlalchemy import bindparam, update
 
 from ubongo.core.match import MatchRules
 from ubongo.core.race.rules import Race
-from ubongo.core.wire import Reveal
+from ubongo.core.wire.frames import Reveal
 from ubongo.editions.card_game.rules import CardGame
 from ubongo.editions.light_dark.rules import LightDark
 from ubongo.geometry import TURNED_AND_FLIPPED
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ubongo.core.edition import Seat
-    from ubongo.core.wire import Cmd
+    from ubongo.core.wire.frames import Cmd
     from ubongo.server.connection import Connection
 
 SIMULATION = (

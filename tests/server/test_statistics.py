@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from tests.server.fast_server import fast_app, served
 from tests.server.finished import keep
 from tests.server.test_replays import become_guest
-from ubongo.core.wire import Statistics, Times
+from ubongo.core.wire.statistics import Statistics, Times
 from ubongo.server.statistics import KEPT_FOR, LAST, Everybody
 from ubongo.server.store.opening import open_store
 from ubongo.server.store.quartiles import times

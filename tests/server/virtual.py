@@ -16,7 +16,8 @@ from tests.server.memory import MemoryKeeper
 from tests.server.playing import Frame, small_deck
 from ubongo.bots.strength import Strength
 from ubongo.core.ties import TOLERANCE
-from ubongo.core.wire import Cmd, TableChange
+from ubongo.core.wire.frames import Cmd
+from ubongo.core.wire.tables import TableChange
 from ubongo.editions.classic.state import State
 from ubongo.server.connection import Connection
 from ubongo.server.games import Games

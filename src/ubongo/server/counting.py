@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Literal
 
-from ubongo.core.wire import BestMatch, MatchesCounted
+from ubongo.core.wire.statistics import BestMatch, MatchesCounted
 from ubongo.editions.registry import EDITIONS
 from ubongo.server.store.records import Taking
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Raw
 
 from ubongo.core.edition import Refusal
-from ubongo.core.wire import NewTable, Stage
+from ubongo.core.wire.tables import NewTable, Stage
 from ubongo.editions.registry import edition_of
 from ubongo.server.closing import Closing
 from ubongo.server.crowd import Crowd

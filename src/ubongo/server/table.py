@@ -23,7 +23,7 @@ from ubongo.core.messages import Come, Leave, Pause, Resume, SitIn
 from ubongo.core.solo.results import is_doubtful
 from ubongo.core.solo.state import SoloState
 from ubongo.core.ties import TOLERANCE
-from ubongo.core.wire import (
+from ubongo.core.wire.frames import (
     NOTHING_YET,
     Ack,
     Cmd,
@@ -32,10 +32,9 @@ from ubongo.core.wire import (
     Reveal,
     Said,
     Snapshot,
-    Stage,
-    TableSeen,
     Welcome,
 )
+from ubongo.core.wire.tables import Stage, TableSeen
 from ubongo.server.audience import Audience
 from ubongo.server.clock import Clock, MatchClock
 from ubongo.server.closing import Closing
@@ -51,7 +50,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable
 
     from ubongo.bots.strength import Strength
-    from ubongo.core.wire import NewTable, TableChange
+    from ubongo.core.wire.tables import NewTable, TableChange
     from ubongo.server.connection import Connection
     from ubongo.server.games import Game, Games
     from ubongo.server.guests import Guest

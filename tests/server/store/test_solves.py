@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.server.store.keeping import NOON, a_match, an_append, backup_of
-from ubongo.core.wire import SolveSeen
+from ubongo.core.wire.statistics import SolveSeen
 from ubongo.server.store.quartiles import times
 from ubongo.server.store.records import (
     Append,

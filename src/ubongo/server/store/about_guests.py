@@ -4,7 +4,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, select
 
-from ubongo.core.wire import (
+from ubongo.core.wire.guests import (
     ExportedGuest,
     ExportedResult,
     ExportedSeat,

@@ -15,7 +15,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ubongo.core.edition import Millis, Seat
 from ubongo.core.solo.results import Category, SoloResult
-from ubongo.core.wire import GuestExport, SolveSeen
+from ubongo.core.wire.guests import GuestExport
+from ubongo.core.wire.statistics import SolveSeen
 from ubongo.server.store import (
     about_guests,
     backup,
