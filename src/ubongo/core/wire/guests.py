@@ -7,6 +7,7 @@ from msgspec import Meta
 
 from ubongo.core.edition import Millis, Seat
 from ubongo.core.solo.results import SoloResult
+from ubongo.core.wire.statistics import Solve
 
 
 class ExportedGuest(msgspec.Struct, frozen=True):
@@ -41,27 +42,23 @@ class ExportedResult(msgspec.Struct, frozen=True):
     result: SoloResult
 
 
-class ExportedSolve(msgspec.Struct, frozen=True):
-    """How long the guest took for a task."""
+class ExportedSolve(Solve, frozen=True):
+    """How long the guest took for a task, the `number`-th of the match."""
 
     match: str
     number: int
     seat: Seat
-    edition: str
-    side: str
-    task: str
-    difficulty: float
-    time: Millis
-    hints: int
-    seen: Millis
     made: int
 
 
-class ExportedTaking(msgspec.Struct, frozen=True):
-    """What the guest took home from a match with others; no place if it was given up."""
+class Taking(msgspec.Struct, frozen=True):
+    """What somebody took home from a match with others that was over at `at`.
 
-    match: str
-    seat: Seat
+    A match that was given up has no place, and what was won in it counts for nothing. Of so many
+    rounds the person solved some, and some of those first and without help. Only some editions
+    have gems, by their names, and not all have points.
+    """
+
     edition: str
     place: int | None
     rounds: int
@@ -70,6 +67,13 @@ class ExportedTaking(msgspec.Struct, frozen=True):
     gems: dict[str, int]
     points: int | None
     at: Millis
+
+
+class ExportedTaking(Taking, frozen=True):
+    """What the guest took home from a match with others; no place if it was given up."""
+
+    match: str
+    seat: Seat
     made: int
 
 

@@ -16,21 +16,26 @@ class Times(msgspec.Struct, frozen=True):
     three_quarters: Millis
 
 
-class SolveSeen(msgspec.Struct, frozen=True):
-    """A task that somebody solved: when its match ended, how hard it is, how long it took.
-
-    In `match`, unless it is gone, it can be watched: the task was `seen` at that time of it.
-    """
+class Solve(msgspec.Struct, frozen=True):
+    """A task that somebody solved: how hard it is, and how long it took since it was `seen`."""
 
     edition: str
     side: str
-    made: int
     task: str
     difficulty: float
     time: Millis
     hints: int
-    match: str | None
     seen: Millis
+
+
+class SolveSeen(Solve, frozen=True):
+    """A task that somebody solved, and when its match ended.
+
+    In `match`, unless it is gone, it can be watched: the task was `seen` at that time of it.
+    """
+
+    match: str | None
+    made: int
 
 
 class TimesOfSide(msgspec.Struct, frozen=True):

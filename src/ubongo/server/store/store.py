@@ -44,6 +44,7 @@ from ubongo.server.store.records import (
     NewSoloResult,
     NewSolve,
     NewTaking,
+    OwnTaking,
     PlayedMatch,
     Pruned,
     ResultId,
@@ -51,7 +52,6 @@ from ubongo.server.store.records import (
     StoredGuest,
     StoredMatch,
     StoredSeat,
-    Taking,
     TaskTime,
     Wall,
     WallClock,
@@ -256,7 +256,7 @@ class Store:
         """A guest's own solves, the newest first."""
         return await self._ask(lambda link: solves.own_solves(link, guest, most))
 
-    async def own_takings(self, guest: GuestId, most: int) -> list[Taking]:
+    async def own_takings(self, guest: GuestId, most: int) -> list[OwnTaking]:
         """What a guest took home from matches with others, the newest first."""
         return await self._ask(lambda link: takings.own_takings(link, guest, most))
 
