@@ -22,9 +22,10 @@ from ubongo.editions.classic.state import State
 from ubongo.server.connection import Connection
 from ubongo.server.games import Games
 from ubongo.server.guests import Guest
+from ubongo.server.house import House
 from ubongo.server.limits import Limits
 from ubongo.server.seating import Seating
-from ubongo.server.table import House, Table
+from ubongo.server.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
