@@ -143,6 +143,17 @@ def test_a_gem_that_did_not_come_out_of_the_bag_is_found(
         assert wrong(file, capsys)[0] == given
 
 
+def test_hands_of_fewer_than_play_are_found(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    case = next(case for case in MATCHES if str(case) == "card_game-two")
+    seed, lines = recorded(case)
+    file = tmp_path / "match.jsonl"
+    one, two, *_ = numbers(lines, "hand_dealt")
+    write(file, "card_game", case.options, lines[: two - 1], seed)
+    assert wrong(file, capsys) == [one]
+
+
 def first_round(*commands: tuple[int, Message], seats: int = 3) -> list[Line]:
     """Classic until somebody may roll; who has no field by then gets one by chance."""
     edition = shipped_edition("classic")

@@ -52,7 +52,7 @@ DRAWN: dict[type[Message], str] = {
     TaskDealt: "tasks made anew",
     TieDrawn: "ties",
 }
-OPENING = {*DRAWN, BagFilled, RoundBegun, GlassTurned} - {HandDealt, TaskSolved}
+OPENING = {*DRAWN, BagFilled, RoundBegun, GlassTurned} - {TaskSolved}
 """What a decision with draws in it begins with, or what then follows by itself."""
 UNMISTAKABLE = (RoundBegun, TaskDealt)
 """Draws with so many outcomes that none comes by accident, wherever the decision began."""
