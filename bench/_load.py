@@ -19,7 +19,7 @@ from ubongo.client import Folding, Guest
 from ubongo.core.match import Phase
 from ubongo.core.messages import Arrange, GetReady
 from ubongo.core.race.messages import DealtTask, Roll
-from ubongo.core.wire import HIDDEN, NOTHING_YET, Happened, Hello, Pong, Snapshot
+from ubongo.core.wire.frames import HIDDEN, NOTHING_YET, Happened, Hello, Pong, Snapshot
 from ubongo.decks.files import shipped_deck
 from ubongo.editions.classic.messages import ChooseField, MovePawn, PassGems, TakeGems
 from ubongo.editions.registry import shipped_edition

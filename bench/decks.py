@@ -4,13 +4,12 @@ Processor seconds of one core: a shared machine's wall clock says little.
 """
 
 import argparse
-import os
-import platform
 import time
 from collections.abc import Callable
 from functools import partial
 from typing import TypeVar
 
+from bench._conditions import conditions
 from ubongo.decks.box import BOXES, Side
 from ubongo.decks.card_stacks import CardGameDeck
 from ubongo.decks.check import Finding, check_deck
@@ -45,10 +44,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="bench decks", description=__doc__)
     parser.add_argument("--seed", default=str(time.time_ns() % 1_000_000))
     given = parser.parse_args()
-    print(
-        f"Python {platform.python_version()} on {platform.system()} {platform.machine()}, "
-        f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}; seed {given.seed}\n"
-    )
+    print(f"{conditions()}; seed {given.seed}\n")
     print(f"{'edition':<12}{'make, s':>10}{'check, s':>10}{'load, ms':>10}{'file, kB':>10}")
     total, size = 0.0, 0
     for edition in EDITIONS:

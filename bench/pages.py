@@ -8,8 +8,6 @@ whose browser has kept nothing. An empty page of the same server is the yardstic
 
 import argparse
 import math
-import os
-import platform
 import statistics
 import tempfile
 import time
@@ -18,6 +16,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from bench._conditions import conditions
 from launcher.system import chromium
 from tests.server.processes import serving, told_address
 
@@ -100,8 +99,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10, help="of dragging (default: 10)")
     parser.add_argument("--times", type=int, default=10, help="of opening (default: 10)")
     given = parser.parse_args()
-    load = os.getloadavg()[0]
-    print(f"Python {platform.python_version()}, {os.cpu_count()} cores, load {load:.1f}")
+    print(conditions())
     with (
         tempfile.TemporaryDirectory() as folder,
         sync_playwright() as playwright,

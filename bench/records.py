@@ -6,8 +6,6 @@ ratio says how the cost grows; a shared machine's milliseconds alone say little.
 
 import argparse
 import asyncio
-import os
-import platform
 import random
 import statistics
 import tempfile
@@ -15,6 +13,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bench._conditions import conditions
 from ubongo.core.solo.results import Category, Mode, SoloResult
 from ubongo.decks.box import Side
 from ubongo.server.store.opening import open_store
@@ -79,8 +78,7 @@ async def main() -> None:
     parser = argparse.ArgumentParser("./run bench records")
     parser.add_argument("--results", type=int, default=100_000)
     results = parser.parse_args().results
-    load = os.getloadavg()[0]
-    print(f"Python {platform.python_version()}, {os.cpu_count()} cores, load {load:.1f}")
+    print(conditions())
     with tempfile.TemporaryDirectory() as folder:
         tables = []
         for number in (results // 100, results):

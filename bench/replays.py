@@ -8,8 +8,6 @@ forth. A page of a few words of the same server is the yardstick of the machine.
 
 import argparse
 import asyncio
-import os
-import platform
 import statistics
 import tempfile
 from collections.abc import Mapping, Sequence
@@ -18,6 +16,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from bench._conditions import conditions
 from launcher.system import chromium
 from tests.browser.computing import computing
 from tests.server.finished import busy_match, keep
@@ -110,8 +109,7 @@ def main() -> None:
     parser.add_argument("--times", type=int, default=5, help="of opening (default: 5)")
     parser.add_argument("--sweeps", type=int, default=6, help="over the whole bar (default: 6)")
     given = parser.parse_args()
-    load = os.getloadavg()[0]
-    print(f"Python {platform.python_version()}, {os.cpu_count()} cores, load {load:.1f}")
+    print(conditions())
     matches = {edition: busy_match(edition, SEATS) for edition in EDITIONS}
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "u.db"

@@ -7,8 +7,6 @@ are processor seconds of one core, the best of some repeats.
 """
 
 import argparse
-import os
-import platform
 import random
 import time
 from collections import Counter
@@ -22,6 +20,7 @@ from typing import Any
 import numpy as np
 from pettingzoo import make
 
+from bench._conditions import conditions
 from ubongo.bots.playing import Played, play
 from ubongo.bots.registry import BOTS, make_bot
 from ubongo.bots.strength import Strength
@@ -253,10 +252,7 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=6, help="of each edition")
     parser.add_argument("--repeats", type=int, default=5)
     given = parser.parse_args()
-    print(
-        f"Python {platform.python_version()} on {platform.system()} {platform.machine()}, "
-        f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}; seed {given.seed}\n"
-    )
+    print(f"{conditions()}; seed {given.seed}\n")
     stick = measured_yardstick(100, given.seed, given.repeats)
     played: dict[str, list[Match]] = {}
     for key in (key for key in EDITIONS if key in BOTS):

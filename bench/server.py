@@ -9,7 +9,6 @@ import argparse
 import asyncio
 import json
 import os
-import platform
 import re
 import signal
 import sqlite3
@@ -26,6 +25,7 @@ from urllib.request import urlopen
 
 import msgspec
 
+from bench._conditions import conditions
 from bench._load import SEATS, Load, LoadTable, Tally, solve_all
 from bench._sockets import Socket, opened
 from bench._starting import measure_start
@@ -390,10 +390,8 @@ async def measure(given: argparse.Namespace) -> None:
     with tempfile.TemporaryDirectory(dir=given.folder) as name:
         folder = Path(name)
         print(
-            f"Python {platform.python_version()} on {platform.system()} {platform.machine()},"
-            f" {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}, fsync"
-            f" {fsync_millis(folder):.1f} ms; the server on core {cores[0]}, the load on"
-            f" {cores[1:] or cores}"
+            f"{conditions()}, fsync {fsync_millis(folder):.1f} ms;"
+            f" the server on core {cores[0]}, the load on {cores[1:] or cores}"
         )
         ours = await measure_tables(given, folder, core) if given.tables else 0.0
         if given.connections:

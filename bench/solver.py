@@ -6,8 +6,6 @@ a shared machine mean little, so the table shows ratios: how many times longer t
 """
 
 import argparse
-import os
-import platform
 import random
 import statistics
 import subprocess
@@ -26,6 +24,7 @@ from exact_cover import get_all_solutions, get_solution_count
 from exact_cover.error import NoSolution
 from ortools.sat.python import cp_model
 
+from bench._conditions import conditions
 from ubongo.geometry import (
     EVERY_WAY,
     POLYCUBES,
@@ -334,10 +333,7 @@ def main() -> None:
     parser.add_argument("--repeats", type=int, default=3)
     given = parser.parse_args()
     dice = random.Random(given.seed)
-    print(
-        f"Python {platform.python_version()} on {platform.system()} {platform.machine()}, "
-        f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}; seed {given.seed}"
-    )
+    print(f"{conditions()}; seed {given.seed}")
     print("Ratios: how many times longer the peer takes, end to end (its search alone).\n")
     show(["", *(peer.name for peer in PEERS)])
     compare_counts("count, classic, 4 pieces", tasks(dice, given.tasks, 1), given.repeats)

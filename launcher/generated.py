@@ -7,6 +7,7 @@ import json
 import sys
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable
+from hashlib import sha256
 from itertools import combinations
 from pathlib import Path
 from typing import get_args
@@ -17,13 +18,34 @@ from launcher.practice_hands import hands_for_practice
 from launcher.recorded import recorded
 from launcher.recorded_cards import judged_layouts, recorded_cards
 from launcher.wire_types import typescript
-from ubongo.core import wire
 from ubongo.core.match import MatchState
 from ubongo.core.messages import MatchEvent
 from ubongo.core.race.messages import RaceCommand, RaceEvent
 from ubongo.core.race.state import RaceState
 from ubongo.core.solo import messages as solo
 from ubongo.core.solo.state import SoloState
+from ubongo.core.wire.booklet import Booklet, SolutionsSeen
+from ubongo.core.wire.frames import FromClient, FromServer
+from ubongo.core.wire.guests import DeviceCode, GuestExport
+from ubongo.core.wire.mistake import Mistake
+from ubongo.core.wire.played import MatchesPlayed
+from ubongo.core.wire.solo import DailySeen, NewDaily, NewSolo, OwnResults, Records
+from ubongo.core.wire.statistics import Statistics
+from ubongo.core.wire.tables import (
+    ChosenToken,
+    Invitation,
+    NewBot,
+    NewSeat,
+    NewTable,
+    Pausing,
+    PublicTables,
+    Readiness,
+    SeatTaken,
+    TableChange,
+    TableMade,
+    TableSeen,
+    TicketIssued,
+)
 from ubongo.decks.box import ANIMALS, LIGHT_DARK, SYMBOLS, Side
 from ubongo.decks.card_stacks import CardGameDeck
 from ubongo.decks.files import shipped_deck
@@ -152,24 +174,24 @@ def wire_for_the_pages() -> str:
         "MatchEvent": get_args(MatchEvent),
         "RaceCommand": get_args(RaceCommand),
         "RaceEvent": get_args(RaceEvent),
-        "ClientFrame": get_args(wire.FromClient),
-        "ServerFrame": get_args(wire.FromServer),
+        "ClientFrame": get_args(FromClient),
+        "ServerFrame": get_args(FromServer),
     }
     states = [ClassicState, LightDarkState, ThreeDState, CardGameState, MatchState, RaceState]
     states.append(SoloState)
     requests = [
-        wire.NewTable,
-        wire.TableChange,
-        wire.NewSeat,
-        wire.NewBot,
-        wire.Readiness,
-        wire.Pausing,
+        NewTable,
+        TableChange,
+        NewSeat,
+        NewBot,
+        Readiness,
+        Pausing,
     ]
-    requests += [wire.ChosenToken, wire.DeviceCode, wire.NewSolo, wire.NewDaily]
-    answers = [wire.TableMade, wire.SeatTaken, wire.TableSeen, wire.TicketIssued, wire.Mistake]
-    answers += [wire.PublicTables, wire.Invitation, wire.MatchesPlayed]
-    answers += [wire.Booklet, wire.SolutionsSeen, wire.GuestExport, wire.Statistics]
-    answers += [wire.Records, wire.OwnResults, wire.DailySeen]
+    requests += [ChosenToken, DeviceCode, NewSolo, NewDaily]
+    answers = [TableMade, SeatTaken, TableSeen, TicketIssued, Mistake]
+    answers += [PublicTables, Invitation, MatchesPlayed]
+    answers += [Booklet, SolutionsSeen, GuestExport, Statistics]
+    answers += [Records, OwnResults, DailySeen]
     called: dict[type, str] = {
         ClassicState: "ClassicState",
         ClassicOptions: "ClassicOptions",
@@ -207,7 +229,20 @@ def uncovered_for_the_pages() -> str:
             ]
             if aside:
                 lines.append(f"  '{' '.join((side.value, *pair))}': [{', '.join(aside)}],")
-    return "\n".join([*lines, "}", ""])
+    return "\n".join([*lines, "}", "", *_areas_for_the_pages(deck), ""])
+
+
+def _areas_for_the_pages(deck: Deck) -> list[str]:
+    """By what the page knows whether cards are of this deck."""
+    lines = [
+        "/** How the SHA-256 of each area's drawing begins, card by card of the shipped deck. */",
+        "export const AREAS: readonly (readonly string[])[] = [",
+    ]
+    for card in deck.cards:
+        drawings = (card.side(side).areas[0].drawing for side in Side)
+        begun = (sha256(drawing.encode()).hexdigest()[:4] for drawing in drawings)
+        lines.append(f"  [{', '.join(map(repr, begun))}],")
+    return [*lines, "]"]
 
 
 def deck_schema() -> str:

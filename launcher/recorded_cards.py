@@ -30,7 +30,7 @@ from ubongo.core.messages import (
     TieDrawn,
     VoteWithdrawn,
 )
-from ubongo.core.wire import HIDDEN
+from ubongo.core.wire.frames import HIDDEN
 from ubongo.decks.files import shipped_deck
 from ubongo.editions.card_game.messages import (
     Board,

@@ -53,7 +53,7 @@ async def some_solves(store: Store) -> None:
     await keep(store, "m", events=())
     solves = [
         NewSolve(
-            number, 0, None, "classic", "easy", f"{number} moon", number**2, 2_000 * number, 0, 0
+            "classic", "easy", f"{number} moon", number**2, 2_000 * number, 0, 0, number, 0, None
         )
         for number in range(1, 10)
     ]

@@ -21,7 +21,7 @@ from ubongo.core.edition import Refusal
 from ubongo.core.match import Phase
 from ubongo.core.messages import MatchEnded
 from ubongo.core.race.messages import TaskSolved
-from ubongo.core.wire import Cmd
+from ubongo.core.wire.frames import Cmd
 from ubongo.decks.box import Side
 from ubongo.decks.files import shipped_deck
 from ubongo.editions.classic.messages import GemsTaken

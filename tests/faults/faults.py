@@ -14,10 +14,11 @@ from sqlalchemy import bindparam, update
 
 from ubongo.core.match import MatchRules
 from ubongo.core.race.rules import Race
-from ubongo.core.wire import Reveal
+from ubongo.core.wire.frames import Reveal
 from ubongo.editions.card_game.rules import CardGame
 from ubongo.editions.light_dark.rules import LightDark
 from ubongo.geometry import TURNED_AND_FLIPPED
+from ubongo.server.answering import Answering
 from ubongo.server.answers import Answers
 from ubongo.server.commands import CommandReader
 from ubongo.server.keeping import StoreKeeper
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ubongo.core.edition import Seat
-    from ubongo.core.wire import Cmd
+    from ubongo.server.answering import Given
     from ubongo.server.connection import Connection
 
 SIMULATION = (
@@ -160,21 +161,15 @@ def _answers_are_not_stored() -> None:
 
 
 def _spectators_may_command() -> None:
-    received = Table._received
+    answer = Answering.answer
 
-    async def as_the_first_seat(
-        self: Table,
-        seat: Seat | None,
-        connection: Connection,
-        cmd: Cmd,
-        at: int,
-    ) -> None:
-        place = self.seating.find(seat or 0)
-        if seat is None and place is not None and place.connection is not None:
-            connection, seat = place.connection, 0
-        await received(self, seat, connection, cmd, at)
+    async def as_the_first_seat(self: Answering, given: Given, *more: Any) -> None:  # noqa: ANN401
+        place = self.seating.find(given.seat or 0)
+        if given.seat is None and place is not None and place.connection is not None:
+            given = given._replace(seat=0, connection=place.connection)
+        await answer(self, given, *more)
 
-    _replace(Table, "_received", as_the_first_seat)
+    _replace(Answering, "answer", as_the_first_seat)
 
 
 def _the_seed_is_told_at_once() -> None:

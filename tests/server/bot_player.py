@@ -16,7 +16,7 @@ from ubongo.bots.registry import make_bot
 from ubongo.bots.strength import Strength
 from ubongo.client import Folding, Player
 from ubongo.core.edition import Refusal
-from ubongo.core.wire import Ack, Cmd, Happened, Nak, Snapshot, Welcome
+from ubongo.core.wire.frames import Ack, Cmd, Happened, Nak, Snapshot, Welcome
 
 if TYPE_CHECKING:
     import random
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ubongo.client import Guest
     from ubongo.core.edition import AnyEdition, Millis, Seat
     from ubongo.core.messages import Message
-    from ubongo.core.wire import ClientFrame, FromServer
+    from ubongo.core.wire.frames import ClientFrame, FromServer
 
 MISCHIEF_WAITS = 0.004
 """Seconds for which a frame is kept back, so that the next one overtakes it."""

@@ -22,7 +22,7 @@ from tests.server.judging import Judge
 from ubongo.client import Guest
 from ubongo.core.edition import Refusal
 from ubongo.core.match import Phase
-from ubongo.core.wire import Ack, Happened, Nak, Reveal, Snapshot, Welcome
+from ubongo.core.wire.frames import Ack, Happened, Nak, Reveal, Snapshot, Welcome
 from ubongo.editions.registry import EDITIONS, shipped_edition
 from ubongo.server.listening import listen
 from ubongo.server.playing import BEAT

@@ -24,7 +24,7 @@ from tests.server.bot_player import BotPlayer, TracedPlayer, quick_bot
 from tests.server.crashing import SPEED, KillableServer
 from ubongo.client import Guest
 from ubongo.core.edition import Refusal
-from ubongo.core.wire import LARGEST_FRAME, SUBPROTOCOL
+from ubongo.core.wire.frames import LARGEST_FRAME, SUBPROTOCOL
 from ubongo.editions.registry import EDITIONS, shipped_edition
 from ubongo.server.phrases import PHRASES
 

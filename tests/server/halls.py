@@ -11,7 +11,7 @@ from msgspec import Raw
 from tests.server.test_limits import Time
 from tests.server.virtual import NAMES, Client, VirtualClock, settle, some_games
 from ubongo.core.edition import Refusal
-from ubongo.core.wire import NewTable
+from ubongo.core.wire.tables import NewTable
 from ubongo.server.guests import Guests
 from ubongo.server.limits import Limits
 from ubongo.server.lobby import Lobby

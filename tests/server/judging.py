@@ -12,7 +12,7 @@ import msgspec
 from ubongo.core.chance import seed_hash
 from ubongo.core.log import upgraded
 from ubongo.core.messages import MatchEnded
-from ubongo.core.wire import (
+from ubongo.core.wire.frames import (
     HIDDEN,
     NOTHING_YET,
     Ack,
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from ubongo.core.edition import AnyEdition, Seat
-    from ubongo.core.wire import FromServer
+    from ubongo.core.wire.frames import FromServer
     from ubongo.server.store.records import StoredMatch
 
 NEVER_STORED = frozenset({"seat.none", "table.not_started", "command.malformed", "phrase.unknown"})

@@ -18,7 +18,8 @@ from ubongo.bots.study import study
 from ubongo.core.edition import Refusal
 from ubongo.core.race.messages import Rolled, RoundOpened, TaskSolved
 from ubongo.core.ties import TOLERANCE
-from ubongo.core.wire import Cmd, Happened, NewTable, Ping, Pong
+from ubongo.core.wire.frames import Cmd, Happened, Ping, Pong
+from ubongo.core.wire.tables import NewTable
 from ubongo.editions.registry import shipped_edition
 from ubongo.server.games import Games
 from ubongo.server.guests import Guest
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from websockets.asyncio.client import ClientConnection
 
     from ubongo.core.edition import Millis
-    from ubongo.core.wire import FromServer
+    from ubongo.core.wire.frames import FromServer
 
 FAST = Ways(up=0.006, down=0.012, jitter=0.002)
 """A round trip of some 20 ms."""

@@ -24,7 +24,7 @@ from tests.server.fast_server import fast_limits
 from tests.server.virtual_loop import LoopClock
 from ubongo.client import Guest as ClientGuest
 from ubongo.core.edition import Refusal
-from ubongo.core.wire import FromServer, Hello, NewTable, Welcome
+from ubongo.core.wire.frames import FromServer, Hello, Welcome
 from ubongo.server.closing import Closing
 from ubongo.server.connection import Connection
 from ubongo.server.lobby import Lobby
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
     from tests.server.memory_store import MemoryStore
     from ubongo.core.edition import AnyEdition, Seat
+    from ubongo.core.wire.tables import NewTable
     from ubongo.server.games import Games
     from ubongo.server.guests import Guest
     from ubongo.server.limits import Limits

@@ -25,7 +25,8 @@ from tests.server.virtual_loop import virtually
 from ubongo.bots.strength import Strength
 from ubongo.client import EndedError
 from ubongo.core.edition import Refusal
-from ubongo.core.wire import HIDDEN, Ack, Happened, Nak, NewTable
+from ubongo.core.wire.frames import HIDDEN, Ack, Happened, Nak
+from ubongo.core.wire.tables import NewTable
 from ubongo.editions.registry import shipped_edition
 from ubongo.server.games import Games
 from ubongo.server.guests import Guest
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 
     from ubongo.core.edition import Seat
-    from ubongo.core.wire import FromServer
+    from ubongo.core.wire.frames import FromServer
     from ubongo.server.store.records import StoredEvent
     from ubongo.server.table import Table
 

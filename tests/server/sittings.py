@@ -14,7 +14,7 @@ from tests.server.bot_player import BotPlayer, TracedPlayer, quick_bot
 from tests.server.judging import Judge
 from ubongo.client import Guest
 from ubongo.core.log import read_log
-from ubongo.core.wire import Ack, Nak
+from ubongo.core.wire.frames import Ack, Nak
 from ubongo.editions.registry import shipped_edition
 
 if TYPE_CHECKING:

@@ -17,7 +17,8 @@ from ubongo.client import Guest, Player
 from ubongo.client.folding import Folding
 from ubongo.core.edition import Refusal
 from ubongo.core.solo.results import Category, Mode
-from ubongo.core.wire import NewSolo, TableChange
+from ubongo.core.wire.solo import NewSolo
+from ubongo.core.wire.tables import TableChange
 from ubongo.decks.box import Side
 from ubongo.decks.files import shipped_deck
 from ubongo.editions.classic.state import State

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from ubongo.core.wire import Ack
+from ubongo.core.wire.frames import Ack
 from ubongo.server.answers import Answers
 
 

@@ -12,7 +12,7 @@ import pytest
 from tests.server.fast_server import fast_app, served
 from tests.server.playing import running, seated, small_deck
 from ubongo.client import Guest
-from ubongo.core.wire import Booklet, SolutionsSeen
+from ubongo.core.wire.booklet import Booklet, SolutionsSeen
 from ubongo.decks.booklet import find_task
 from ubongo.decks.files import shipped_deck
 from ubongo.decks.model import Deck

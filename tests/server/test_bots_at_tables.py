@@ -13,7 +13,7 @@ from ubongo.core.edition import Refusal
 from ubongo.core.match import Phase
 from ubongo.core.messages import Arrange
 from ubongo.core.race.messages import Claim
-from ubongo.core.wire import Stage
+from ubongo.core.wire.tables import Stage
 
 pytestmark = pytest.mark.anyio
 

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from ubongo.core.wire import Ping
+from ubongo.core.wire.frames import Ping
 from ubongo.server.closing import Closing
 from ubongo.server.connection import Connection
 from ubongo.server.round_trips import RoundTrips

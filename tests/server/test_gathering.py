@@ -14,7 +14,7 @@ from ubongo.bots.strength import Strength
 from ubongo.core.chance import seed_hash
 from ubongo.core.edition import Refusal
 from ubongo.core.match import Phase
-from ubongo.core.wire import Stage, TableChange
+from ubongo.core.wire.tables import Stage, TableChange
 from ubongo.server.closing import Closing
 from ubongo.server.keeping import Agreement
 from ubongo.server.phrases import PHRASES

@@ -21,7 +21,8 @@ from ubongo.bots.study import study
 from ubongo.client import EndedError
 from ubongo.core.edition import Refusal
 from ubongo.core.match import Phase
-from ubongo.core.wire import Cmd, NewTable, TableChange
+from ubongo.core.wire.frames import Cmd
+from ubongo.core.wire.tables import NewTable, TableChange
 from ubongo.editions.registry import shipped_edition
 from ubongo.server.games import Games
 from ubongo.server.guests import Guest

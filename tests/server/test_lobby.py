@@ -10,7 +10,7 @@ import pytest
 from tests.server.halls import HOME, client, get_ready, hall, idle, sit
 from tests.server.virtual import Client, settle
 from ubongo.core.edition import Refusal
-from ubongo.core.wire import Stage
+from ubongo.core.wire.tables import Stage
 from ubongo.server import lobby as lobbies
 from ubongo.server.closing import Closing
 from ubongo.server.limits import Limits

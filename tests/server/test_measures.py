@@ -14,7 +14,8 @@ from prometheus_client.parser import text_string_to_metric_families
 from tests.server.playing import raw_socket, running, seated
 from ubongo.client import Guest
 from ubongo.core.edition import Refusal
-from ubongo.core.wire import Ack, Nak, Stage
+from ubongo.core.wire.frames import Ack, Nak
+from ubongo.core.wire.tables import Stage
 from ubongo.server.connection import Connection
 from ubongo.server.measures import Measures, Waits
 

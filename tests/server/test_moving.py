@@ -12,7 +12,7 @@ from websockets.typing import Subprotocol
 from tests.server.playing import running
 from ubongo.client import CLASSIC, Guest, Player
 from ubongo.core.edition import Refusal
-from ubongo.core.wire import SUBPROTOCOL
+from ubongo.core.wire.frames import SUBPROTOCOL
 from ubongo.server.guests import CODE_LASTS, Guests
 from ubongo.server.store.opening import open_store
 

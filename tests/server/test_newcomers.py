@@ -13,7 +13,7 @@ import pytest
 from tests.server.halls import client, get_ready, hall, idle, sit
 from tests.server.playing import raw_socket, running
 from ubongo.client import Guest
-from ubongo.core.wire import Stage
+from ubongo.core.wire.tables import Stage
 from ubongo.server.limits import Limits, Rate
 from ubongo.server.lobby import Lobby
 

@@ -16,7 +16,8 @@ from litestar.routes import HTTPRoute
 
 import ubongo
 from tests.server.playing import running
-from ubongo.core.wire import Mistake, NewTable
+from ubongo.core.wire.mistake import Mistake
+from ubongo.core.wire.tables import NewTable
 from ubongo.server.api import Running, api_of
 from ubongo.server.openapi import description
 from ubongo.server.openapi_page import page_of, said

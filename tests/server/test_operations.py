@@ -17,7 +17,7 @@ from tests.server.playing import Raw, bare_socket, raw_socket, seated, small_dec
 from tests.server.processes import free_port, serving, told_address, ubongo_command
 from ubongo.client import Guest
 from ubongo.core.edition import Refusal
-from ubongo.core.wire import Stage
+from ubongo.core.wire.tables import Stage
 from ubongo.server import probes
 from ubongo.server.api import Running
 from ubongo.server.app import create_app

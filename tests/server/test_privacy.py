@@ -15,7 +15,8 @@ from tests.server.store.keeping import a_result, backup_of
 from ubongo.bots.strength import Strength
 from ubongo.cli.main import main
 from ubongo.client import Guest
-from ubongo.core.wire import GuestExport, SeatSeen, Stage
+from ubongo.core.wire.guests import GuestExport
+from ubongo.core.wire.tables import SeatSeen, Stage
 from ubongo.server.closing import Closing
 from ubongo.server.guests import COOKIE, Guests
 from ubongo.server.store.opening import open_store

@@ -20,27 +20,18 @@ from tests.server.virtual import VirtualClock
 from ubongo.client import Guest
 from ubongo.core.log import Header
 from ubongo.core.ties import TOLERANCE
-from ubongo.core.wire import (
-    LARGEST_FRAME,
+from ubongo.core.wire.booklet import Booklet, BookletFace, BookletTask, SolutionsSeen
+from ubongo.core.wire.frames import LARGEST_FRAME, FromClient, FromServer
+from ubongo.core.wire.played import MatchPlayed, SeatPlayed
+from ubongo.core.wire.statistics import (
     BestMatch,
-    Booklet,
-    BookletFace,
-    BookletTask,
-    FromClient,
-    FromServer,
     MatchesCounted,
-    MatchPlayed,
-    NewTable,
-    SeatPlayed,
-    SeatSeen,
-    SolutionsSeen,
     SolveSeen,
-    Stage,
     Statistics,
-    TableSeen,
     Times,
     TimesOfSide,
 )
+from ubongo.core.wire.tables import NewTable, SeatSeen, Stage, TableSeen
 from ubongo.editions.registry import EDITIONS
 from ubongo.server.api import CODE_OF_STATUS, LARGEST_BODY, STATUS, Running, api_of
 from ubongo.server.boards import APART

@@ -14,7 +14,7 @@ from ubongo.bots.strength import Strength
 from ubongo.core.chance import seed_hash
 from ubongo.core.edition import Refusal
 from ubongo.core.match import Phase
-from ubongo.core.wire import Stage
+from ubongo.core.wire.tables import Stage
 from ubongo.editions.classic.state import State
 from ubongo.server.closing import Closing
 from ubongo.server.games import Games

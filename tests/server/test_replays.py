@@ -17,7 +17,7 @@ from ubongo.core.chance import seed_hash
 from ubongo.core.edition import Refusal
 from ubongo.core.log import Seated, read_log
 from ubongo.core.messages import Came, MatchEnded
-from ubongo.core.wire import MatchesPlayed, SeatPlayed
+from ubongo.core.wire.played import MatchesPlayed, SeatPlayed
 from ubongo.editions.registry import EDITIONS, shipped_edition
 from ubongo.server.limits import Limits, Rate
 from ubongo.server.replays import LOG_TYPE, MATCHES_AT_ONCE, log_of

@@ -11,7 +11,7 @@ from msgspec import Raw
 from tests.server.virtual import Client, settle, some_game, table_at_work
 from ubongo.bots.strength import Strength
 from ubongo.client import Folding
-from ubongo.core.wire import Stage
+from ubongo.core.wire.tables import Stage
 
 if TYPE_CHECKING:
     from tests.server.playing import Frame

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from tests.server.fast_server import fast_app, served
 from tests.server.finished import keep
 from tests.server.test_replays import become_guest
-from ubongo.core.wire import Statistics, Times
+from ubongo.core.wire.statistics import Statistics, Times
 from ubongo.server.statistics import KEPT_FOR, LAST, Everybody
 from ubongo.server.store.opening import open_store
 from ubongo.server.store.quartiles import times
@@ -47,11 +47,11 @@ async def client(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
 
 def a_solve(number: int, guest: str | None, time: int, hints: int = 0) -> NewSolve:
     task = f"{number % 3} moon"
-    return NewSolve(number, 0, guest, "classic", "easy", task, 2.5, time, hints, 60_000)
+    return NewSolve("classic", "easy", task, 2.5, time, hints, 60_000, number, 0, guest)
 
 
 def a_taking(guest: str, place: int | None, gems: dict[str, int], first: int = 0) -> NewTaking:
-    return NewTaking(0, guest, "classic", place, 9, 5, first, gems, None, 400_000)
+    return NewTaking("classic", place, 9, 5, first, gems, None, 400_000, 0, guest)
 
 
 async def test_own_matches_are_counted_by_edition(client: httpx.AsyncClient, store: Store) -> None:

@@ -19,7 +19,7 @@ from ubongo.core.chance import SeededChance, choice, seed_hash
 from ubongo.core.edition import Refusal
 from ubongo.core.match import Phase
 from ubongo.core.messages import Pause, Resume
-from ubongo.core.wire import Stage
+from ubongo.core.wire.tables import Stage
 from ubongo.decks.box import SYMBOLS
 from ubongo.editions.classic.gem_board import filled_rows
 from ubongo.server.closing import Closing

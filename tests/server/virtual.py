@@ -16,14 +16,16 @@ from tests.server.memory import MemoryKeeper
 from tests.server.playing import Frame, small_deck
 from ubongo.bots.strength import Strength
 from ubongo.core.ties import TOLERANCE
-from ubongo.core.wire import Cmd, TableChange
+from ubongo.core.wire.frames import Cmd
+from ubongo.core.wire.tables import TableChange
 from ubongo.editions.classic.state import State
 from ubongo.server.connection import Connection
 from ubongo.server.games import Games
 from ubongo.server.guests import Guest
+from ubongo.server.house import House
 from ubongo.server.limits import Limits
 from ubongo.server.seating import Seating
-from ubongo.server.table import House, Table
+from ubongo.server.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable

@@ -1142,11 +1142,8 @@ export interface ExportedResult {
   readonly result: SoloResult
 }
 
-/** How long the guest took for a task. */
+/** How long the guest took for a task, the `number`-th of the match. */
 export interface ExportedSolve {
-  readonly match: string
-  readonly number: number
-  readonly seat: number
   readonly edition: string
   readonly side: string
   readonly task: string
@@ -1154,13 +1151,14 @@ export interface ExportedSolve {
   readonly time: number
   readonly hints: number
   readonly seen: number
+  readonly match: string
+  readonly number: number
+  readonly seat: number
   readonly made: number
 }
 
 /** What the guest took home from a match with others; no place if it was given up. */
 export interface ExportedTaking {
-  readonly match: string
-  readonly seat: number
   readonly edition: string
   readonly place: number | null
   readonly rounds: number
@@ -1169,6 +1167,8 @@ export interface ExportedTaking {
   readonly gems: Readonly<Record<string, number>>
   readonly points: number | null
   readonly at: number
+  readonly match: string
+  readonly seat: number
   readonly made: number
 }
 
@@ -1220,17 +1220,17 @@ export interface Times {
   readonly three_quarters: number
 }
 
-/** A task that somebody solved: when its match ended, how hard it is, how long it took. */
+/** A task that somebody solved, and when its match ended. */
 export interface SolveSeen {
   readonly edition: string
   readonly side: string
-  readonly made: number
   readonly task: string
   readonly difficulty: number
   readonly time: number
   readonly hints: number
-  readonly match: string | null
   readonly seen: number
+  readonly match: string | null
+  readonly made: number
 }
 
 /** The best results of a category, and the own best one with its place among all. */

@@ -1,49 +1,19 @@
-"""`ubongo replay --check`: the rules decide again, from the seed, what chance decided in a match.
+"""`ubongo replay --check`: whether chance was fair, by drawing again what it decided."""
 
-A log has no commands, so only that is decided again which needs none: what time brings or follows
-by itself (die, cards, hands, what is laid out), the order of ties, and the tasks of a solo run,
-which are made anew. Gems out of a bag, random fields and who starts are drawn again on the page.
-"""
-
-import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
-from functools import partial
-from itertools import takewhile
-from typing import Any, NamedTuple
+from collections.abc import Sequence
 
 from ubongo.cli.answer import Answer
-from ubongo.cli.stories.telling import UNTELLABLE, about, opening
-from ubongo.core.chance import SeededChance, seed_hash, shuffled
-from ubongo.core.edition import AnyEdition, Millis
+from ubongo.cli.redeciding import CARDS, Redrawn, redrawn
+from ubongo.cli.stories.telling import about, opening
+from ubongo.core.chance import seed_hash
 from ubongo.core.log import Log
-from ubongo.core.messages import Message, Tick, TieDrawn
-from ubongo.core.race.messages import Rolled, TaskShown
-from ubongo.core.solo.messages import TaskDealt
-from ubongo.core.solo.results import Mode
-from ubongo.editions.card_game.messages import RoundBegun
-from ubongo.editions.classic.messages import GemsLaidOut
-from ubongo.editions.registry import edition_of, fresh_solo
 
-FRESH = re.compile(r"[0-9a-f]{16}")
-"""How a task is named that stands in no booklet: by what was drawn for it."""
-TIES = "ties"
-BY_ITSELF: dict[type[Message], str] = {
-    GemsLaidOut: "gems laid out",
-    Rolled: "die and cards",
-    TaskShown: "cards of late seats",
-    RoundBegun: "hands",
-    TaskDealt: "tasks made anew",
-}
-
-
-class Redrawn(NamedTuple):
-    """A decision that was made again: the number of its first event, from 1."""
-
-    number: int
-    what: str
-    agrees: bool
+OTHER_DECK = "the cards are of another deck: only their numbers were drawn again (--deck names one)"
+OTHER_MASTER = (
+    "the cards are of another deck, and which of them no ten pieces can cover depends on it:"
+    " they were not drawn again (--deck names one)"
+)
 
 
 def checked(log: Log) -> Answer:
@@ -52,13 +22,20 @@ def checked(log: Log) -> Answer:
         raise ValueError("the log does not tell its seed: nothing can be drawn again")
     fits = seed_hash(bytes.fromhex(log.header.seed)) == log.header.seed_hash
     found = list(redrawn(log))
-    wrong = [each.number for each in found if not each.agrees]
+    is_other_deck = is_of_another_deck(found)
+    is_master = is_other_deck and getattr(log.options, "master", False)
+    if is_master:
+        found = [each for each in found if type(each.told) not in CARDS]
+    wrong = [each for each in found if not _is_right(each, is_other_deck=is_other_deck)]
     every = Counter(each.what for each in found)
-    right = Counter(each.what for each in found if each.agrees)
-    lines = [f"{what}: {right[what]} of {every[what]} agree" for what in every]
-    lines += [f"event #{number} came out differently!" for number in wrong]
-    drawn = [{"what": what, "right": right[what], "all": every[what]} for what in every]
-    data = {**about(log), "fits": fits, "drawn": drawn, "wrong": wrong}
+    bad = Counter(each.what for each in wrong)
+    lines = [f"{what}: {every[what] - bad[what]} of {every[what]} agree" for what in every]
+    lines += [f"event #{each.number} came out differently: {each.what}!" for each in wrong]
+    if is_other_deck:
+        lines.append(OTHER_MASTER if is_master else OTHER_DECK)
+    drawn = [{"what": what, "right": every[what] - bad[what], "all": every[what]} for what in every]
+    told = {"drawn": drawn, "wrong": [each.number for each in wrong]}
+    data = {**about(log), "fits": fits, **told, "is_other_deck": is_other_deck}
     return Answer(data, [*opening(log), *(lines or ["there is nothing to draw again"])])
 
 
@@ -67,66 +44,11 @@ def is_fair(answer: Answer) -> bool:
     return bool(answer.data["fits"]) and not answer.data["wrong"]
 
 
-def redrawn(log: Log) -> Iterator[Redrawn]:
-    """Every decision that can be made again."""
-    before: Any
-    for index, (entry, before) in enumerate(zip(log.entries, log.states(), strict=False)):
-        event = entry.event
-        if isinstance(event, TieDrawn):
-            order = shuffled(_chance(log, index), sorted(event.seats))
-            yield Redrawn(index + 1, TIES, tuple(order) == event.seats)
-        elif type(event) in BY_ITSELF and not _is_continued(log, index):
-            what = BY_ITSELF[type(event)]
-            yield Redrawn(index + 1, what, _is_decided_so(log, index, before))
+def is_of_another_deck(found: Sequence[Redrawn]) -> bool:
+    """Whether the cards have the right numbers, but nowhere what stands on them."""
+    cards = [each for each in found if type(each.told) in CARDS]
+    return any(each.agrees_by_number for each in cards) and not any(each.agrees for each in cards)
 
 
-def _is_decided_so(log: Log, index: int, before: Any) -> bool:  # noqa: ANN401
-    """Whether the rules come to these events, wherever in their moment the decision began."""
-    at = log.entries[index].at
-    starts = takewhile(lambda start: log.entries[start].at == at, range(index, -1, -1))
-    return any(
-        _is_told(log, index, events)
-        for start in starts
-        for events in _decided(_rules(log, index), before, at, partial(_chance, log, start))
-    )
-
-
-def _decided(
-    rules: Any,  # noqa: ANN401
-    before: Any,  # noqa: ANN401
-    at: Millis,
-    chance: Callable[[], SeededChance],
-) -> Iterator[Sequence[Message]]:
-    """What the time brings, and what follows by itself."""
-    with suppress(*UNTELLABLE):
-        yield rules.decide(before, Tick(), at, chance())
-    with suppress(*UNTELLABLE):
-        yield rules.follow(before, at, chance())
-
-
-def _is_told(log: Log, index: int, events: Sequence[Message]) -> bool:
-    told = [entry.event for entry in log.entries[index : index + len(events)]]
-    return bool(events) and told == list(events)
-
-
-def _rules(log: Log, index: int) -> AnyEdition:
-    """The edition; a fresh task is made of what was drawn, and a day's of its name alone."""
-    event = log.entries[index].event
-    if not isinstance(event, TaskDealt):
-        return log.edition
-    edition, name = edition_of(log.header.edition), event.task.name
-    if log.options.mode is Mode.DAILY:
-        return fresh_solo(edition, name)
-    return fresh_solo(edition) if FRESH.fullmatch(name) else log.edition
-
-
-def _is_continued(log: Log, index: int) -> bool:
-    """Whether the event before is of the same kind and moment, so of the same decision."""
-    if index == 0:
-        return False
-    one, other = log.entries[index - 1 : index + 1]
-    return one.at == other.at and type(one.event) is type(other.event)
-
-
-def _chance(log: Log, version: int) -> SeededChance:
-    return SeededChance(bytes.fromhex(log.header.seed or ""), version)
+def _is_right(each: Redrawn, *, is_other_deck: bool) -> bool:
+    return each.agrees_by_number if is_other_deck else each.agrees

@@ -2,15 +2,18 @@
 
 import argparse
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from ubongo.cli.answer import Answer, print_answer
+from ubongo.cli.deck import own_deck
 from ubongo.cli.redrawing import checked, is_fair
 from ubongo.cli.stories.moment import Moment, at_moment, read_moment
 from ubongo.cli.stories.telling import story_data, story_text
 from ubongo.cli.stories.words import printable
+from ubongo.core.edition import AnyEdition
 from ubongo.core.log import LARGEST_LOG, DamagedLogError, read_log
-from ubongo.editions.registry import shipped_edition
+from ubongo.editions.registry import EDITIONS, shipped_edition
 
 LONGEST_COMPLAINT = 300
 EPILOG = """Seats, fields and rows count from 0, as in the log.
@@ -20,7 +23,8 @@ examples:
   ubongo replay match.jsonl --boards
   ubongo replay match.jsonl --at 3:20
   ubongo replay match.jsonl --at '#123' --json
-  ubongo replay match.jsonl --check"""
+  ubongo replay match.jsonl --check
+  ubongo replay match.jsonl --check --deck mine.json"""
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -40,6 +44,9 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     )
     view.add_argument(
         "--check", action="store_true", help="draw again from the seed what chance decided"
+    )
+    parser.add_argument(
+        "--deck", metavar="DECK", help="with --check: the deck that was played with, if not shipped"
     )
     parser.add_argument("--json", action="store_true", help="answer in JSON")
     parser.set_defaults(run=run)
@@ -83,7 +90,7 @@ def read_bytes(name: str) -> bytes:
 
 
 def _answer(data: bytes, arguments: argparse.Namespace) -> Answer:
-    log = read_log(data, shipped_edition)
+    log = read_log(data, _played_with(arguments.deck) if arguments.deck else shipped_edition)
     if arguments.check:
         return checked(log)
     if arguments.at is not None:
@@ -91,6 +98,18 @@ def _answer(data: bytes, arguments: argparse.Namespace) -> Answer:
     if arguments.json:
         return Answer(story_data(log), ())
     return Answer({}, story_text(log, with_boards=arguments.boards))
+
+
+def _played_with(name: str) -> Callable[[str], AnyEdition]:
+    """Editions played with the deck in a file; a ValueError says why one cannot be."""
+    deck = own_deck(name)
+
+    def edition_named(key: str) -> AnyEdition:
+        if key != deck.edition:
+            raise ValueError(f"{name!r} is a deck of {deck.edition}, and {key!r} was played")
+        return EDITIONS[key](deck)
+
+    return edition_named
 
 
 def _complain(sentence: str, code: int) -> int:

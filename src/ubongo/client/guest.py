@@ -11,21 +11,17 @@ from msgspec import Raw
 
 from ubongo.core.edition import Refusal, Seat
 from ubongo.core.solo.results import Category
-from ubongo.core.wire import (
+from ubongo.core.wire.guests import DeviceCode
+from ubongo.core.wire.mistake import Mistake
+from ubongo.core.wire.solo import DailySeen, NewDaily, NewSolo, OwnResults, Records
+from ubongo.core.wire.tables import (
     BotStrength,
     ChosenToken,
-    DailySeen,
-    DeviceCode,
-    Mistake,
     NewBot,
-    NewDaily,
     NewSeat,
-    NewSolo,
     NewTable,
-    OwnResults,
     Pausing,
     Readiness,
-    Records,
     SeatTaken,
     TableChange,
     TableMade,

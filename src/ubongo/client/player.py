@@ -12,7 +12,7 @@ import secrets
 from collections.abc import Callable
 from http.client import HTTPException
 from types import TracebackType
-from typing import Generic, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, Self, TypeVar
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -22,7 +22,7 @@ from websockets.typing import Subprotocol
 from ubongo.client.folding import Folding
 from ubongo.client.guest import Guest
 from ubongo.core.edition import Millis, Refusal, Seat
-from ubongo.core.wire import (
+from ubongo.core.wire.frames import (
     HIDDEN,
     NOTHING_YET,
     SUBPROTOCOL,
@@ -39,9 +39,11 @@ from ubongo.core.wire import (
     Reveal,
     Said,
     Snapshot,
-    TableSeen,
     Welcome,
 )
+
+if TYPE_CHECKING:
+    from ubongo.core.wire.tables import TableSeen
 
 V = TypeVar("V")
 E = TypeVar("E")

@@ -9,15 +9,8 @@ from litestar.params import FromPath, FromQuery
 from ubongo.core.edition import Millis, Refusal
 from ubongo.core.solo.results import Category, Mode, SoloResult
 from ubongo.core.solo.state import SoloOptions
-from ubongo.core.wire import (
-    DailySeen,
-    NewDaily,
-    NewSolo,
-    OwnResults,
-    Records,
-    RecordSeen,
-    TableMade,
-)
+from ubongo.core.wire.solo import DailySeen, NewDaily, NewSolo, OwnResults, Records, RecordSeen
+from ubongo.core.wire.tables import TableMade
 from ubongo.decks.box import Side
 from ubongo.editions.registry import SOLO
 from ubongo.server.asking import (

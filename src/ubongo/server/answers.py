@@ -5,7 +5,7 @@ from bisect import bisect_left, insort
 
 import msgspec
 
-from ubongo.core.wire import Ack, Nak
+from ubongo.core.wire.frames import Ack, Nak
 
 Answer = Ack | Nak
 

@@ -14,11 +14,11 @@ from litestar.params import FromPath, FromQuery
 
 from ubongo.bots.strength import Strength
 from ubongo.core.edition import Refusal, Seat
-from ubongo.core.wire import (
+from ubongo.core.wire.guests import DeviceCode
+from ubongo.core.wire.mistake import Mistake
+from ubongo.core.wire.tables import (
     ChosenToken,
-    DeviceCode,
     Invitation,
-    Mistake,
     NewBot,
     NewSeat,
     NewTable,

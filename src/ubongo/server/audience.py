@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from ubongo.core.edition import Millis, Seat
-    from ubongo.core.wire import FromServer
+    from ubongo.core.wire.frames import FromServer
     from ubongo.server.connection import Connection
     from ubongo.server.seating import Seating
 

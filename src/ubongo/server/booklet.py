@@ -18,7 +18,7 @@ from litestar.params import FromPath
 
 from ubongo.core.booklet import check_not_in_play
 from ubongo.core.edition import Refusal
-from ubongo.core.wire import Booklet, BookletFace, BookletTask, SolutionsSeen
+from ubongo.core.wire.booklet import Booklet, BookletFace, BookletTask, SolutionsSeen
 from ubongo.decks.booklet import find_task
 from ubongo.decks.card_stacks import CardGameDeck
 from ubongo.decks.files import AnyDeck

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 import msgspec
 
 from ubongo.core.edition import Millis
-from ubongo.core.wire import Ack, FromServer, Nak, Ping
+from ubongo.core.wire.frames import Ack, FromServer, Nak, Ping
 from ubongo.server.closing import Closing
 from ubongo.server.guests import Guest
 from ubongo.server.measures import Measures, Waits

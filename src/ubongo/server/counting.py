@@ -4,14 +4,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Literal
 
-from ubongo.core.wire import BestMatch, MatchesCounted
+from ubongo.core.wire.statistics import BestMatch, MatchesCounted
 from ubongo.editions.registry import EDITIONS
-from ubongo.server.store.records import Taking
+from ubongo.server.store.records import OwnTaking
 
 Kind = Literal["gems", "alike", "points", "first"]
 
 
-def counted(takings: Sequence[Taking]) -> tuple[MatchesCounted, ...]:
+def counted(takings: Sequence[OwnTaking]) -> tuple[MatchesCounted, ...]:
     """All matches, the newest first; of those that were given up only the rounds count."""
     by_edition = {
         edition: [taking for taking in takings if taking.edition == edition] for edition in EDITIONS
@@ -19,7 +19,7 @@ def counted(takings: Sequence[Taking]) -> tuple[MatchesCounted, ...]:
     return tuple(_of_edition(edition, own) for edition, own in by_edition.items() if own)
 
 
-def _of_edition(edition: str, own: Sequence[Taking]) -> MatchesCounted:
+def _of_edition(edition: str, own: Sequence[OwnTaking]) -> MatchesCounted:
     ended = [taking for taking in own if taking.place is not None]
     gems: Counter[str] = Counter()
     for taking in ended:
@@ -39,9 +39,9 @@ def _of_edition(edition: str, own: Sequence[Taking]) -> MatchesCounted:
     )
 
 
-def _best(ended: Sequence[Taking]) -> Iterator[BestMatch]:
+def _best(ended: Sequence[OwnTaking]) -> Iterator[BestMatch]:
     """The most in one match: points where an edition counts them, else gems of one colour."""
-    counts: dict[Kind, Callable[[Taking], int]] = {
+    counts: dict[Kind, Callable[[OwnTaking], int]] = {
         "points": lambda taking: taking.points or 0,
         "alike": lambda taking: 0 if taking.points is not None else max(_numbers(taking)),
         "gems": lambda taking: sum(_numbers(taking)),
@@ -54,5 +54,5 @@ def _best(ended: Sequence[Taking]) -> Iterator[BestMatch]:
             yield BestMatch(kind, count(best), gem, best.made, best.match, best.at)
 
 
-def _numbers(taking: Taking) -> tuple[int, ...]:
+def _numbers(taking: OwnTaking) -> tuple[int, ...]:
     return (0, *taking.gems.values())

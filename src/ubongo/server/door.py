@@ -11,7 +11,7 @@ from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
 
 from ubongo.core.edition import Refusal
-from ubongo.core.wire import Mistake
+from ubongo.core.wire.mistake import Mistake
 from ubongo.server.api import STATUS
 from ubongo.server.guests import COOKIE, hash_of
 from ubongo.server.limits import Buckets, Limits, Now, Seconds

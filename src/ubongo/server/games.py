@@ -9,7 +9,7 @@ import msgspec
 from ubongo.core.edition import AnyEdition, Refusal, Seat
 from ubongo.core.messages import Come, Leave, Pause, Resume, SitIn, Tick
 from ubongo.core.solo.state import SoloOptions
-from ubongo.core.wire import TableChange
+from ubongo.core.wire.tables import TableChange
 from ubongo.decks.files import AnyDeck, shipped_deck
 from ubongo.editions.registry import EDITIONS, SOLO, edition_of, fresh_solo
 from ubongo.server.commands import CommandReader

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from ubongo.core.edition import Refusal
-from ubongo.core.wire import Invitation, QrCode
+from ubongo.core.wire.tables import Invitation, QrCode
 from ubongo.server.listening import addresses
 
 _PAGE = re.compile(r"[A-Za-z0-9/]{0,40}")

@@ -18,18 +18,19 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Raw
 
 from ubongo.core.edition import Refusal
-from ubongo.core.wire import NewTable, Stage
+from ubongo.core.wire.tables import NewTable, Stage
 from ubongo.editions.registry import edition_of
 from ubongo.server.closing import Closing
 from ubongo.server.crowd import Crowd
 from ubongo.server.daily import Daily
+from ubongo.server.house import House
 from ubongo.server.keeping import StoreKeeper
 from ubongo.server.limits import Buckets, Now, Seconds
 from ubongo.server.newcomers import Newcomers
 from ubongo.server.recovering import recovered, remembered
 from ubongo.server.seating import Seating
 from ubongo.server.store.errors import CodeTaken
-from ubongo.server.table import House, Table
+from ubongo.server.table import Table
 from ubongo.server.tickets import Tickets
 
 if TYPE_CHECKING:

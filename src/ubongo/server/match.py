@@ -13,7 +13,7 @@ from msgspec import Raw
 
 from ubongo.core.chance import SeededChance
 from ubongo.core.edition import AnyEdition, Millis, Seat
-from ubongo.core.wire import HIDDEN, Happened, Snapshot
+from ubongo.core.wire.frames import HIDDEN, Happened, Snapshot
 
 if TYPE_CHECKING:
     from ubongo.core.match import MatchState

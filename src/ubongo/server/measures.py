@@ -19,7 +19,8 @@ from prometheus_client import (
 )
 
 import ubongo
-from ubongo.core.wire import Nak, Stage
+from ubongo.core.wire.frames import Nak
+from ubongo.core.wire.tables import Stage
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -10,7 +10,7 @@ import time
 from typing import TYPE_CHECKING
 
 from ubongo.core.edition import Refusal
-from ubongo.core.wire import Stage
+from ubongo.core.wire.tables import Stage
 
 if TYPE_CHECKING:
     from ubongo.server.guests import Guest

@@ -17,7 +17,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.routes import HTTPRoute
 
 import ubongo
-from ubongo.core.wire import Mistake
+from ubongo.core.wire.mistake import Mistake
 from ubongo.server.api import Running, api_of
 from ubongo.server.guests import COOKIE
 from ubongo.server.openapi_page import STYLE, page_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ubongo.core.wire import FromServer, SeatSeen
+from ubongo.core.wire.tables import SeatSeen
 from ubongo.server.answers import Answers
 from ubongo.server.boards import Waiting
 from ubongo.server.guests import Guest
@@ -13,6 +13,7 @@ from ubongo.server.round_trips import RoundTrips
 if TYPE_CHECKING:
     from ubongo.bots.bot import Bot
     from ubongo.bots.strength import Strength
+    from ubongo.core.wire.frames import FromServer
     from ubongo.server.connection import Connection
 
 

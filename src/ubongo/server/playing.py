@@ -14,7 +14,7 @@ from ubongo.core.edition import Millis, Refusal, Seat
 from ubongo.core.match import Phase
 from ubongo.core.messages import Arrange, Refused, Tick, Together
 from ubongo.core.race.messages import ClaimFailed, TaskSolved
-from ubongo.core.wire import Ack, Cmd, Nak
+from ubongo.core.wire.frames import Ack, Cmd, Nak
 from ubongo.server.fairness import Asked, Buffer
 from ubongo.server.keeping import Kept
 from ubongo.server.round_trips import MOST_CREDIT

@@ -3,7 +3,7 @@
 from litestar import MediaType, Response, Router, delete, get
 
 from ubongo.core.edition import Refusal
-from ubongo.core.wire import GuestExport
+from ubongo.core.wire.guests import GuestExport
 from ubongo.server.asking import NEVER_KEPT, AnyRequest, TheGuests, TheLobby, address_of
 from ubongo.server.guests import COOKIE, no_cookie
 

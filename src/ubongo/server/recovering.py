@@ -18,12 +18,13 @@ from ubongo.server.match import Match
 from ubongo.server.place import NOBODY, Place
 from ubongo.server.seating import Seating
 from ubongo.server.store.records import wall_now
-from ubongo.server.table import House, Table
+from ubongo.server.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from ubongo.server.games import Games
+    from ubongo.server.house import House
     from ubongo.server.store.records import StoredMatch, StoredSeat
     from ubongo.server.store.store import Store
 

@@ -16,7 +16,7 @@ from ubongo.core.log import UPGRADES, Header, Line, Seated, Upgrade, upgraded, w
 from ubongo.core.messages import MatchEnded
 from ubongo.core.solo.messages import SoloEnded
 from ubongo.core.solo.results import SoloResult
-from ubongo.core.wire import MatchesPlayed, MatchPlayed, SeatPlayed
+from ubongo.core.wire.played import MatchesPlayed, MatchPlayed, SeatPlayed
 from ubongo.editions.registry import shipped_edition
 from ubongo.server.asking import (
     NEVER_KEPT,

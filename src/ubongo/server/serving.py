@@ -10,7 +10,8 @@ from urllib.parse import urlsplit
 
 import uvicorn
 
-from ubongo.core.wire import LARGEST_FRAME, Stage
+from ubongo.core.wire.frames import LARGEST_FRAME
+from ubongo.core.wire.tables import Stage
 from ubongo.server.api import Running
 from ubongo.server.app import create_app
 from ubongo.server.guarded import GuardedRequests, GuardedSocket

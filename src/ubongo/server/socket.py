@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NoReturn
 import msgspec
 
 from ubongo.core.edition import Refusal, Seat
-from ubongo.core.wire import (
+from ubongo.core.wire.frames import (
     LARGEST_FRAME,
     SUBPROTOCOL,
     Cmd,

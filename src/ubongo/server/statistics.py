@@ -11,7 +11,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromQuery
 
 from ubongo.core.edition import Refusal
-from ubongo.core.wire import SolveSeen, Statistics, Times, TimesOfSide
+from ubongo.core.wire.statistics import SolveSeen, Statistics, Times, TimesOfSide
 from ubongo.editions.registry import EDITIONS
 from ubongo.server.asking import NEVER_KEPT, AnyRequest, TheGuests, TheLobby, address_of
 from ubongo.server.counting import counted

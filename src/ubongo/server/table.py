@@ -9,75 +9,52 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 from msgspec import Raw
 
 import ubongo
-from ubongo.core.booklet import check_not_in_play
 from ubongo.core.chance import SEED_BYTES, seed_hash
 from ubongo.core.edition import Millis, Refusal, Seat
 from ubongo.core.messages import Come, Leave, Pause, Resume, SitIn
 from ubongo.core.solo.results import is_doubtful
 from ubongo.core.solo.state import SoloState
 from ubongo.core.ties import TOLERANCE
-from ubongo.core.wire import (
+from ubongo.core.wire.frames import (
     NOTHING_YET,
-    Ack,
     Cmd,
     Live,
-    Nak,
     Reveal,
-    Said,
     Snapshot,
-    Stage,
-    TableSeen,
     Welcome,
 )
+from ubongo.core.wire.tables import Stage, TableSeen
+from ubongo.server.answering import SAY, Answering, Given
 from ubongo.server.audience import Audience
-from ubongo.server.clock import Clock, MatchClock
+from ubongo.server.clock import MatchClock
 from ubongo.server.closing import Closing
 from ubongo.server.fairness import Buffer
 from ubongo.server.keeping import Agreement, Arrangement
 from ubongo.server.match import Match
-from ubongo.server.measures import Measures
-from ubongo.server.phrases import check_phrase
 from ubongo.server.playing import Playing
 from ubongo.server.turns import Deed, Turns
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterable
+    from collections.abc import Awaitable, Callable
 
     from ubongo.bots.strength import Strength
-    from ubongo.core.wire import NewTable, TableChange
+    from ubongo.core.wire.tables import NewTable, TableChange
     from ubongo.server.connection import Connection
     from ubongo.server.games import Game, Games
     from ubongo.server.guests import Guest
+    from ubongo.server.house import House
     from ubongo.server.keeping import Keeper
-    from ubongo.server.limits import Limits
     from ubongo.server.seating import Seating
 
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
-
-SAY = "say"
-"""The one command that is no edition's: one of the phrases for everybody."""
-HELP = frozenset({"ask_help", "give_up"})
-"""What may give a solution away."""
-
-
-@dataclass(frozen=True)
-class House:
-    """What all tables of a server share."""
-
-    clock: Clock
-    limits: Limits
-    measures: Measures = field(default_factory=Measures)
-    tables: Callable[[], Iterable[Table]] = tuple
-    """All that are open now."""
 
 
 class Table:
@@ -100,7 +77,8 @@ class Table:
         self._keeper = keeper
         self._clock = MatchClock(house.clock)
         self._limits = house.limits
-        self._all_tables = house.tables
+        self._house = house
+        self._answering = Answering(seating, keeper, self._audience, self._played_elsewhere)
         self._sockets: set[Connection] = set()
         self._turns = Turns()
         self._closed_for = Closing.TABLE_CLOSED
@@ -191,8 +169,19 @@ class Table:
 
     def receive(self, seat: Seat | None, connection: Connection, cmd: Cmd) -> None:
         """A command came in on a socket."""
-        received = self.now
-        self._soon(connection, lambda: self._received(seat, connection, cmd, received))
+        given = Given(seat, connection, cmd, self.now)
+        self._soon(
+            connection,
+            lambda: self._answering.answer(given, self._playing, self.game.commands),
+        )
+
+    def _played_elsewhere(self) -> list[frozenset[str]]:
+        """What people play against each other at other tables just now."""
+        return [
+            table.match.state.in_play()
+            for table in self._house.tables()
+            if table is not self and table.match is not None and not table.game.is_solo
+        ]
 
     def _soon(self, connection: Connection, deed: Deed) -> None:
         if self.is_closed:
@@ -256,14 +245,18 @@ class Table:
         game = games.changed(self.game, change)
         self.seating.resize(game.seats)
         self.game = game
-        self.behave(change)
+        if change.is_public is not None:
+            self.is_public = change.is_public
+        if change.is_fair is not None:
+            self.is_fair = change.is_fair
+        if change.tolerance is not None:
+            self.tolerance = change.tolerance
         await self._settle()
 
-    def behave(self, wanted: NewTable | Agreement | TableChange) -> None:
-        """Whether anybody may join, and how fairness is meant here, as far as that is said."""
-        self.is_public = self.is_public if wanted.is_public is None else wanted.is_public
-        self.is_fair = self.is_fair if wanted.is_fair is None else wanted.is_fair
-        self.tolerance = self.tolerance if wanted.tolerance is None else wanted.tolerance
+    def behave(self, wanted: NewTable | Agreement) -> None:
+        """Whether anybody may join, and how fairness is meant here."""
+        self.is_public, self.is_fair = wanted.is_public, wanted.is_fair
+        self.tolerance = wanted.tolerance
 
     async def add_bot(self, guest: Guest | None, seat: Seat, strength: Strength) -> None:
         """The host puts a bot on a free seat; in a match, for somebody who is away."""
@@ -520,53 +513,3 @@ class Table:
     def _tell(self) -> None:
         """Everybody sees the table as it is now."""
         self._audience.tell(Live(self.seen()))
-
-    # Commands.
-
-    async def _received(
-        self, seat: Seat | None, connection: Connection, cmd: Cmd, received: Millis
-    ) -> None:
-        place = None if seat is None else self.seating.find(seat)
-        if seat is None or place is None or place.connection is not connection:
-            connection.send(Nak(cmd.id, "seat.none", {}))
-            return
-        first = place.answers.first(cmd.id)
-        if first is None and place.answers.has_forgotten(cmd.id):
-            first = await self._keeper.answer_to(seat, cmd.id)
-        if first is not None:
-            connection.send(first)
-        elif self._playing is None or not self._playing.is_waiting(seat, cmd.id, connection):
-            await self._answer(seat, connection, cmd, received)
-
-    def _check_not_played_elsewhere(self, match: Match) -> None:
-        """No hint for what people play against each other at another table just now (A-16)."""
-        others = [
-            table.match.state.in_play()
-            for table in self._all_tables()
-            if table is not self and table.match is not None and not table.game.is_solo
-        ]
-        for name in match.state.in_play():
-            check_not_in_play(name, others)
-
-    async def _answer(self, seat: Seat, connection: Connection, cmd: Cmd, received: Millis) -> None:
-        """A command that is here for the first time."""
-        playing = self._playing
-        try:
-            if cmd.kind == SAY:
-                self._audience.tell(Said(seat, check_phrase(cmd.data)))
-                ack = Ack(cmd.id, 0 if playing is None else playing.match.seq)
-                self.seating.place(seat).answers.keep(ack)
-                connection.send(ack)
-            elif playing is None:
-                connection.send(Nak(cmd.id, "table.not_started", {}))
-            else:
-                if cmd.kind in HELP:
-                    self._check_not_played_elsewhere(playing.match)
-                await playing.take(seat, connection, cmd, received, self.game.commands)
-        except Refusal as refusal:
-            log.debug("%r is refused: %s", cmd.kind, refusal.code, extra=self._about(seat))
-            nak = Nak(cmd.id, refusal.code, refusal.facts)
-            if playing is None:
-                connection.send(nak)
-            else:
-                await playing.refuse(seat, nak, connection)

@@ -88,9 +88,6 @@ class Tally:
         if self._difficulties is None:
             self._difficulties = Difficulties(self._games.decks.values())
         return NewSolve(
-            solved.number,
-            solved.seat,
-            guest,
             solved.task.edition,
             solved.task.side.value,
             solved.task.name,
@@ -98,13 +95,14 @@ class Tally:
             solved.time,
             solved.hints,
             solved.seen,
+            solved.number,
+            solved.seat,
+            guest,
         )
 
 
 def _taking(edition: str, seat: Seat, guest: GuestId, own: Took) -> NewTaking:
     return NewTaking(
-        seat,
-        guest,
         edition,
         own.place,
         own.rounds,
@@ -113,4 +111,6 @@ def _taking(edition: str, seat: Seat, guest: GuestId, own: Took) -> NewTaking:
         own.hand.gems,
         own.hand.points,
         own.at,
+        seat,
+        guest,
     )

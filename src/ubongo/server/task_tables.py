@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from ubongo.core.wire import TaskTimes
+from ubongo.core.wire.statistics import TaskTimes
 
 COLUMNS = ("edition", "side", "task", "difficulty", "solves", "quarter", "median", "three_quarters")
 

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.server.store.keeping import NOON, a_match, a_result, an_append, backup_of, some_events
-from ubongo.core.wire import ExportedGuest, ExportedResult, ExportedSeat
+from ubongo.core.wire.guests import ExportedGuest, ExportedResult, ExportedSeat
 from ubongo.server.store.records import NewSoloResult, StoredGuest, StoredSeat
 
 if TYPE_CHECKING:

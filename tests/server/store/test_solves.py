@@ -9,14 +9,14 @@ import pytest
 from msgspec.structs import replace
 
 from tests.server.store.keeping import NOON, a_match, an_append, backup_of
-from ubongo.core.wire import SolveSeen
+from ubongo.core.wire.statistics import SolveSeen
 from ubongo.server.store.quartiles import times
 from ubongo.server.store.records import (
     Append,
     NewSolve,
     NewTaking,
+    OwnTaking,
     StoredEvent,
-    Taking,
     TaskTime,
 )
 from ubongo.server.store.store import SETTLED
@@ -30,12 +30,12 @@ pytestmark = pytest.mark.anyio
 
 def a_solve(number: int, guest: str | None = None, hints: int = 0) -> NewSolve:
     task = f"{number} moon"
-    return NewSolve(number, 0, guest, "classic", "easy", task, 2.5, 1_000 * number, hints, 7_000)
+    return NewSolve("classic", "easy", task, 2.5, 1_000 * number, hints, 7_000, number, 0, guest)
 
 
 def a_taking(guest: str, place: int | None = 1, seat: int = 0) -> NewTaking:
     gems = {"green": 3, "red": 0} if place else {}
-    return NewTaking(seat, guest, "classic", place, 9, 6, 2, gems, None, 400_000)
+    return NewTaking("classic", place, 9, 6, 2, gems, None, 400_000, seat, guest)
 
 
 async def end(store: Store, match: str) -> None:
@@ -69,8 +69,8 @@ async def test_solves_are_kept_once_with_whoever_is_known(store: Store) -> None:
         await store.add_tally("m", [a_solve(1, anna), a_solve(2, "forgotten"), a_solve(3, anna, 1)])
     own = await store.own_solves(anna, 9)
     assert own == [
-        SolveSeen("classic", "easy", NOON, "3 moon", 2.5, 3_000, 1, "m", 7_000),
-        SolveSeen("classic", "easy", NOON, "1 moon", 2.5, 1_000, 0, "m", 7_000),
+        SolveSeen("classic", "easy", "3 moon", 2.5, 3_000, 1, 7_000, "m", NOON),
+        SolveSeen("classic", "easy", "1 moon", 2.5, 1_000, 0, 7_000, "m", NOON),
     ]
     assert await store.own_solves(anna, 1) == own[:1]
     assert await store.task_times("classic") == [
@@ -93,8 +93,8 @@ async def test_takings_are_kept_once_and_only_of_whoever_is_known(shelf: Shelf) 
         await store.add_tally("m", [], told)
         await store.add_tally("n", [], [a_taking(anna, None)])
     gems = {"green": 3, "red": 0}
-    given_up = Taking("n", "classic", None, 9, 6, 2, {}, None, 400_000, NOON + 1)
-    won = Taking("m", "classic", 1, 9, 6, 2, gems, None, 400_000, NOON)
+    given_up = OwnTaking("classic", None, 9, 6, 2, {}, None, 400_000, "n", NOON + 1)
+    won = OwnTaking("classic", 1, 9, 6, 2, gems, None, 400_000, "m", NOON)
     assert await store.own_takings(anna, 9) == [given_up, won]
     assert await store.own_takings(anna, 1) == [given_up]
     assert [taking.place for taking in await store.own_takings(ben, 9)] == [3]

@@ -4,7 +4,7 @@ import { drawnAgain } from '../../src/replay/checking'
 import { cardGameDraws } from '../../src/replay/checks/card_game'
 import type { Checker, Finding } from '../../src/replay/checks/finding'
 import { classicDraws } from '../../src/replay/checks/classic'
-import { lightDarkDraws } from '../../src/replay/checks/light_dark'
+import { isOfAnotherDeck, lightDarkDraws } from '../../src/replay/checks/light_dark'
 import { soloDraws } from '../../src/replay/checks/solo'
 import { threeDDraws } from '../../src/replay/checks/three_d'
 import { Film, type Fold } from '../../src/replay/film'
@@ -90,6 +90,19 @@ describe('a fresh task of a solo run', () => {
   })
 })
 
+const SHIPPED_AREAS: Record<number, string> = {
+  22: '###.\n####\n###.\n..##',
+  23: '#..\n##.\n##.\n##.\n###\n##.',
+}
+
+test('the cards of another deck are known by their areas', () => {
+  const rolled = (card: number, area: string) =>
+    [{ at: 5, event: { kind: 'rolled', tasks: [null, { card, area }] } }] as never
+  expect(isOfAnotherDeck(rolled(22, SHIPPED_AREAS[22] ?? ''))).toBe(false)
+  expect(isOfAnotherDeck(rolled(23, SHIPPED_AREAS[22] ?? ''))).toBe(true)
+  expect(isOfAnotherDeck([])).toBe(false)
+})
+
 test('a card of the master game that cannot be covered is drawn and laid aside', async () => {
   // SeededChance(bytes(range(16)), 34) draws card 49 first; Python deals 22 and 23 (L-18).
   const agreed = { seats: 2, side: 'easy', starter: 0, handicaps: [], bots: [] }
@@ -98,14 +111,15 @@ test('a card of the master game that cannot be covered is drawn and laid aside',
     ...{ kind: 'round_opened', number: 1, starter: 0, until: 2_000 },
   } as never)
   const before = Array.from({ length: 34 }, () => ({ at: 0, event: { kind: 'came' } }))
-  const dealt = async (cards: readonly number[]) => {
-    const rolled = { kind: 'rolled', tasks: cards.map((card) => ({ card })) }
+  const dealt = async (cards: readonly number[], areas = SHIPPED_AREAS) => {
+    const rolled = { kind: 'rolled', tasks: cards.map((card) => ({ card, area: areas[card] })) }
     const film = { entries: [...before, { at: 5, event: rolled }], viewAfter: () => ({ view }) }
     const found = await drawnAgain({ seed: SEED }, film, lightDarkDraws as never)
     return found.map(({ agrees }) => agrees)
   }
   expect(await dealt([22, 23])).toEqual([true, true])
   expect((await dealt([49, 23]))[0]).toBe(false)
+  expect(await dealt([49, 23], { 49: '###', 23: '####' })).toEqual([])
 })
 
 describe('every draw of a recorded match', () => {

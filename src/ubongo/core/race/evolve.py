@@ -15,6 +15,7 @@ from ubongo.core.race.messages import (
     RollAnnounced,
     Rolled,
     RoundEnded,
+    RoundEvent,
     RoundOpened,
     TaskShown,
     TaskSolved,
@@ -23,23 +24,6 @@ from ubongo.core.race.messages import (
 from ubongo.core.race.state import RaceState, Round
 
 S = TypeVar("S", bound=RaceState)
-
-RoundEvent = (
-    RollAnnounced
-    | Rolled
-    | GotReady
-    | GlassStarted
-    | TaskShown
-    | Arranged
-    | ClaimFailed
-    | TaskSolved
-    | GlassTurned
-    | AnotherWanted
-    | EndWanted
-    | VoteWithdrawn
-    | WaitShortened
-    | RoundEnded
-)
 
 
 def opened(state: S, event: RoundOpened, *, has_die: bool) -> S:

@@ -139,10 +139,8 @@ class RoundEnded(Message, frozen=True, tag="round_ended"):
     number: int
 
 
-RaceEvent = (
-    RoundOpened
-    | PlayoffOpened
-    | RollAnnounced
+RoundEvent = (
+    RollAnnounced
     | Rolled
     | GotReady
     | GlassStarted
@@ -157,3 +155,5 @@ RaceEvent = (
     | WaitShortened
     | RoundEnded
 )
+"""What happens in a round once it is open."""
+RaceEvent = RoundOpened | PlayoffOpened | RoundEvent

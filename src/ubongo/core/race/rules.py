@@ -14,20 +14,17 @@ from ubongo.core.match import MatchRules, Phase, in_phase, patience
 from ubongo.core.messages import (
     Arrange,
     Arranged,
-    EndWanted,
     GetReady,
     GotReady,
     MatchEnded,
     MatchEvent,
     Message,
-    VoteWithdrawn,
     WantEnd,
     WithdrawVote,
 )
 from ubongo.core.race.evolve import opened, playoff_opened, round_evolved
 from ubongo.core.race.judging import Wrong, checked_board, judge
 from ubongo.core.race.messages import (
-    AnotherWanted,
     Claim,
     ClaimFailed,
     DealtTask,
@@ -40,10 +37,10 @@ from ubongo.core.race.messages import (
     RollAnnounced,
     Rolled,
     RoundEnded,
+    RoundEvent,
     RoundOpened,
     TaskShown,
     TaskSolved,
-    WaitShortened,
     WantAnother,
 )
 from ubongo.core.race.state import RaceState
@@ -380,22 +377,7 @@ class Race(MatchRules[S, C | RaceCommand, E | RaceEvent], Generic[S, C, E]):
                 return opened(state, event, has_die=self.has_die(state))
             case PlayoffOpened():
                 return playoff_opened(state, event)
-            case (
-                RollAnnounced()
-                | Rolled()
-                | GotReady()
-                | GlassStarted()
-                | TaskShown()
-                | Arranged()
-                | ClaimFailed()
-                | TaskSolved()
-                | GlassTurned()
-                | AnotherWanted()
-                | EndWanted()
-                | VoteWithdrawn()
-                | WaitShortened()
-                | RoundEnded()
-            ):
+            case _ if isinstance(event, RoundEvent):
                 return round_evolved(state, event, self.after_the_roll)
             case _:
                 return self.evolve_race(state, event)

@@ -4,7 +4,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, select
 
-from ubongo.core.wire import (
+from ubongo.core.wire.guests import (
     ExportedGuest,
     ExportedResult,
     ExportedSeat,
@@ -61,7 +61,11 @@ def _results(connection: Connection, guest: GuestId) -> tuple[ExportedResult, ..
 
 def _solves(guest: GuestId) -> Select[Any]:
     own = [solves.c[field] for field in ExportedSolve.__struct_fields__]
-    return select(*own).where(solves.c.guest == guest).order_by(solves.c.made, *own[:2])
+    return (
+        select(*own)
+        .where(solves.c.guest == guest)
+        .order_by(solves.c.made, solves.c.match, solves.c.number)
+    )
 
 
 def _takings(connection: Connection, guest: GuestId) -> tuple[ExportedTaking, ...]:

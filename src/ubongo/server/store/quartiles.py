@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Column, Connection, func, select
 
 from ubongo.core.edition import Millis
-from ubongo.core.wire import TaskTimes, Times
+from ubongo.core.wire.statistics import TaskTimes, Times
 from ubongo.server.store.tables import solves
 
 NO_TIMES = Times(0, 0, 0, 0)

@@ -14,6 +14,8 @@ import msgspec
 
 from ubongo.core.edition import Millis, Seat
 from ubongo.core.solo.results import SoloResult
+from ubongo.core.wire.guests import Taking
+from ubongo.core.wire.statistics import Solve
 
 MatchId = str
 GuestId = str
@@ -182,53 +184,25 @@ class SoloRecord(msgspec.Struct, frozen=True):
     is_doubtful: bool = False
 
 
-class NewSolve(msgspec.Struct, frozen=True):
-    """A person solved a task: the match's task number `number`, from when it was `seen`."""
+class NewSolve(Solve, frozen=True):
+    """A person solved a task: the match's task number `number`."""
 
     number: int
     seat: Seat
     guest: GuestId | None
-    edition: str
-    side: str
-    task: str
-    difficulty: float
-    time: Millis
-    hints: int
-    seen: Millis
 
 
-class NewTaking(msgspec.Struct, frozen=True):
-    """What a person took home from a match with others that was over at `at`.
-
-    A match that was given up has no place, and what was won in it counts for nothing. Of so many
-    rounds the person solved some, and some of those first and without help. Only some editions
-    have gems, by their names, and not all have points.
-    """
+class NewTaking(Taking, frozen=True):
+    """What a person took home from a match."""
 
     seat: Seat
     guest: GuestId
-    edition: str
-    place: int | None
-    rounds: int
-    solved: int
-    first: int
-    gems: dict[str, int]
-    points: int | None
-    at: Millis
 
 
-class Taking(msgspec.Struct, frozen=True):
-    """The same for its guest, with when it was made; without a match that was pruned."""
+class OwnTaking(Taking, frozen=True):
+    """What a guest took home, and when; without a match that was pruned."""
 
     match: MatchId | None
-    edition: str
-    place: int | None
-    rounds: int
-    solved: int
-    first: int
-    gems: dict[str, int]
-    points: int | None
-    at: Millis
     made: Wall
 
 

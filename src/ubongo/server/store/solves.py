@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 from sqlalchemy import Connection, select
 
-from ubongo.core.wire import SolveSeen
+from ubongo.core.wire.statistics import SolveSeen
 from ubongo.server.store.database import insert_of
 from ubongo.server.store.guests import known_among
 from ubongo.server.store.records import GuestId, MatchId, NewSolve, TaskTime, Wall

@@ -15,7 +15,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ubongo.core.edition import Millis, Seat
 from ubongo.core.solo.results import Category, SoloResult
-from ubongo.core.wire import GuestExport, SolveSeen
+from ubongo.core.wire.guests import GuestExport
+from ubongo.core.wire.statistics import SolveSeen
 from ubongo.server.store import (
     about_guests,
     backup,
@@ -43,6 +44,7 @@ from ubongo.server.store.records import (
     NewSoloResult,
     NewSolve,
     NewTaking,
+    OwnTaking,
     PlayedMatch,
     Pruned,
     ResultId,
@@ -50,7 +52,6 @@ from ubongo.server.store.records import (
     StoredGuest,
     StoredMatch,
     StoredSeat,
-    Taking,
     TaskTime,
     Wall,
     WallClock,
@@ -255,7 +256,7 @@ class Store:
         """A guest's own solves, the newest first."""
         return await self._ask(lambda link: solves.own_solves(link, guest, most))
 
-    async def own_takings(self, guest: GuestId, most: int) -> list[Taking]:
+    async def own_takings(self, guest: GuestId, most: int) -> list[OwnTaking]:
         """What a guest took home from matches with others, the newest first."""
         return await self._ask(lambda link: takings.own_takings(link, guest, most))
 

@@ -7,7 +7,7 @@ from sqlalchemy import Connection, select
 
 from ubongo.server.store.database import insert_of
 from ubongo.server.store.guests import known_among
-from ubongo.server.store.records import GuestId, MatchId, NewTaking, Taking, Wall
+from ubongo.server.store.records import GuestId, MatchId, NewTaking, OwnTaking, Wall
 from ubongo.server.store.tables import matches, takings
 
 _GEMS = msgspec.json.Decoder(dict[str, int])
@@ -32,17 +32,17 @@ def add_takings(
         connection.execute(insert_of(connection, takings).on_conflict_do_nothing(), rows)
 
 
-def own_takings(connection: Connection, guest: GuestId, most: int) -> list[Taking]:
+def own_takings(connection: Connection, guest: GuestId, most: int) -> list[OwnTaking]:
     """What a guest took home, the newest first; a match that was pruned cannot be watched."""
     columns = {**takings.c, "match": matches.c.id.label("match")}
     asked = (
-        select(*(columns[field] for field in Taking.__struct_fields__))
+        select(*(columns[field] for field in OwnTaking.__struct_fields__))
         .outerjoin_from(takings, matches, matches.c.id == takings.c.match)
         .where(takings.c.guest == guest)
         .order_by(takings.c.made.desc(), takings.c.match)
     )
     return [
-        Taking(**{**row, "gems": read_gems(row["gems"])})
+        OwnTaking(**{**row, "gems": read_gems(row["gems"])})
         for row in connection.execute(asked.limit(most)).mappings()
     ]
 

@@ -1,0 +1,136 @@
+"""What goes over a socket between a table and its players; docs/protocol.md says when.
+
+A frame is one JSON object, told apart by `type`. What a client sends is read strictly; what the
+server sends may get more fields later, which an older client overlooks.
+"""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Raw
+
+from ubongo.core.edition import Fact, Millis, Seat
+from ubongo.core.wire.tables import TableSeen
+
+SUBPROTOCOL = "ubongo.v1"
+
+LARGEST_FRAME = 16_384
+"""Bytes; no client has anything longer to say."""
+
+CommandId = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", max_length=32)]
+"""128 bits that the client makes up; the length because `$` lets a line end pass."""
+
+Whole = Annotated[int, Meta(ge=-(2**53), le=2**53)]
+"""A number that every client has exactly; larger ones are read, but could not be sent again."""
+
+Count = Annotated[int, Meta(ge=0, le=2**53)]
+
+Kind = Annotated[str, Meta(max_length=40)]
+
+
+class ClientFrame(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
+    """Anything that a client says on its socket."""
+
+
+class Hello(ClientFrame, frozen=True, tag="hello"):
+    """The first frame: a ticket, and of which match the client has events, up to which number."""
+
+    ticket: Annotated[str, Meta(max_length=100)]
+    match: Annotated[str, Meta(max_length=40)] | None = None
+    last: Count | None = None
+
+
+class Cmd(ClientFrame, frozen=True, tag="cmd"):
+    """A command; its data is flat, so that no frame can be nested deep."""
+
+    id: CommandId
+    kind: Kind
+    data: dict[str, Whole | str]
+
+
+class Pong(ClientFrame, frozen=True, tag="pong"):
+    """The answer to a ping."""
+
+    n: Count
+
+
+FromClient = Hello | Cmd | Pong
+
+
+class ServerFrame(msgspec.Struct, frozen=True, tag_field="type"):
+    """Anything that the server says on a socket."""
+
+
+class Welcome(ServerFrame, frozen=True, tag="welcome"):
+    """Who the client is (none: a spectator), at which table, and the hash of the seed (A-17)."""
+
+    build: str
+    seat: Seat | None
+    table: TableSeen
+    seed_hash: str
+    now: Millis
+
+
+class Snapshot(ServerFrame, frozen=True, tag="snapshot"):
+    """The whole view after event number `seq`; null before the match has begun."""
+
+    seq: int
+    now: Millis
+    view: Raw
+
+
+class Happened(ServerFrame, frozen=True, tag="event"):
+    """Event number `seq`, decided at `at`."""
+
+    seq: int
+    at: Millis
+    event: Raw
+
+
+class Ack(ServerFrame, frozen=True, tag="ack"):
+    """The command was taken; the log was `seq` events long then."""
+
+    id: CommandId
+    seq: int
+
+
+class Nak(ServerFrame, frozen=True, tag="nak"):
+    """The command was refused; nothing changed."""
+
+    id: CommandId
+    code: str
+    facts: dict[str, Fact]
+
+
+class Live(ServerFrame, frozen=True, tag="live"):
+    """The table as it is now: who sits there, who is connected, what is agreed."""
+
+    table: TableSeen
+
+
+class Said(ServerFrame, frozen=True, tag="said"):
+    """Somebody said one of the phrases."""
+
+    seat: Seat
+    phrase: str
+
+
+class Reveal(ServerFrame, frozen=True, tag="reveal"):
+    """The match is over: the seed, in hexadecimal digits, for whoever wants to check (A-17)."""
+
+    seed: str
+
+
+class Ping(ServerFrame, frozen=True, tag="ping"):
+    """Measures the round trip."""
+
+    n: int
+
+
+FromServer = Welcome | Snapshot | Happened | Ack | Nak | Live | Said | Reveal | Ping
+
+NOTHING_YET = Raw(b"null")
+"""The view of a match that has not begun."""
+
+HIDDEN = Raw(b'{"kind":"hidden"}')
+"""Stands for an event that the client may not see, so that the numbers have no gaps."""
