@@ -45,15 +45,18 @@ function firstOf(bundle: Bundle): Rollup.OutputChunk | undefined {
 function shellOf(first: Rollup.OutputChunk, bundle: Bundle): string[] {
   const drawn = Object.keys(bundle).filter((name) => /\.(?:woff2|svg)$/.test(name))
   const found = new Set(drawn)
-  follow(first, bundle, found)
+  follow(first, bundle, found, { isLazyToo: false, hasRooms: true })
+  for (const name of [...found]) {
+    const chunk = bundle[name]
+    if (chunk?.type === 'chunk') followAll(chunk.dynamicImports, bundle, found)
+  }
   return ['/', ...PUBLIC, ...Array.from(found, (name) => `/${name}`).toSorted()]
 }
 
 /** What practice may load besides the shell: boards, pieces and decks of the editions. */
 function practiceOf(first: Rollup.OutputChunk, bundle: Bundle): string[] {
-  const eager = new Set<string>()
-  follow(first, bundle, eager, { isLazyToo: false })
-  const found = new Set(eager)
+  const found = new Set<string>()
+  follow(first, bundle, found, { isLazyToo: false, hasRooms: true })
   for (const file of Object.values(bundle)) {
     if (file.type === 'chunk' && file.moduleIds.some((id) => id.includes(PRACTICE)))
       follow(file, bundle, found, { hasRooms: true })
@@ -78,8 +81,18 @@ function follow(
   if (found.has(chunk.fileName) || (!hasRooms && chunk.moduleIds.some(isOfARoom))) return
   found.add(chunk.fileName)
   for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
-  for (const name of [...chunk.imports, ...(isLazyToo ? chunk.dynamicImports : [])]) {
+  followAll(chunk.imports, bundle, found, { isLazyToo, hasRooms })
+  if (isLazyToo) followAll(chunk.dynamicImports, bundle, found, { hasRooms })
+}
+
+function followAll(
+  names: readonly string[],
+  bundle: Bundle,
+  found: Set<string>,
+  how: Parameters<typeof follow>[3] = {},
+): void {
+  for (const name of names) {
     const next = bundle[name]
-    if (next?.type === 'chunk') follow(next, bundle, found, { isLazyToo, hasRooms })
+    if (next?.type === 'chunk') follow(next, bundle, found, how)
   }
 }

@@ -133,7 +133,7 @@ def test_an_installed_app_opens_without_a_server(browser: Browser, tmp_path: Pat
     page.context.close()
 
 
-HASH = re.compile(r"([\w.-]+-)([\w-]{8})(\.(?:js|css|woff2))")
+HASH = re.compile(r"([\w.-]+-)([\w-]{8})(\.(?:js|css|svg|woff2))")
 """A name that is made of contents: `first-BmRGFrvz.js`."""
 
 

@@ -30,7 +30,7 @@ FETCHED = """
 
 
 def fetched_by(page: Page, moment: float) -> dict[str, int]:
-    """All scripts, styles and texts that were asked for before a moment, and how large they were."""
+    """All scripts, styles and texts that were asked for before a moment, and their sizes."""
     fetched: list[tuple[str, float, int]] = page.evaluate(FETCHED)
     return {name.rsplit("/", 1)[1]: size for name, when, size in fetched if when < moment}
 
