@@ -6,7 +6,7 @@ import asyncio
 import threading
 import time
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import uvicorn
 
@@ -30,6 +30,9 @@ QUIET = (
     "--no-first-run",
 )
 """How Chromium is started, without anything that it would fetch by itself."""
+VISITOR: dict[str, Any] = {"locale": "en-GB", "service_workers": "block"}
+"""A browser's context that keeps nothing for later: to fetch and keep all pages takes more time
+than most tests; what installs itself is proved where that is wanted."""
 STANDING = 1e-6
 """As good as standing still, and nothing is divided by zero."""
 GLANCE = 0.02
