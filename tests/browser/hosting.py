@@ -22,8 +22,31 @@ if TYPE_CHECKING:
     from ubongo.core.edition import Millis
     from ubongo.server.clock import Clock
 
+UNWANTED = (
+    # Pages of the browser's own behind its address line, drawn anew for every context of a test,
+    # which took as long as many a page that is tested.
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxFullPopup",
+    # What Playwright turns off: this list is taken instead of its own.
+    "AimEnabled",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+)
+"""What Chromium can do and no test is about."""
 QUIET = (
     "--no-sandbox",  # root has no sandbox
+    f"--disable-features={','.join(UNWANTED)}",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
