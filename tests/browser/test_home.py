@@ -64,12 +64,7 @@ def test_an_edition_is_chosen_by_its_picture_and_remembered(
 
 
 def test_a_piece_is_laid_within_twenty_seconds(open_page: Callable[..., Page]) -> None:
-    tries = (lays_a_piece(open_page(**PHONE)) for _ in range(3))  # if the machine is busy
-    assert any(took < 20_000 for took in tries)
-
-
-def lays_a_piece(page: Page) -> float:
-    """Play against bots until a piece lies; how many milliseconds that took."""
+    page = open_page(**PHONE)
     before = page.evaluate("performance.now()")
     anna = Player(page, "")
     anna.plays_against_bots()
@@ -81,7 +76,7 @@ def lays_a_piece(page: Page) -> float:
         page.locator("main .big").tap()
     anna.waits_for("puzzle")
     anna.presses(anna.solution()[0])
-    return float(page.evaluate("performance.now()") - before)
+    assert page.evaluate("performance.now()") - before < 20_000
 
 
 def test_a_name_and_a_code_are_asked_for_kindly(open_page: Callable[..., Page]) -> None:
