@@ -22,9 +22,14 @@ def main(arguments: list[str]) -> int:
 
 
 def pytest_command(arguments: list[str]) -> list[str]:
-    """Pytest with two workers; a file's tests share one, so that its fixtures are made once."""
+    """Pytest with two workers; a file's tests share one, so that its fixtures are made once.
+
+    Files come in the order of their names, and not those with most tests first: the few tests of a
+    browser take longest, and whichever worker got them last would leave the other one idle.
+    """
     spread = [] if any(argument.startswith(ALONE) for argument in arguments) else ["-n", "2"]
-    return [sys.executable, "-m", "pytest", *spread, "--dist=loadfile", *arguments]
+    files = ["--dist=loadfile", "--no-loadscope-reorder"]
+    return [sys.executable, "-m", "pytest", *spread, *files, *arguments]
 
 
 def vitest() -> int:

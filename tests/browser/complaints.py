@@ -8,6 +8,12 @@ if TYPE_CHECKING:
     from playwright.sync_api import ConsoleMessage, Page, Request
 
 
+OF_NO_PAGE = (
+    "GL Driver Message (OpenGL, Performance",  # WebGL is slow without a graphics card
+    "Service Worker registration blocked by Playwright",
+)
+
+
 def listen_to(page: Page, complaints: list[str]) -> None:
     """Write down from now on whatever a page complains about."""
     page.on("console", lambda said: complaints.extend(complaint(said)))
@@ -22,6 +28,7 @@ def failure(request: Request) -> list[str]:
 
 
 def complaint(said: ConsoleMessage) -> list[str]:
-    """What the console said; that WebGL is slow without a graphics card is no page's fault."""
-    is_driver = "GL Driver Message (OpenGL, Performance" in said.text
-    return [] if is_driver else [f"{said.type}: {said.text} ({said.location.get('url')})"]
+    """What the console said, unless it is no page's fault."""
+    if any(fault in said.text for fault in OF_NO_PAGE):
+        return []
+    return [f"{said.type}: {said.text} ({said.location.get('url')})"]

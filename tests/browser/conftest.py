@@ -10,7 +10,7 @@ from playwright.sync_api import expect, sync_playwright
 
 from launcher.system import chromium
 from tests.browser.complaints import listen_to
-from tests.browser.hosting import QUIET, Pace, hosted
+from tests.browser.hosting import QUIET, VISITOR, Pace, hosted
 from ubongo.server.app import built_pages
 from ubongo.server.clock import WallClock
 
@@ -104,7 +104,7 @@ def open_page(browser: Browser, address: str) -> Iterator[Callable[..., Page]]:
     complaints: list[str] = []
 
     def opened(start: str = address, **context: Any) -> Page:  # noqa: ANN401 - Playwright's options
-        contexts.append(browser.new_context(**{"locale": "en-GB", **context}))
+        contexts.append(browser.new_context(**{**VISITOR, **context}))
         page = contexts[-1].new_page()
         listen_to(page, complaints)
         page.goto(start)

@@ -6,7 +6,7 @@ import asyncio
 import threading
 import time
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import uvicorn
 
@@ -22,14 +22,40 @@ if TYPE_CHECKING:
     from ubongo.core.edition import Millis
     from ubongo.server.clock import Clock
 
+UNWANTED = (
+    # Pages of the browser's own behind its address line, drawn anew for every context of a test,
+    # which took as long as many a page that is tested.
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxFullPopup",
+    # What Playwright turns off: this list is taken instead of its own.
+    "AimEnabled",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+)
+"""What Chromium can do and no test is about."""
 QUIET = (
     "--no-sandbox",  # root has no sandbox
+    f"--disable-features={','.join(UNWANTED)}",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
 )
 """How Chromium is started, without anything that it would fetch by itself."""
+VISITOR: dict[str, Any] = {"locale": "en-GB", "service_workers": "block"}
+"""A browser's context that keeps nothing for later: to fetch and keep all pages takes more time
+than most tests; what installs itself is proved where that is wanted."""
 STANDING = 1e-6
 """As good as standing still, and nothing is divided by zero."""
 GLANCE = 0.02

@@ -107,7 +107,9 @@ class Player:
         make = self.page.locator("form.make")
         choose(make.get_by_role("radio", name=str(seats)))
         make.get_by_role("button").click()
-        return self.comes_to_a_table()
+        code = self.comes_to_a_table()
+        self.page.locator("button.ready").wait_for()  # until then it is still the first page
+        return code
 
     def plays_against_bots(self) -> str:
         """Press the one button on the first page; the code of the table."""

@@ -32,7 +32,10 @@ EVERYWHERE = "0.0.0.0"  # noqa: S104 - as a family starts it
 
 @pytest.fixture
 def at_home(tmp_path: Path) -> Iterator[str]:
-    """The address in its network of a server that listens everywhere."""
+    """The address in its network of a server that listens everywhere.
+
+    Who opens pages asks for it first: then they are closed before the server is.
+    """
     own = network_host()
     if own is None:
         pytest.skip("optional: this machine has no address in a network")
@@ -70,7 +73,7 @@ def dark_cells(page: Page, picture: Locator, cells: int) -> list[list[int]]:
 
 @pytest.mark.parametrize("look", ["light", "dark"])
 def test_who_opened_localhost_invites_to_an_address_that_others_reach(
-    open_page: OpenPage, at_home: str, look: Look
+    at_home: str, open_page: OpenPage, look: Look
 ) -> None:
     here = f"http://localhost:{urlsplit(at_home).port}/"
     anna = Player(open_page(here, **DESK, color_scheme=look), "Anna")
@@ -84,7 +87,7 @@ def test_who_opened_localhost_invites_to_an_address_that_others_reach(
 
 
 def test_a_round_is_played_over_the_network_without_what_only_https_has(
-    open_page: OpenPage, at_home: str
+    at_home: str, open_page: OpenPage
 ) -> None:
     anna, ben = players = [
         Player(open_page(at_home, **DESK), "Anna"),
@@ -106,7 +109,7 @@ def test_a_round_is_played_over_the_network_without_what_only_https_has(
     expect(ben.page.locator("[data-placement]")).to_have_count(1)
 
 
-def test_the_copied_link_is_the_one_that_is_shown(open_page: OpenPage, at_home: str) -> None:
+def test_the_copied_link_is_the_one_that_is_shown(at_home: str, open_page: OpenPage) -> None:
     anna = Player(open_page(at_home, **DESK), "Anna")
     code = anna.makes_a_table()
     link = shown_link(anna)
@@ -161,7 +164,7 @@ def test_a_short_code_takes_a_seat_to_another_device(
     phone.page.context.close()
 
 
-def test_a_scanned_code_takes_a_seat_to_another_device(open_page: OpenPage, at_home: str) -> None:
+def test_a_scanned_code_takes_a_seat_to_another_device(at_home: str, open_page: OpenPage) -> None:
     here = f"http://localhost:{urlsplit(at_home).port}/"
     desk = Player(open_page(here, **DESK), "Anna")
     table = desk.plays_against_bots()

@@ -270,6 +270,7 @@ def test_an_older_page_reloads_itself_between_rounds(browser: Browser, tmp_path:
             player.page.get_by_role("button", name=text("en", "standing.pass")).click()
         for player in players:
             player.waits_for("roll")
+        until(anna.page, lambda: len(loads) >= len(players))
         anna.page.wait_for_timeout(2_000)
         assert sorted(loads, key=id) == sorted((anna.page, ben.page), key=id)  # both, once
         roll(players)

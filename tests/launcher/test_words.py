@@ -220,7 +220,8 @@ def test_a_postgresql_that_is_there_is_taken(
 
 def test_pytest_gets_two_workers_unless_the_caller_chooses() -> None:
     assert "-n" in suite.pytest_command(["tests/server"])
-    assert suite.pytest_command(["-n0"])[3:] == ["--dist=loadfile", "-n0"]
+    command = suite.pytest_command(["-n0"])
+    assert command[3:] == ["--dist=loadfile", "--no-loadscope-reorder", "-n0"]
 
 
 def test_all_failing_checks_are_reported(

@@ -31,7 +31,7 @@ def statistics(hall: Hall) -> Iterator[Shown]:
 
 def practice(hall: Hall) -> Iterator[Shown]:
     """Tasks from the deck on the device, by hints, with and without a network."""
-    page = hall.page("#/practice", is_well=False)
+    page = hall.page("#/practice", is_well=False, service_workers="allow")
     page.get_by_text(text("en", "practice.kept")).wait_for()
     page.locator("form .begin").click()
     page.locator("[data-hint=piece]").click()

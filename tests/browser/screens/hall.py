@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tests.browser.complaints import listen_to
-from tests.browser.hosting import STANDING, Pace, hosted
+from tests.browser.hosting import STANDING, VISITOR, Pace, hosted
 from tests.browser.players import Player
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class Hall:
 
     def context(self, **options: Any) -> BrowserContext:  # noqa: ANN401 - Playwright's options
         """A browser of somebody's own; nothing moves in it that could blur a picture."""
-        calm = {"locale": "en-GB", "viewport": WINDOW, "reduced_motion": "reduce"}
+        calm = {**VISITOR, "viewport": WINDOW, "reduced_motion": "reduce"}
         self._contexts.append(self._browser.new_context(**{**calm, **options}))
         return self._contexts[-1]
 
