@@ -1,4 +1,4 @@
-"""Matches by keyboard alone, from the first page to the end and to the next match."""
+"""Whole matches of 3-D and of the card game by keyboard alone, from the first page to the end."""
 
 from __future__ import annotations
 
@@ -22,23 +22,14 @@ if TYPE_CHECKING:
 
 ROUNDS = 9
 CARD_ROUNDS = 6
-BY_KEYS = 3
-"""So many rounds of 3-D are played, in which whoever begins may change; then time flies."""
-HASTE = 60
 PATIENCE = 60_000
 """A bot may think as long as the sand runs."""
 
 
 @pytest.fixture(scope="module")
-def calm() -> Pace:
-    """Short waits are shorter, with time enough for who types."""
-    return Pace(3)
-
-
-@pytest.fixture(scope="module")
-def calm_address(tmp_path_factory: pytest.TempPathFactory, calm: Pace) -> Iterator[str]:
-    """A server that keeps to this pace."""
-    with serving(tmp_path_factory.mktemp("calm"), calm) as address:
+def calm_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server on which short waits are shorter, with time enough for who types."""
+    with serving(tmp_path_factory.mktemp("calm"), Pace(3)) as address:
         yield address
 
 
@@ -56,13 +47,11 @@ def plays_now(keys: Keys, edition: str) -> None:
     keys.presses(keys.page.locator(".play-button"))
 
 
-def test_a_match_of_three_d_by_keyboard_alone(
-    open_page: OpenPage, calm_address: str, calm: Pace
-) -> None:
+def test_a_match_of_three_d_by_keyboard_alone(open_page: OpenPage, calm_address: str) -> None:
     anna = Player(open_page(calm_address, **DESK), "Anna")
     keys, page = Keys(anna), anna.page
     plays_now(keys, "three_d")
-    for number in range(1, BY_KEYS + 1):
+    for number in range(1, ROUNDS + 1):
         expect(page.locator(".round")).to_have_text(f"Round {number} of {ROUNDS}", timeout=PATIENCE)
         roll = page.get_by_role("button", name=text("en", "race.roll"))
         ready = page.get_by_role("button", name=text("en", "three_d.ready"))
@@ -74,14 +63,12 @@ def test_a_match_of_three_d_by_keyboard_alone(
         if number == 1:
             keys.presses(page.locator("[data-want=grids]"))
             expect(page.locator("[data-level]")).to_have_count(2)
-        with calm.at(1):
-            keys.goes_to(page.locator("[data-part]").first)
-            for placement in cubes.solution(anna):
-                cubes.keys(anna, placement)
-            page.keyboard.press("Space")
-            expect(page.locator("[data-aloud]")).to_contain_text("Ubongo!")
-    with calm.at(HASTE):
-        expect(anna.match).to_have_attribute("data-phase", "over", timeout=PATIENCE)
+        keys.goes_to(page.locator("[data-part]").first)
+        for placement in cubes.solution(anna):
+            cubes.keys(anna, placement)
+        page.keyboard.press("Space")
+        expect(page.locator("[data-aloud]")).to_contain_text("Ubongo!")
+    expect(anna.match).to_have_attribute("data-phase", "over", timeout=PATIENCE)
     keys.button(text("en", "table.again"))
     anna.waits_for("roll")
 

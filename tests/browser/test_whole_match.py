@@ -1,4 +1,4 @@
-"""Matches of classic on real pages to the end: by mouse and by touch, and by keyboard alone."""
+"""Whole matches of classic on real pages: by mouse and by touch, and one by keyboard alone."""
 
 from __future__ import annotations
 
@@ -12,13 +12,9 @@ from tests.browser.players import Player
 from tests.browser.together import DESK, PHONE, call, choose_fields, roll, sit_down, text
 
 if TYPE_CHECKING:
-    from tests.browser.hosting import Pace
     from tests.browser.together import OpenPage
 
 ROUNDS = 9
-BY_KEYS = 3
-"""So many rounds are played by keyboard, in which the starter changes; then time flies."""
-HASTE = 60
 
 
 def richest(player: Player) -> str | None:
@@ -69,53 +65,44 @@ def test_mouse_and_touch_play_a_match_to_the_end(open_page: OpenPage, address: s
         expect(player.page.get_by_role("button", name=text("en", "table.again"))).to_be_visible()
 
 
-def test_a_match_by_keyboard_alone(open_page: OpenPage, brisk_address: str, pace: Pace) -> None:
-    anna = Player(open_page(brisk_address, **DESK), "Anna")
-    phone = Player(open_page(brisk_address, **PHONE), "Björgvin")
+def test_a_match_by_keyboard_alone(open_page: OpenPage, address: str) -> None:
+    anna, phone = Player(open_page(**DESK), "Anna"), Player(open_page(**PHONE), "Björgvin")
     keys, page = Keys(anna), anna.page
     keys.goes_to(page.locator("#name"))
     page.keyboard.type("Anna")
     keys.presses(page.locator("form.make button"))
     code = anna.comes_to_a_table()
-    phone.joins_by_link(f"{brisk_address}#/t/{code}")
-    with pace.at(1):
-        keys.presses(page.locator("button.ready"))
-        phone.gets_ready()
-        anna.waits_for("fields")
-        keys.presses(page.locator("[data-row='2']"))
-        keys.presses(page.locator(".fields > button"))
-        choose_fields([phone], [4])
-        for number in range(1, BY_KEYS + 1):
-            a_round_by_keys(keys, phone)
-            expect(page.locator(f"text=/{number} .*{ROUNDS}/").first).to_be_attached()
-    with pace.at(HASTE):
-        expect(anna.match).to_have_attribute("data-phase", "over", timeout=60_000)
+    phone.joins_by_link(f"{address}#/t/{code}")
+    keys.presses(page.locator("button.ready"))
+    phone.gets_ready()
+    anna.waits_for("fields")
+    keys.presses(page.locator("[data-row='2']"))
+    keys.presses(page.locator(".fields > button"))
+    choose_fields([phone], [4])
+    aloud = page.locator("[data-aloud]")
+    for number in range(1, ROUNDS + 1):
+        anna.waits_for("roll")
+        own = page.get_by_role("button", name=text("en", "race.roll"))
+        if own.count():
+            keys.presses(own)
+        else:
+            phone.page.get_by_role("button", name=text("en", "race.roll")).tap()
+        anna.waits_for("puzzle")
+        keys.solves()
+        expect(aloud).to_contain_text(text("en", "classic.news.you_solved_1"))
+        row = richest(anna)
+        if row is not None:
+            keys.presses(page.locator(f"[data-row='{row}']"))
+        keys.button(re.compile(r"^Take [12]"))
+        phone.waits_for("puzzle")
+        for placement in phone.solution():
+            phone.presses(placement)
+        phone.page.get_by_role("button", name="Ubongo!").tap()
+        takes(phone)
+        expect(page.locator(f"text=/{number} .*{ROUNDS}/").first).to_be_attached()
     standing(anna)
     keys.button(text("en", "table.again"))
     expect(page.locator("button.ready")).to_be_visible()
     phone.gets_ready()  # who asked for it is ready already
     anna.waits_for("fields")
     phone.waits_for("fields")
-
-
-def a_round_by_keys(keys: Keys, phone: Player) -> None:
-    """Somebody without a mouse is the first to solve and to take gems; a phone follows."""
-    anna, page = keys.player, keys.page
-    anna.waits_for("roll")
-    own = page.get_by_role("button", name=text("en", "race.roll"))
-    if own.count():
-        keys.presses(own)
-    else:
-        phone.page.get_by_role("button", name=text("en", "race.roll")).tap()
-    anna.waits_for("puzzle")
-    keys.solves()
-    expect(page.locator("[data-aloud]")).to_contain_text(text("en", "classic.news.you_solved_1"))
-    row = richest(anna)
-    if row is not None:
-        keys.presses(page.locator(f"[data-row='{row}']"))
-    keys.button(re.compile(r"^Take [12]"))
-    phone.waits_for("puzzle")
-    for placement in phone.solution():
-        phone.presses(placement)
-    phone.page.get_by_role("button", name="Ubongo!").tap()
-    takes(phone)
