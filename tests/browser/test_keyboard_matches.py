@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -22,14 +23,21 @@ if TYPE_CHECKING:
 
 ROUNDS = 9
 CARD_ROUNDS = 6
+HASTE = 20
 PATIENCE = 60_000
 """A bot may think as long as the sand runs."""
 
 
 @pytest.fixture(scope="module")
-def calm_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server on which short waits are shorter, with time enough for who types."""
-    with serving(tmp_path_factory.mktemp("calm"), Pace(3)) as address:
+def calm() -> Pace:
+    """Short waits are shorter, with time enough for who types."""
+    return Pace(3)
+
+
+@pytest.fixture(scope="module")
+def calm_address(tmp_path_factory: pytest.TempPathFactory, calm: Pace) -> Iterator[str]:
+    """A server that keeps to this pace."""
+    with serving(tmp_path_factory.mktemp("calm"), calm) as address:
         yield address
 
 
@@ -47,7 +55,9 @@ def plays_now(keys: Keys, edition: str) -> None:
     keys.presses(keys.page.locator(".play-button"))
 
 
-def test_a_match_of_three_d_by_keyboard_alone(open_page: OpenPage, calm_address: str) -> None:
+def test_a_match_of_three_d_by_keyboard_alone(
+    open_page: OpenPage, calm_address: str, calm: Pace
+) -> None:
     anna = Player(open_page(calm_address, **DESK), "Anna")
     keys, page = Keys(anna), anna.page
     plays_now(keys, "three_d")
@@ -63,11 +73,15 @@ def test_a_match_of_three_d_by_keyboard_alone(open_page: OpenPage, calm_address:
         if number == 1:
             keys.presses(page.locator("[data-want=grids]"))
             expect(page.locator("[data-level]")).to_have_count(2)
-        keys.goes_to(page.locator("[data-part]").first)
-        for placement in cubes.solution(anna):
-            cubes.keys(anna, placement)
-        page.keyboard.press("Space")
-        expect(page.locator("[data-aloud]")).to_contain_text("Ubongo!")
+        with calm.at(1):
+            keys.goes_to(page.locator("[data-part]").first)
+            for placement in cubes.solution(anna):
+                cubes.keys(anna, placement)
+            page.keyboard.press("Space")
+            expect(page.locator("[data-aloud]")).to_contain_text("Ubongo!")
+        with calm.at(HASTE):  # until the bot has solved, or the sand has run out
+            playing = re.compile("puzzle")
+            expect(anna.match).not_to_have_attribute("data-phase", playing, timeout=PATIENCE)
     expect(anna.match).to_have_attribute("data-phase", "over", timeout=PATIENCE)
     keys.button(text("en", "table.again"))
     anna.waits_for("roll")

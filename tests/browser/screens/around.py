@@ -11,6 +11,7 @@ from tests.browser.cable import Cable
 from tests.browser.housekeeping import opened_settings
 from tests.browser.players import Player
 from tests.browser.screens.hall import Shown, code_of
+from tests.browser.screens.lens import OWN_NAMES, speak
 from tests.browser.together import text
 
 if TYPE_CHECKING:
@@ -115,6 +116,8 @@ def interruptions(hall: Hall) -> Iterator[Shown]:
         yield Shown("settings-over-match", anna.page)
         anna.page.keyboard.press("Escape")
         cenek.waits_for("roll")
+        for language in (*OWN_NAMES, "en"):  # what is seen without a line was fetched before
+            speak(cenek.page, language)
         cable.pull_out()
         expect(cenek.page.locator(".notice")).to_have_text(text("en", "table.lost_watching"))
         yield Shown("lost", cenek.page)
