@@ -40,6 +40,16 @@ export function lean(): Plugin[] {
   return [answers, withoutSteps, enough, flat, unbounded, styles]
 }
 
+/** Another module in the place of one. */
+function instead(name: string, id: RegExp, code: string): Plugin {
+  return {
+    name,
+    apply: 'build',
+    enforce: 'pre',
+    load: { filter: { id }, handler: () => code },
+  }
+}
+
 const withoutSteps: Plugin = {
   name: 'ubongo-without-steps',
   apply: 'build',
@@ -72,19 +82,16 @@ const enough: Plugin = {
       const here = ENOUGH.filter(([file]) => id.endsWith(`svelte/src/${file}`))
       for (const [, said] of here)
         if (code.split(said).length !== 2) throw new Error(`not once in ${id}: ${said}`)
-      return here.reduce((all, [, said, instead]) => all.replace(said, instead), code)
+      return here.reduce((all, [, said, short]) => all.replace(said, short), code)
     },
   },
 }
 
 /** What catches mistakes or waits for a part of a page: here both reach whoever asked. */
-const unbounded: Plugin = {
-  name: 'ubongo-unbounded',
-  apply: 'build',
-  enforce: 'pre',
-  load: {
-    filter: { id: /svelte\/src\/internal\/client\/dom\/blocks\/boundary\.js$/ },
-    handler: () => `
+const unbounded = instead(
+  'ubongo-unbounded',
+  /svelte\/src\/internal\/client\/dom\/blocks\/boundary\.js$/,
+  `
 import { EFFECT_PRESERVED, EFFECT_TRANSPARENT } from '#client/constants'
 import { block, branch } from '../../reactivity/effects.js'
 export function boundary(node, props, children) {
@@ -94,17 +101,13 @@ export function boundary(node, props, children) {
 }
 export const pending = () => 0
 `,
-  },
-}
+)
 
 /** State whose depths are followed too. Here state is replaced, never changed, so nothing is. */
-const flat: Plugin = {
-  name: 'ubongo-flat',
-  apply: 'build',
-  enforce: 'pre',
-  load: {
-    filter: { id: /svelte\/src\/internal\/client\/proxy\.js$/ },
-    handler: () => `
+const flat = instead(
+  'ubongo-flat',
+  /svelte\/src\/internal\/client\/proxy\.js$/,
+  `
 export function proxy(value) {
   const kind = value && Object.getPrototypeOf(value)
   if (kind && (kind === Object.prototype || kind === Array.prototype)) throw new Error('say $state.raw')
@@ -113,17 +116,13 @@ export function proxy(value) {
 export const is = Object.is
 export const get_proxied_value = (value) => value
 `,
-  },
-}
+)
 
 /** Vite's own way to wait for the styles of a part asks for much that is the same everywhere here. */
-const styles: Plugin = {
-  name: 'ubongo-styles',
-  apply: 'build',
-  enforce: 'pre',
-  load: {
-    filter: { id: /vite\/preload-helper/ },
-    handler: () => `
+const styles = instead(
+  'ubongo-styles',
+  /vite\/preload-helper/,
+  `
 const known = new Map()
 const brought = (name) =>
   known.get(name) ?? document.querySelector('link[href="/' + name + '"]') ?? bring(name)
@@ -146,5 +145,4 @@ function bring(name) {
 export const __vitePreload = (load, names = []) =>
   Promise.all([load(), ...names.map(brought)]).then(([module]) => module)
 `,
-  },
-}
+)

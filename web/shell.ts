@@ -45,7 +45,7 @@ function firstOf(bundle: Bundle): Rollup.OutputChunk | undefined {
 function shellOf(first: Rollup.OutputChunk, bundle: Bundle): string[] {
   const drawn = Object.keys(bundle).filter((name) => /\.(?:woff2|svg)$/.test(name))
   const found = new Set(drawn)
-  follow(first, bundle, found, { isLazyToo: false, hasRooms: true })
+  follow(first, bundle, found, { isLazyToo: false, hasRooms: true }) // classic travels with it
   for (const name of [...found]) {
     const chunk = bundle[name]
     if (chunk?.type === 'chunk') followAll(chunk.dynamicImports, bundle, found)
