@@ -4,6 +4,7 @@ Chromium plays classic against three bots whose boards are live. While a piece i
 some seconds, every task of the page that takes longer than 50 ms is counted, and after how many
 frames the piece has followed the pointer. Then the table is opened again and again by somebody
 whose browser has kept nothing. An empty page of the same server is the yardstick of the machine.
+Last, the scene of 3-D is walked around, and the page's own work for each frame is timed.
 """
 
 import argparse
@@ -19,6 +20,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from bench._conditions import conditions
 from launcher.system import chromium
 from tests.server.processes import serving, told_address
+from tools.browser.housekeeping import script
 
 LOOK: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}, "locale": "en-GB"}
 OPTIONS = {"seats": 4, "glass": 600_000, "starter": 1}
@@ -118,7 +120,40 @@ def main() -> None:
         state, turns = context.storage_state(), range(given.times)
         table = [opened(browser, state, url, "[data-phase='puzzle'] [data-piece]") for _ in turns]
         plain = [opened(browser, state, f"{address}healthz", "body") for _ in turns]
+        scene = walked_around(context, address)
     tell_opening(table, plain)
+    tell_scene(scene)
+
+
+def walked_around(context: BrowserContext, address: str) -> list[float]:
+    """Milliseconds that the page works for each frame while somebody walks around the scene."""
+    page = context.new_page()
+    page.add_init_script(script("counting.js"))
+    page.goto(f"{address}#/practice")
+    page.locator("[type=radio][value=three_d]").locator("xpath=ancestor::label[1]").click()
+    page.locator("form .begin").click()
+    canvas = page.locator("canvas")
+    canvas.wait_for()
+    box = canvas.bounding_box()
+    if box is None:
+        raise SystemExit("there is no scene")
+    x, y = box["x"] + 30, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.evaluate("counted.frames.length = 0")
+    page.mouse.down()
+    for step in range(60):
+        page.mouse.move(x + 3 * step, y + step)
+        page.wait_for_timeout(20)
+    page.mouse.up()
+    return [frame["took"] for frame in page.evaluate("counted.frames") if frame["calls"]]
+
+
+def tell_scene(took: list[float]) -> None:
+    """How long the page itself works for a frame."""
+    print(
+        f"Walking around the scene of 3-D: {len(took)} frames, median"
+        f" {statistics.median(took):.1f} ms of work for each (wanted: 6), most {max(took):.1f} ms"
+    )
 
 
 def tell_dragging(tasks: list[float], frames: list[int]) -> None:

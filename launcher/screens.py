@@ -17,17 +17,17 @@ from playwright.sync_api import sync_playwright
 
 from launcher.say import say
 from launcher.system import chromium
-from tests.browser.hosting import QUIET
-from tests.browser.screens.hall import opened_hall
-from tests.browser.screens.lens import LOOKS, OWN_NAMES, SIZES, View, glances, picture
-from tests.browser.screens.listed import SCREENS, WAYS
+from tools.browser.hosting import QUIET
+from tools.browser.screens.hall import opened_hall
+from tools.browser.screens.lens import LOOKS, OWN_NAMES, SIZES, View, glances, picture
+from tools.browser.screens.listed import SCREENS, WAYS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from playwright.sync_api import Browser
 
-    from tests.browser.screens.listed import Way
+    from tools.browser.screens.listed import Way
 
     Album = Mapping[str, Mapping[View, Path]]  # by screen: where the picture of each view goes
 
@@ -110,7 +110,7 @@ def take(browser: Browser, way: Way, album: Album) -> int:
         for shown in way.walk(hall):
             if shown.screen in left:
                 say(shown.screen)
-                for glance in glances(hall, shown, album[shown.screen]):
+                for glance in glances(shown, album[shown.screen]):
                     file = album[shown.screen][glance.view]
                     file.parent.mkdir(parents=True, exist_ok=True)
                     file.write_bytes(picture(glance))

@@ -1,29 +1,30 @@
-"""The system's Chromium for the browser tests, and a page that must not complain."""
+"""One Chromium for all browser tests, a server for each file, and pages that must not complain.
+
+Browser tests have a process of their own: Playwright keeps an event loop running in it, beside
+which no test can run another.
+"""
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
 from launcher.system import chromium
-from tests.browser.complaints import listen_to
-from tests.browser.hosting import QUIET, VISITOR, Pace, hosted
+from tools.browser.complaints import listen_to
+from tools.browser.hosting import QUIET, VISITOR, hosted
 from ubongo.server.app import built_pages
-from ubongo.server.clock import WallClock
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from pathlib import Path
 
-    from playwright.sync_api import Browser, BrowserContext, Page, Playwright
+    from playwright.sync_api import Browser, BrowserContext, Page
 
-    from ubongo.server.clock import Clock
+    from tools.browser.hosting import Hosted
 
 
-expect.set_options(timeout=15_000)  # a page that is well answers at once, a busy machine may not
+expect.set_options(timeout=30_000)  # a page that is well answers at once, a busy machine may not
 
 
 @pytest.fixture(scope="session")
@@ -35,66 +36,19 @@ def browser_type_launch_args() -> dict[str, Any]:
     return {"executable_path": found, "args": list(QUIET)}
 
 
-# pytest-playwright keeps its event loop running in the main thread until the session ends; tests in
-# other files on the same worker, which run a loop of their own, then cannot. So the browser lives
-# as long as the tests of one file.
-
-
 @pytest.fixture(scope="module")
-def playwright() -> Iterator[Playwright]:
-    """Playwright itself."""
-    with sync_playwright() as running:
-        yield running
-
-
-@pytest.fixture(scope="module")
-def browser_context_args() -> dict[str, Any]:
-    """What every context has."""
-    return {}
-
-
-@pytest.fixture(scope="module")
-def browser(playwright: Playwright, browser_type_launch_args: dict[str, Any]) -> Iterator[Browser]:
-    """One Chromium for the tests of a file."""
-    with playwright.chromium.launch(**browser_type_launch_args) as running:
-        yield running
-
-
-SPEED = 60
-"""A whole match against a bot, in which the page does nothing, then lasts about half a minute."""
-
-
-BRISK = 5
-"""The waits between rounds are short; whoever lays pieces on a busy machine takes more time."""
-
-
-@contextmanager
-def serving(folder: Path, clock: Clock) -> Iterator[str]:
-    """The address of a server in this process, whose matches keep to this clock."""
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
+    """A server in this process, whose time stands still until a test waits for what it brings."""
     if built_pages() is None:
         pytest.skip("the pages are not built")
-    with hosted(folder, clock) as address:
-        yield address
+    with hosted(tmp_path_factory.mktemp("server")) as running:
+        yield running
 
 
 @pytest.fixture(scope="module")
-def fast_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server for matches in which nobody does anything."""
-    with serving(tmp_path_factory.mktemp("fast"), WallClock(SPEED)) as address:
-        yield address
-
-
-@pytest.fixture(scope="module")
-def pace() -> Pace:
-    """How fast time passes at `brisk_address`."""
-    return Pace(BRISK)
-
-
-@pytest.fixture(scope="module")
-def brisk_address(tmp_path_factory: pytest.TempPathFactory, pace: Pace) -> Iterator[str]:
-    """A server for whole matches that are played."""
-    with serving(tmp_path_factory.mktemp("brisk"), pace) as address:
-        yield address
+def address(server: Hosted) -> str:
+    """Where this server's pages are."""
+    return server.address
 
 
 @pytest.fixture

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.browser.housekeeping import is_well
-from tests.browser.players import Player, choose
-from tests.browser.together import DESK, PHONE, text
+from tools.browser.players import Player, choose
+from tools.browser.together import DESK, PHONE, text
 from ubongo.decks.files import shipped_deck
 from ubongo.decks.model import Deck
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-    from tests.browser.together import OpenPage
+    from tools.browser.together import OpenPage
 
 
 def test_a_task_is_found_and_solved_piece_by_piece(open_page: OpenPage, address: str) -> None:
@@ -63,28 +61,6 @@ def test_while_one_plays_the_solutions_are_closed(browser: Browser, address: str
         page.locator("[data-task='1 sun']").get_by_role("button").click()
         alert = page.locator("[data-task='1 sun']").get_by_role("alert")
         expect(alert).to_have_text(text("en", "excuse.booklet_closed"))
-
-
-@pytest.mark.parametrize(
-    ("edition", "context", "locale", "look"),
-    [
-        ("classic", DESK, "en-GB", "light"),
-        ("three_d", PHONE, "de-DE", "dark"),
-        ("light_dark", PHONE, "cs-CZ", "light"),
-        ("card_game", DESK, "is-IS", "dark"),
-    ],
-)
-def test_every_booklet_is_well(
-    edition: str,
-    context: dict[str, Any],
-    locale: str,
-    look: str,
-    open_page: OpenPage,
-    address: str,
-) -> None:
-    page = open_page(f"{address}#/booklet/{edition}", **context, locale=locale, color_scheme=look)
-    expect(page.locator("[data-task], li[data-face]").first).to_be_visible()
-    is_well(page)
 
 
 def test_the_faces_of_every_round_are_listed(open_page: OpenPage, address: str) -> None:

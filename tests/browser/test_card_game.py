@@ -1,21 +1,20 @@
-"""Real pages play the card game: mouse, fingers and keys, both ways of checking, four languages."""
+"""Real pages play the card game: by mouse, fingers and keys, with both ways of checking."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.browser.card_players import CardPlayer
-from tests.browser.housekeeping import is_well
-from tests.browser.players import choose
-from tests.browser.together import DESK, PHONE, text
+from tools.browser.card_players import CardPlayer
+from tools.browser.housekeeping import is_well
+from tools.browser.players import choose
+from tools.browser.together import DESK, PHONE, text
 from ubongo.solving import Laid
 
 if TYPE_CHECKING:
-    from tests.browser.together import Context, OpenPage
+    from tools.browser.together import Context, OpenPage
     from ubongo.solving import Layout
 
 ROUNDS = 6
@@ -94,7 +93,7 @@ def points(player: CardPlayer, number: int) -> list[str]:
     return row.locator("td").all_inner_texts()
 
 
-def test_two_people_play_a_match_to_the_end(open_page: OpenPage, address: str) -> None:
+def test_a_match_by_mouse_touch_and_keys(open_page: OpenPage, address: str) -> None:
     anna, ben = players = sit_down(open_page, address, DESK, PHONE)
     begin(players)
     expect(ben.page.locator(".stage [data-face]")).to_have_count(9)
@@ -299,43 +298,3 @@ def looks_around_and_moves_everything(ben: CardPlayer) -> None:
     ben.looks_at(there)
     ben.page.touchscreen.tap(*ben.grid.middle(there))
     ben.sees(there)
-
-
-IN_FOUR_LANGUAGES: list[Context] = [
-    {**PHONE, "locale": "en-GB", "color_scheme": "light"},
-    {**DESK, "locale": "de-DE", "color_scheme": "dark"},
-    {**LYING, "locale": "cs-CZ", "color_scheme": "dark"},
-    {**PHONE, "locale": "is-IS", "color_scheme": "light"},
-]
-
-
-def test_a_round_is_whole_in_four_languages(open_page: OpenPage, address: str) -> None:
-    players = sit_down(open_page, address, *IN_FOUR_LANGUAGES)
-    begin(players)
-    for player in players:
-        is_whole(player)
-    start(players)
-    anna, *others = players
-    for laid in anna.layout()[:2]:
-        anna.presses_place(laid)
-    for player in players:
-        is_whole(player)
-    for player in others:
-        player.page.locator("[data-vote]").click()
-    end_by_vote([anna])
-    for player in players:
-        player.waits_for("ready")
-        is_whole(player)
-
-
-@pytest.mark.parametrize("context", IN_FOUR_LANGUAGES, ids=lambda context: context["locale"])
-def test_the_settings_are_whole_in_every_language(open_page: OpenPage, context: Context) -> None:
-    host = CardPlayer(open_page(**context), "Anna")
-    host.makes_a_table(3, "card_game")
-    host.page.locator(".agreed > details > summary").click()
-    for checking in ("guided", "table"):
-        choose(host.page.locator(f"[type=radio][value={checking}]"))
-        expect(host.page.locator(".agreed")).to_contain_text(
-            text(context["locale"][:2], f"card_game.agreed.{checking}")
-        )
-        is_whole(host)

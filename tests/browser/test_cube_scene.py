@@ -4,26 +4,26 @@ from __future__ import annotations
 
 import itertools
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import cubes
-from tests.browser.cube_tables import Graphics, begin, opens_a_round, solves, table_of
-from tests.browser.players import Player
-from tests.browser.together import DESK, PHONE, call, text
+from tools.browser import cubes
+from tools.browser.cube_tables import Graphics, begin, opens_a_round, solves, table_of
+from tools.browser.housekeeping import script
+from tools.browser.players import Player
+from tools.browser.together import DESK, PHONE, call, text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from playwright.sync_api import Browser, Playwright
 
-    from tests.browser.together import OpenPage
+    from tools.browser.together import OpenPage
 
-COUNTING = (Path(__file__).parent / "counting.js").read_text(encoding="utf-8")
-"""Counts, from outside of the page, what it asks of WebGL and how long its frames take."""
+COUNTING = script("counting.js")
+"""Counts, from outside of the page, what it asks of WebGL."""
 
 
 def test_a_part_that_cannot_lie_says_why(open_page: OpenPage, address: str) -> None:
@@ -167,11 +167,9 @@ def test_the_scene_asks_little_of_the_graphics(open_page: OpenPage, address: str
     assert len(frames) >= 5
     assert max(frame["calls"] for frame in frames) <= 80
     assert max(frame["triangles"] for frame in frames) <= 30_000
-    took = sorted(frame["took"] for frame in frames)
-    assert took[len(took) // 2] <= 6
     page.wait_for_timeout(500)
     page.evaluate("counted.frames.length = 0")
-    page.wait_for_timeout(2_000)
+    page.wait_for_timeout(1_000)  # in which nothing moves
     assert [frame for frame in page.evaluate("counted.frames") if frame["calls"]] == []
 
 

@@ -5,20 +5,17 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.browser import alone
-from tests.browser.housekeeping import is_well
-from tests.browser.players import Player, choose
-from tests.browser.together import DESK, PHONE, text
+from tools.browser import alone
+from tools.browser.housekeeping import is_well
+from tools.browser.players import Player, choose
+from tools.browser.together import DESK, PHONE, text
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-    from tests.browser.together import Context, OpenPage
-
-LOCALES = ["en-GB", "de-AT", "cs-CZ", "is-IS"]
+    from tools.browser.together import OpenPage
 
 
 def plays_today(player: Player) -> None:
@@ -35,17 +32,14 @@ def is_back_at_the_day(page: Page) -> None:
     expect(page.locator("h1")).to_have_text(text("en", "hall.daily"))
 
 
-@pytest.mark.parametrize("context", [DESK, PHONE], ids=["desk", "phone"])
-def test_the_task_of_the_day_is_played_and_shared(
-    open_page: OpenPage, brisk_address: str, context: Context
-) -> None:
-    page = open_page(f"{brisk_address}#/daily", **context)
+def test_the_task_of_the_day_is_played_and_shared(open_page: OpenPage, address: str) -> None:
+    page = open_page(f"{address}#/daily", **PHONE)
     player = Player(page, "Anna")
     expect(page.locator(".next strong")).to_have_text(re.compile(r"^\d+:\d\d:\d\d$"))
     is_well(page)
     plays_today(player)
     expect(page.get_by_role("button", name=text("en", "solo.put_aside"))).to_have_count(0)
-    alone.solves(player, player.presses if context is PHONE else player.drags)
+    alone.solves(player, player.presses)
     player.waits_for("over")
     expect(page.locator(".standing")).to_contain_text("Place")
     is_back_at_the_day(page)
@@ -101,11 +95,3 @@ def test_the_second_time_is_refused_kindly(browser: Browser, address: str) -> No
         second.page.get_by_role("button", name=text("en", "daily.play")).click()
         expect(second.page.get_by_text(text("en", "excuse.daily_played"))).to_be_visible()
         expect(second.page.locator(".own")).to_have_text(text("en", "daily.not_solved"))
-
-
-@pytest.mark.parametrize("locale", LOCALES)
-def test_the_day_is_well_in_every_language(open_page: OpenPage, address: str, locale: str) -> None:
-    page = open_page(address, **PHONE, locale=locale)
-    page.get_by_role("link", name=text(locale[:2], "hall.daily"), exact=True).click()
-    expect(page.get_by_role("button", name=text(locale[:2], "daily.play"))).to_be_visible()
-    is_well(page)

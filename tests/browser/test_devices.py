@@ -11,10 +11,10 @@ import pytest
 import segno
 from playwright.sync_api import expect
 
-from tests.browser.housekeeping import is_well, opened_settings
-from tests.browser.players import Player
-from tests.browser.together import DESK, PHONE, begin, choose_fields, roll, text
 from tests.server.processes import serving, told_address
+from tools.browser.housekeeping import is_well, opened_settings
+from tools.browser.players import Player
+from tools.browser.together import DESK, PHONE, begin, choose_fields, roll, text
 from ubongo.server.listening import network_host
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Locator, Page
 
-    from tests.browser.together import OpenPage
+    from tools.browser.together import OpenPage
 
     Look = Literal["light", "dark"]
 

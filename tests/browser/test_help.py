@@ -8,34 +8,23 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import alone
-from tests.browser.card_players import CardPlayer
-from tests.browser.conftest import serving
-from tests.browser.housekeeping import is_well
-from tests.browser.players import Player, choose
-from tests.browser.together import DESK, PHONE, call, choose_fields, roll, sit_down, text
-from ubongo.server.clock import WallClock
+from tools.browser import alone
+from tools.browser.card_players import CardPlayer
+from tools.browser.housekeeping import is_accessible, is_well
+from tools.browser.players import Player, choose
+from tools.browser.together import DESK, PHONE, call, choose_fields, roll, sit_down, text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from playwright.sync_api import Locator, ViewportSize
 
-    from playwright.sync_api import Locator
-
-    from tests.browser.together import Context, OpenPage
+    from tools.browser.together import Context, OpenPage
 
 LYING = "[data-placement], [data-lies], [data-laid]"
 """Whatever lies, in any edition."""
 IN_HAND = ":is([data-piece], [data-part], [data-card])"
 """Whatever can be laid, in any edition."""
 SIDEWAYS: Context = {**PHONE, "viewport": {"width": 740, "height": 360}}
-LOW: Context = {"viewport": {"width": 1024, "height": 600}}
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server of their own: there is no help with tasks of other tables, even abandoned ones."""
-    with serving(tmp_path_factory.mktemp("help"), WallClock()) as own:
-        yield own
+LOW: ViewportSize = {"width": 1024, "height": 600}
 
 
 def opens_help(player: Player) -> None:
@@ -62,8 +51,10 @@ def is_helped_in_three_steps(player: Player) -> None:
     expect(help_button(player, "piece")).to_be_visible()
 
 
-@pytest.mark.parametrize("context", [DESK, PHONE], ids=["desk", "phone"])
-@pytest.mark.parametrize("edition", ["classic", "light_dark", "three_d", "card_game"])
+@pytest.mark.parametrize(
+    ("edition", "context"),
+    [("classic", PHONE), ("light_dark", DESK), ("three_d", PHONE), ("card_game", DESK)],
+)
 def test_alone_one_is_helped_and_shown_the_solution(
     open_page: OpenPage, address: str, edition: str, context: Context
 ) -> None:
@@ -137,12 +128,11 @@ def sees_all(player: Player) -> None:
         expect(each).to_be_in_viewport(ratio=0.98)
 
 
-@pytest.mark.parametrize("context", [SIDEWAYS, LOW], ids=["sideways", "low"])
 @pytest.mark.parametrize("edition", ["classic", "light_dark", "three_d", "card_game"])
 def test_on_a_low_screen_help_leaves_everything_in_sight(
-    open_page: OpenPage, address: str, edition: str, context: Context
+    open_page: OpenPage, address: str, edition: str
 ) -> None:
-    player = CardPlayer(open_page(f"{address}#/solo", **context), "Anna")
+    player = CardPlayer(open_page(f"{address}#/solo", **SIDEWAYS), "Anna")
     alone.begins(player, edition)
     expect(player.page.locator(IN_HAND).first).to_be_visible()
     call_button = player.page.get_by_role("button", name="Ubongo!")
@@ -151,6 +141,9 @@ def test_on_a_low_screen_help_leaves_everything_in_sight(
     help_button(player, "piece").click()
     expect(player.page.locator(".news")).to_contain_text("Next comes")
     assert call_button.bounding_box() == before
+    sees_all(player)
+    is_well(player.page)
+    player.page.set_viewport_size(LOW)
     sees_all(player)
     is_well(player.page)
 
@@ -186,6 +179,7 @@ def test_against_bots_one_is_helped_and_shown_the_solution(
     opens_help(anna)
     is_helped_in_three_steps(anna)
     is_well(anna.page)
+    is_accessible(anna.page)
     help_button(anna, "give_up").click()
     expect(anna.page.locator(".news")).to_contain_text("The solution")
     expect(anna.page.get_by_role("button", name="Ubongo!")).to_have_count(0)

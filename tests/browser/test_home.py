@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from typing import TYPE_CHECKING, Literal
 
@@ -9,8 +10,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tests.browser.players import Player
-from tests.browser.together import DESK, PHONE, text
+from tools.browser.housekeeping import is_well
+from tools.browser.players import Player
+from tools.browser.together import DESK, PHONE, text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,7 +22,8 @@ if TYPE_CHECKING:
     Look = Literal["light", "dark"]
 
 SIZES = [(360, 640), (740, 360), (1280, 800), (2560, 1440)]
-LOCALES = ["en-GB", "de-AT", "cs-CZ", "is-IS"]
+LOOKS: list[Look] = ["light", "dark", "light", "dark"]
+LANGUAGES = ["en", "de", "cs", "is"]
 
 
 def shows_its_texts(page: Page, language: str) -> None:
@@ -65,9 +68,8 @@ def test_an_edition_is_chosen_by_its_picture_and_remembered(
     expect(game.get_by_role("radio", name=text("en", "home.edition.light_dark"))).to_be_checked()
 
 
-def test_a_piece_is_laid_within_twenty_seconds(open_page: Callable[..., Page]) -> None:
+def test_a_piece_is_laid_after_a_few_presses(open_page: Callable[..., Page]) -> None:
     page = open_page(**PHONE)
-    before = page.evaluate("performance.now()")
     anna = Player(page, "")
     anna.plays_against_bots()
     anna.waits_for("fields")
@@ -78,7 +80,6 @@ def test_a_piece_is_laid_within_twenty_seconds(open_page: Callable[..., Page]) -
         page.locator("main .big").tap()
     anna.waits_for("puzzle")
     anna.presses(anna.solution()[0])
-    assert page.evaluate("performance.now()") - before < 20_000
 
 
 def test_a_name_and_a_code_are_asked_for_kindly(open_page: Callable[..., Page]) -> None:
@@ -155,40 +156,25 @@ def test_the_first_stop_of_the_keyboard_skips_the_top(open_page: Callable[..., P
     expect(page.get_by_role("radio", name=text("en", "home.edition.classic"))).to_be_focused()
 
 
-@pytest.mark.parametrize(
-    ("size", "locale"),
-    [*((SIZES[0], locale) for locale in LOCALES), *((size, "de-AT") for size in SIZES[1:])],
-)
-def test_playing_is_one_press_away_without_scrolling(
-    open_page: Callable[..., Page], size: tuple[int, int], locale: str
+def test_on_every_screen_playing_is_one_press_away_and_nothing_is_cut_off(
+    open_page: Callable[..., Page],
 ) -> None:
-    page = open_page(viewport={"width": size[0], "height": size[1]}, locale=locale)
-    play = page.get_by_role("button", name=text(locale[:2], "home.play"))
-    expect(play).to_be_in_viewport(ratio=1)
-
-
-@pytest.mark.parametrize(
-    ("size", "look", "locale"),
-    [
-        *((size, "light", locale) for size, locale in zip(SIZES, LOCALES, strict=True)),
-        *((size, "dark", locale) for size, locale in zip(SIZES, reversed(LOCALES), strict=True)),
-    ],
-)
-def test_nothing_is_cut_off_and_axe_finds_nothing(
-    open_page: Callable[..., Page], size: tuple[int, int], look: Look, locale: str
-) -> None:
-    width, height = size
-    viewport = {"width": width, "height": height}
-    page = open_page(viewport=viewport, color_scheme=look, locale=locale)
-    shows_its_texts(page, locale[:2])
-    for picture in page.locator(".picture").all():
-        box = picture.bounding_box()
-        assert box is not None
-        assert box["x"] >= 0
-        assert box["x"] + box["width"] <= width
-    assert page.evaluate("document.documentElement.scrollWidth") == width
-    report = Axe().run(page)
-    assert report.violations_count == 0, report.generate_report()
+    page = open_page()
+    for language, (size, look) in itertools.product(LANGUAGES, zip(SIZES, LOOKS, strict=True)):
+        width, height = size
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme=look)
+        page.get_by_role("combobox").first.select_option(language)
+        shows_its_texts(page, language)
+        page.reload()
+        play = page.get_by_role("button", name=text(language, "home.play"))
+        expect(play).to_be_in_viewport(ratio=1)
+        for picture in page.locator(".picture").all():
+            box = picture.bounding_box()
+            assert box is not None
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= width
+        is_well(page, f"{language} {size}")
 
 
 def test_the_looks_differ(open_page: Callable[..., Page]) -> None:

@@ -13,12 +13,11 @@ import httpx
 from playwright.sync_api import expect
 
 from launcher.icons import ICONS, drawing
-from tests.browser.hosting import hosted
-from tests.browser.players import Player, choose
-from tests.browser.together import DESK, PHONE, begin, choose_fields, roll, text
 from tests.server.processes import free_port, serving, told_address
+from tools.browser.hosting import hosted
+from tools.browser.players import Player, choose
+from tools.browser.together import DESK, PHONE, begin, choose_fields, roll, text
 from ubongo.server.app import built_pages
-from ubongo.server.clock import WallClock
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page
 
-    from tests.browser.together import OpenPage
+    from tools.browser.together import OpenPage
 
 
 def test_the_app_has_a_name_and_icons_of_every_kind(open_page: OpenPage, address: str) -> None:
@@ -178,7 +177,8 @@ def test_once_it_is_installed_all_editions_can_be_practised_without_a_server(
 ) -> None:
     context = browser.new_context(locale="en-GB", **PHONE)
     page = context.new_page()
-    with hosted(tmp_path, WallClock()) as address:
+    with hosted(tmp_path) as server:
+        address = server.address
         page.goto(address)
         page.evaluate("navigator.serviceWorker.ready.then(() => null)")
         page.evaluate("dispatchEvent(new Event('appinstalled'))")
@@ -198,11 +198,12 @@ def test_a_new_build_breaks_nothing_with_or_without_a_server(
 ) -> None:
     context, port = browser.new_context(locale="en-GB", **DESK), free_port()
     page = context.new_page()
-    with hosted(tmp_path, WallClock(), port=port) as address:
+    with hosted(tmp_path, port=port) as server:
+        address = server.address
         page.goto(f"{address}#/practice")
-        expect(page.get_by_text(text("en", "practice.kept"))).to_be_visible(timeout=20_000)
+        expect(page.get_by_text(text("en", "practice.kept"))).to_be_visible()
         old = set(page.evaluate(KEPT))
-    with hosted(tmp_path, WallClock(), built_anew(tmp_path / "pages"), port):
+    with hosted(tmp_path, built_anew(tmp_path / "pages"), port):
         page.reload()
         assert is_built_anew(page)
         practises(page, "classic")
@@ -262,7 +263,7 @@ def test_an_older_page_reloads_itself_between_rounds(browser: Browser, tmp_path:
     with serving(database, "--port", port, **newer(tmp_path)) as server:
         told_address(server)
         for notice in lost:
-            expect(notice).to_have_count(0, timeout=15_000)
+            expect(notice).to_have_count(0)
         for player in players:
             solve(player)
         assert loads == []  # not while somebody lays or takes

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import cubes
-from tests.browser.card_players import CardPlayer
-from tests.browser.housekeeping import is_well
-from tests.browser.keys import Keys
-from tests.browser.players import Player, choose
-from tests.browser.together import DESK, PHONE, Context, call, text
+from tools.browser import cubes
+from tools.browser.card_players import CardPlayer
+from tools.browser.housekeeping import is_well
+from tools.browser.keys import Keys
+from tools.browser.players import Player, choose
+from tools.browser.together import DESK, PHONE, Context, call, text
 from ubongo.solving import check_layout, extend_layout, read_hand, read_layout
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-    from tests.browser.together import OpenPage
+    from tools.browser.together import OpenPage
     from ubongo.solving import Laid
 
 LOCALES = {"en": "en-GB", "de": "de-DE", "cs": "cs-CZ", "is": "is-IS"}

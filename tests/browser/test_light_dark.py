@@ -7,21 +7,19 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from tests.browser.housekeeping import is_well
-from tests.browser.players import Player
-from tests.browser.together import DESK, PHONE, call, roll_or_wait, text
+from tools.browser.housekeeping import is_well
+from tools.browser.keys import Keys
+from tools.browser.players import Player
+from tools.browser.together import DESK, PHONE, call, roll_or_wait, text
 from ubongo.geometry import oriented
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
-    from tests.browser.hosting import Pace
-    from tests.browser.together import Context, OpenPage
+    from tools.browser.together import Context, OpenPage
     from ubongo.geometry import Placement
 
 ROUNDS = 7
-HASTE = 60
-"""How much faster time passes until the end, when nobody does anything any more."""
 
 
 def table_of(open_page: OpenPage, address: str, *contexts: Context) -> list[Player]:
@@ -80,21 +78,21 @@ def opens_a_round(players: list[Player], number: int) -> None:
         player.waits_for("puzzle")
 
 
-def test_a_desk_and_a_phone_play_a_match_to_the_end(
-    open_page: OpenPage, brisk_address: str, pace: Pace
-) -> None:
-    desk, phone = players = table_of(open_page, brisk_address, DESK, PHONE)
+def test_a_match_by_mouse_touch_and_keys(open_page: OpenPage, address: str) -> None:
+    desk, phone = players = table_of(open_page, address, DESK, PHONE)
     begin(players)
     for number in range(1, ROUNDS + 1):
-        with pace.at(1):
-            rolls(players, number)
-        for player in players:
-            player.waits_for("puzzle")
-        with pace.at(1):
+        opens_a_round(players, number)
+        if number == 1:
+            pieces_show_the_rolled_face_and_are_never_turned_over(desk, phone)
+        if number % 2:
             solves(desk)
-            expect(news(desk)).to_have_text("Solved as number 1: your ship will fly 2 fields.")
-            solves(phone)
+        else:
+            Keys(desk).solves()
+        expect(news(desk)).to_have_text("Solved as number 1: your ship will fly 2 fields.")
+        solves(phone)
         if number < ROUNDS:
+            desk.waits_for("roll")
             expect(ship(phone, 0)).to_have_attribute("data-field", str(2 * number))
             expect(ship(desk, 1)).to_have_attribute("data-field", str(number))
     for player in players:
@@ -115,19 +113,15 @@ def test_a_desk_and_a_phone_play_a_match_to_the_end(
         is_well(player.page)
 
 
-def test_pieces_show_the_rolled_face_and_are_never_turned_over(
-    open_page: OpenPage, address: str
-) -> None:
-    players = table_of(open_page, address, DESK, PHONE)
-    begin(players)
-    opens_a_round(players, 1)
-    desk, phone = players
+def pieces_show_the_rolled_face_and_are_never_turned_over(desk: Player, phone: Player) -> None:
+    """The die says which face is up, on both pages; what a finger lays is seen at the desk."""
     face = desk.page.locator("[data-symbol]").get_attribute("data-symbol")
-    for player in players:
+    for player in (desk, phone):
         faces = player.page.locator("[data-piece] [data-face]")
         shown = faces.evaluate_all("all => all.map(each => each.dataset.face)")
         assert shown == [face] * len(player.pieces)
         expect(player.page.locator("[data-motion=flip]")).to_have_count(0)
+        is_well(player.page)
     before = desk.rotation(desk.pieces[0])
     desk.piece(desk.pieces[0]).click()
     desk.page.keyboard.press("f")
@@ -139,8 +133,6 @@ def test_pieces_show_the_rolled_face_and_are_never_turned_over(
     phone.presses(first)
     theirs = desk.page.locator(f"[data-board*='{first.piece}'] [data-face]")
     expect(theirs).to_have_attribute("data-face", face or "")
-    for player in players:
-        is_well(player.page)
 
 
 def one_faced(player: Player) -> tuple[tuple[Placement, ...], Placement]:
@@ -195,22 +187,17 @@ def test_the_master_game_needs_both_faces(open_page: OpenPage, address: str) -> 
     expect(news(desk)).to_have_text("Solved as number 1: your ship will fly 2 fields.")
 
 
-def test_who_is_tied_plays_off_and_the_others_watch(
-    open_page: OpenPage, brisk_address: str, pace: Pace
-) -> None:
-    anna, ben, cenek = players = table_of(open_page, brisk_address, DESK, DESK, DESK)
-    with pace.at(1):
-        begin(players)
+def test_who_is_tied_plays_off_and_the_others_watch(open_page: OpenPage, address: str) -> None:
+    anna, ben, cenek = players = table_of(open_page, address, DESK, DESK, DESK)
+    begin(players)
     # Each of the first two is the fastest once; then nobody solves any more.
     for number, order in enumerate(([anna, ben, cenek], [ben, anna, cenek]), 1):
-        with pace.at(1):
-            opens_a_round(players, number)
-            for player in order:
-                solves(player)
-    with pace.at(HASTE):
-        expect(anna.page.locator(".round")).to_have_text("Play-off", timeout=60_000)
+        opens_a_round(players, number)
+        for player in order:
+            solves(player)
+        anna.waits_for("roll")
     for player in players:
-        expect(player.page.locator(".round")).to_have_text("Play-off", timeout=20_000)
+        player.waits_to_read(player.page.locator(".round"), "Play-off")
         player.waits_for("puzzle")
         expect(player.page.get_by_role("timer")).to_have_count(0)
     expect(
@@ -243,14 +230,13 @@ def test_who_is_tied_plays_off_and_the_others_watch(
 
 
 def test_where_nobody_ever_solves_the_place_can_be_shared(
-    open_page: OpenPage, fast_address: str
+    open_page: OpenPage, address: str
 ) -> None:
-    players = table_of(open_page, fast_address, DESK, PHONE)
-    for player in players:
-        player.gets_ready()
+    players = table_of(open_page, address, DESK, PHONE)
+    begin(players)
     for player in players:
         share = player.page.get_by_role("button", name="Share the place")
-        share.wait_for(timeout=60_000)
+        player.waits_to_see(share)
         share.click()
     for player in players:
         player.waits_for("over")

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser import alone
-from tests.browser.card_players import CardPlayer
-from tests.browser.conftest import serving
-from tests.browser.housekeeping import is_well
-from tests.browser.players import Player, choose
-from tests.browser.together import DESK, PHONE, call, text
-from ubongo.server.clock import WallClock
+from tools.browser import alone
+from tools.browser.card_players import CardPlayer
+from tools.browser.hosting import hosted
+from tools.browser.housekeeping import is_well
+from tools.browser.players import Player, choose
+from tools.browser.together import DESK, PHONE, call, text
 from ubongo.solving import read_laid
 
 if TYPE_CHECKING:
@@ -22,11 +21,13 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page
 
-    from tests.browser.together import Context, OpenPage
+    from tools.browser.together import OpenPage
 
 LYING = "[data-placement], [data-lies], [data-laid]"
 """Whatever lies, in any edition."""
 RESULTS = "#practice-results ~ ol li"
+EDITIONS = {"classic": "hard", "light_dark": "easy", "three_d": "easy", "card_game": "hard"}
+"""And with which of their cards they are practised."""
 
 
 def begins(page: Page, edition: str, side: str = "easy") -> Player:
@@ -63,47 +64,44 @@ def is_helped(page: Page) -> None:
 
 def visits_once(page: Page, folder: Path) -> None:
     """Open practice while there is a server, and be told that all is kept; then there is none."""
-    with serving(folder, WallClock()) as address:
-        page.goto(f"{address}#/practice")
-        expect(page.get_by_text(text("en", "practice.kept"))).to_be_visible(timeout=20_000)
-        page.goto(address)
+    with hosted(folder) as server:
+        page.goto(f"{server.address}#/practice")
+        expect(page.get_by_text(text("en", "practice.kept"))).to_be_visible()
+        page.goto(server.address)
     page.context.set_offline(True)
     page.reload()
 
 
-@pytest.mark.parametrize(
-    ("edition", "side", "context"),
-    [
-        ("classic", "hard", DESK),
-        ("light_dark", "easy", PHONE),
-        ("three_d", "easy", DESK),
-        ("card_game", "easy", DESK),
-        ("card_game", "hard", PHONE),
-    ],
-    ids=["classic", "light_dark", "three_d", "card_game", "card_game-phone"],
-)
 def test_without_a_network_tasks_are_dealt_solved_and_kept(
-    browser: Browser, tmp_path: Path, edition: str, side: str, context: Context
+    browser: Browser, tmp_path: Path
 ) -> None:
-    page = browser.new_context(locale="en-GB", **context).new_page()
-    visits_once(page, tmp_path)
-    page.get_by_role("link", name=text("en", "practice.offline_do")).click()
-    anna = begins(page, edition, side)
-    first = anna.match.get_attribute("data-task") or ""
+    with browser.new_context(locale="en-GB", **DESK) as context:
+        page = context.new_page()
+        visits_once(page, tmp_path)
+        page.get_by_role("link", name=text("en", "practice.offline_do")).click()
+        for edition, side in EDITIONS.items():
+            anna = begins(page, edition, side)
+            first = anna.match.get_attribute("data-task") or ""
+            solves(anna)
+            expect(page.locator(".news")).to_contain_text("Solved in")
+            expect(anna.match).not_to_have_attribute("data-task", first)
+            expect(page.locator(LYING)).to_have_count(0)
+            is_helped(page)
+            is_helped(page)
+            page.get_by_role("button", name=text("en", "practice.end")).click()
+            expect(page.locator(RESULTS)).to_have_count(1)
+            page.reload()
+            expect(page.locator(RESULTS)).to_have_count(1)
+
+
+def test_on_a_phone_cards_are_practised_by_fingertips(open_page: OpenPage, address: str) -> None:
+    page = open_page(f"{address}#/practice", **PHONE)
+    anna = begins(page, "card_game", "hard")
     solves(anna)
     expect(page.locator(".news")).to_contain_text("Solved in")
-    expect(anna.match).not_to_have_attribute("data-task", first)
-    expect(page.locator(LYING)).to_have_count(0)
-    is_helped(page)
-    is_helped(page)
-    page.get_by_role("button", name=text("en", "practice.end")).click()
-    expect(page.locator(RESULTS)).to_have_count(1)
-    page.reload()
-    expect(page.locator(RESULTS)).to_have_count(1)
-    page.context.close()
 
 
-@pytest.mark.parametrize("edition", ["classic", "light_dark", "three_d", "card_game"])
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_hints_lay_the_whole_task_and_are_remembered(
     open_page: OpenPage, address: str, edition: str
 ) -> None:

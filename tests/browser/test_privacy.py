@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.housekeeping import opened_settings
-from tests.browser.players import Player
-from tests.browser.together import DESK, PHONE, text
+from tools.browser.housekeeping import opened_settings
+from tools.browser.players import Player
+from tools.browser.together import DESK, PHONE, text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from playwright.sync_api import Browser, Locator, Page
 
-    from tests.browser.together import Context, OpenPage
+    from tools.browser.together import OpenPage
 
 
 @pytest.fixture
@@ -66,11 +66,10 @@ def test_everything_that_is_known_is_in_the_file(open_page: OpenPage, address: s
     assert known["browser"]["name"] == "Anna"  # type: ignore[index]
 
 
-@pytest.mark.parametrize("context", [DESK, PHONE], ids=["desk", "phone"])
 def test_after_everything_is_forgotten_it_is_like_a_first_visit(
-    open_page: OpenPage, address: str, context: Context
+    open_page: OpenPage, address: str
 ) -> None:
-    anna, ben = (Player(open_page(**context), name) for name in ("Anna", "Ben"))
+    anna, ben = (Player(open_page(**PHONE), name) for name in ("Anna", "Ben"))
     code = anna.makes_a_table()
     ben.joins_by_code(code)
     expect(ben.page.get_by_text("Anna", exact=True)).to_be_visible()

@@ -4,24 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.browser import alone
-from tests.browser.housekeeping import is_well
-from tests.browser.players import Player, choose
-from tests.browser.together import DESK, PHONE, text
+from tools.browser import alone
+from tools.browser.housekeeping import is_well
+from tools.browser.players import Player, choose
+from tools.browser.together import DESK, PHONE, text
 
 if TYPE_CHECKING:
-    from tests.browser.together import OpenPage
-
-LOCALES = ["en-GB", "de-AT", "cs-CZ", "is-IS"]
+    from tools.browser.together import OpenPage
 
 
 def test_a_run_stands_in_the_records_with_its_place_and_its_progress(
-    open_page: OpenPage, brisk_address: str
+    open_page: OpenPage, address: str
 ) -> None:
-    player = Player(open_page(f"{brisk_address}#/solo", **DESK), "Čeněk")
+    player = Player(open_page(f"{address}#/solo", **DESK), "Čeněk")
     page = player.page
     alone.begins(player)
     for number in range(1, 6):
@@ -49,20 +46,9 @@ def test_a_run_stands_in_the_records_with_its_place_and_its_progress(
     expect(page.get_by_text(text("en", "records.nobody"))).to_be_visible()
     expect(page.get_by_text(text("en", "records.none"))).to_be_visible()
 
-    other = open_page(f"{brisk_address}#/records", **PHONE)
+    other = open_page(f"{address}#/records", **PHONE)
     choose(other.get_by_role("radio", name=text("en", "solo.mode.tasks")))
     expect(other.locator("ol li")).to_have_count(1)
     expect(other.locator("ol li.own")).to_have_count(0)
     expect(other.get_by_text(text("en", "records.none"))).to_be_visible()
     is_well(other)
-
-
-@pytest.mark.parametrize("locale", LOCALES)
-def test_the_records_are_well_in_every_language(
-    open_page: OpenPage, address: str, locale: str
-) -> None:
-    page = open_page(address, **PHONE, locale=locale)
-    page.get_by_role("link", name=text(locale[:2], "hall.records"), exact=True).click()
-    expect(page.locator("h1")).to_have_text(text(locale[:2], "hall.records"))
-    expect(page.locator("#best")).to_be_visible()
-    is_well(page)

@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.computing import computing
-from tests.browser.conftest import serving
-from tests.browser.hosting import Pace
-from tests.browser.housekeeping import is_well
-from tests.browser.players import Player, choose
-from tests.browser.together import DESK, PHONE, text
-from tests.server.finished import busy_match, keep
+from tests.server.finished import keep
+from tools.browser.hosting import hosted
+from tools.browser.housekeeping import is_well
+from tools.browser.players import Player, choose
+from tools.browser.screens.lens import speak
+from tools.browser.together import DESK, PHONE, text
 from ubongo.editions.registry import EDITIONS
 from ubongo.server.store.opening import open_store
 from ubongo.server.store.records import StoredEvent, StoredSeat
@@ -26,9 +25,9 @@ from ubongo.server.store.records import StoredEvent, StoredSeat
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser, Locator, Page
+    from playwright.sync_api import Browser, Locator, Page, ViewportSize
 
-    from tests.browser.together import OpenPage
+    from tools.browser.together import OpenPage
 
 MATCHES = {edition: str(number) * 32 for number, edition in enumerate(EDITIONS, 1)}
 SEATS = (
@@ -42,7 +41,13 @@ SHORT = {"viewport": {"width": 740, "height": 360}}
 
 
 RUN = "a" * 32
-LONG = "b" * 32
+VIEWS: dict[str, tuple[str, ViewportSize]] = {
+    "classic": ("en", {"width": 360, "height": 640}),
+    "light_dark": ("de", {"width": 740, "height": 360}),
+    "three_d": ("cs", {"width": 2560, "height": 1440}),
+    "card_game": ("is", {"width": 360, "height": 640}),
+}
+"""In which language and at which size the replay of an edition is looked at."""
 
 
 def run_of(name: str) -> list[StoredEvent]:
@@ -57,9 +62,8 @@ def run_of(name: str) -> list[StoredEvent]:
 
 
 async def fill(database: str) -> None:
-    """A finished match of four in every edition, one of thousands of events, and a solo run."""
+    """A finished match of four in every edition, and a solo run."""
     store = await open_store(database)
-    await keep(store, LONG, "classic", SEATS, busy_match("classic", 4))
     await keep(store, RUN, "classic_solo", SEATS[:1], run_of("classic_solo-tasks"))
     for edition, match in MATCHES.items():
         await keep(store, match, edition, SEATS)
@@ -73,8 +77,8 @@ def archive(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     # Playwright has a loop of its own in this thread.
     with ThreadPoolExecutor(1) as other:
         other.submit(asyncio.run, fill(str(folder / "ubongo.db"))).result()
-    with serving(folder, Pace()) as address:
-        yield address
+    with hosted(folder) as server:
+        yield server.address
 
 
 def slider(page: Page) -> Locator:
@@ -110,6 +114,10 @@ def test_all_boards_are_seen_and_the_dice_are_checked(
     for line in page.locator("[data-drawn]").all():
         right, every = re.findall(r"\d+", line.inner_text())[-2:]
         assert right == every
+    language, view = VIEWS[edition]
+    speak(page, language)
+    page.set_viewport_size(view)
+    is_well(page)
 
 
 def test_a_match_is_played_stopped_and_searched_for_calls(
@@ -217,48 +225,6 @@ def test_a_match_is_downloaded(open_page: OpenPage, archive: str) -> None:
     assert download.value.suggested_filename.endswith(".jsonl")
 
 
-def test_scrubbing_keeps_up_however_long_a_match_was(
-    browser: Browser, open_page: OpenPage, archive: str
-) -> None:
-    page = open_page(f"{archive}#/r/{LONG}", **DESK)
-    page.get_by_role("heading", level=1).click()
-    box = slider(page).bounding_box()
-    assert box
-    y = box["y"] + box["height"] * 0.65
-    page.mouse.move(box["x"] + 8, y)
-    page.mouse.down()
-    with computing(browser, page) as computed:
-        for share in (0.2, 0.4, 0.6, 0.8, 1, 0.7, 0.3, 0, 0.5, 1):
-            page.mouse.move(box["x"] + box["width"] * share, y)
-        page.mouse.up()
-        expect(page.locator("[data-told]")).to_contain_text("wins.")
-    assert 0 < computed.most < 100  # 20 by `./run bench replays`, where it is to be 50
-
-
-@pytest.mark.parametrize(
-    ("edition", "context", "locale", "look"),
-    [
-        ("classic", PHONE, "en-GB", "light"),
-        ("light_dark", SHORT, "de-DE", "dark"),
-        ("three_d", DESK, "cs-CZ", "light"),
-        ("card_game", PHONE, "is-IS", "dark"),
-    ],
-)
-def test_every_replay_is_well(
-    edition: str,
-    context: dict[str, Any],
-    locale: str,
-    look: str,
-    open_page: OpenPage,
-    archive: str,
-) -> None:
-    page = open_page(
-        f"{archive}#/r/{MATCHES[edition]}/45", **context, locale=locale, color_scheme=look
-    )
-    expect(page.locator("[data-told]")).not_to_have_text("")
-    is_well(page)
-
-
 def test_what_is_no_match_is_said(browser: Browser, archive: str) -> None:
     with browser.new_context(locale="en-GB") as context:  # the console tells of the answer, 404
         page = context.new_page()
@@ -266,17 +232,18 @@ def test_what_is_no_match_is_said(browser: Browser, archive: str) -> None:
         expect(page.get_by_role("alert")).to_have_text(text("en", "excuse.match_unknown"))
 
 
-def test_who_played_finds_the_match_again(open_page: OpenPage, fast_address: str) -> None:
-    page = open_page(f"{fast_address}#/matches", **PHONE)
+def test_who_played_finds_the_match_again(open_page: OpenPage, address: str) -> None:
+    page = open_page(f"{address}#/matches", **PHONE)
     expect(page.get_by_text(text("en", "replay.no_matches"))).to_be_visible()
     is_well(page)
-    page.goto(fast_address)
+    page.goto(address)
     anna = Player(page, "Anna")
     anna.plays_against_bots()
-    expect(anna.match).to_have_attribute("data-phase", "over", timeout=90_000)
+    anna.waits_for("fields")
+    anna.waits_for_the_end()
     page.get_by_role("link", name=text("en", "standing.watch"), exact=True).click()
     expect(page.locator("[data-told]")).to_be_visible()
-    page.goto(f"{fast_address}#/settings")
+    page.goto(f"{address}#/settings")
     page.get_by_role("link", name=text("en", "settings.matches")).click()
     expect(page.locator("main li")).to_have_count(1)
     is_well(page)

@@ -5,22 +5,21 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.browser import alone
-from tests.browser.cable import Cable
-from tests.browser.card_players import CardPlayer
-from tests.browser.housekeeping import is_well
-from tests.browser.players import Player
-from tests.browser.together import DESK, PHONE, call, text
+from tools.browser import alone
+from tools.browser.cable import Cable
+from tools.browser.card_players import CardPlayer
+from tools.browser.housekeeping import is_well
+from tools.browser.keys import Keys
+from tools.browser.players import Player
+from tools.browser.together import DESK, PHONE, call, text
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-    from tests.browser.together import Context, OpenPage
+    from tools.browser.together import OpenPage
 
-LOCALES = ["en-GB", "de-AT", "cs-CZ", "is-IS"]
 TASKS = 5
 
 
@@ -34,26 +33,19 @@ def counter(page: Page) -> str:
     return page.locator(".done strong").inner_text()
 
 
-def plays_to_the_end(player: Player, context: Context) -> None:
-    """Solve all tasks of the shortest run."""
-    lay = player.presses if context is PHONE else player.drags
+def test_a_whole_run_by_touch_and_keys_is_a_record(open_page: OpenPage, address: str) -> None:
+    player = somebody(open_page, address, **PHONE)
+    page = player.page
+    alone.begins(player)
+    expect(page.locator(".done strong")).to_have_text("0 of 5")
+    is_well(page)
     for number in range(1, TASKS + 1):
         alone.sees_task(player, number)
-        alone.solves(player, lay)
+        if number % 2:
+            alone.solves(player, player.presses)
+        else:
+            Keys(player).solves()
     player.waits_for("over")
-
-
-@pytest.mark.parametrize("context", [DESK, PHONE], ids=["desk", "phone"])
-def test_a_whole_run_is_played_and_is_a_record(
-    open_page: OpenPage, brisk_address: str, context: Context
-) -> None:
-    player = somebody(open_page, brisk_address, **context)
-    is_well(player.page)
-    alone.begins(player)
-    expect(player.page.locator(".done strong")).to_have_text("0 of 5")
-    is_well(player.page)
-    plays_to_the_end(player, context)
-    page = player.page
     expect(page.locator("h1")).to_have_text(re.compile(r"^\d+:\d\d\.\d$"))
     expect(page.locator(".standing")).to_contain_text("place", ignore_case=True)
     expect(page.locator("section ol li")).to_have_count(TASKS)
@@ -61,19 +53,6 @@ def test_a_whole_run_is_played_and_is_a_record(
     page.get_by_role("button", name=text("en", "table.again")).click()
     player.waits_for("puzzle")
     expect(page.locator(".done strong")).to_have_text("0 of 5")
-
-
-def test_a_run_by_keyboard_alone(open_page: OpenPage, brisk_address: str) -> None:
-    player = somebody(open_page, brisk_address, **DESK)
-    alone.begins(player)
-    for number in range(1, TASKS + 1):
-        alone.sees_task(player, number)
-        player.piece(player.pieces[0]).focus()
-        for placement in player.solution():
-            player.keys(placement)
-        player.page.keyboard.press("Space")
-    player.waits_for("over")
-    expect(player.page.locator(".standing")).to_be_visible()
 
 
 def test_a_reload_brings_the_board_back(open_page: OpenPage, address: str) -> None:
@@ -157,16 +136,6 @@ def test_what_was_chosen_is_remembered(open_page: OpenPage, address: str) -> Non
         expect(player.page.get_by_role("radio", name=name)).to_be_checked()
 
 
-@pytest.mark.parametrize("locale", LOCALES)
-def test_the_choice_is_well_in_every_language(
-    open_page: OpenPage, address: str, locale: str
-) -> None:
-    page = open_page(f"{address}#/", **PHONE, locale=locale)
-    page.get_by_role("link", name=text(locale[:2], "hall.solo"), exact=True).click()
-    expect(page.locator("h1")).to_have_text(text(locale[:2], "hall.solo"))
-    is_well(page)
-
-
 def test_a_lost_line_is_told_and_the_board_stays_usable(address: str, browser: Browser) -> None:
     port = int(address.rstrip("/").rsplit(":", 1)[1])
     with Cable(port) as cable, browser.new_context(locale="en-GB") as context:
@@ -181,6 +150,6 @@ def test_a_lost_line_is_told_and_the_board_stays_usable(address: str, browser: B
         for placement in placements:
             player.drags(placement)
         cable.put_back()
-        expect(lost).to_have_count(0, timeout=15_000)
+        expect(lost).to_have_count(0)
         call(player)
         alone.sees_task(player, 2)

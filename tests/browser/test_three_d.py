@@ -1,16 +1,14 @@
-"""Real pages play 3-D: in the scene, in the two grids, to the end of a match and of a play-off."""
+"""Real pages play 3-D: in the scene and in the grids, a whole match and a play-off."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.browser import cubes
-from tests.browser.conftest import serving
-from tests.browser.cube_tables import (
+from tools.browser import cubes
+from tools.browser.cube_tables import (
     Built,
     begin,
     gems,
@@ -21,57 +19,63 @@ from tests.browser.cube_tables import (
     table_of,
     takes_the_parts,
 )
-from tests.browser.hosting import Pace
-from tests.browser.housekeeping import is_well
-from tests.browser.players import STEPS, Player, choose
-from tests.browser.together import DESK, PHONE, call, roll_or_wait, text
+from tools.browser.housekeeping import is_well
+from tools.browser.keys import Keys
+from tools.browser.players import STEPS, Player, choose
+from tools.browser.together import DESK, PHONE, call, roll_or_wait, text
 from ubongo.geometry import write_placement
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tests.browser.together import Context, OpenPage
+    from tools.browser.together import Context, OpenPage
 
 ROUNDS = 9
-HASTE = 60
-"""How much faster time passes until the end, when nobody does anything any more."""
-
-
-@pytest.fixture(scope="module")
-def calm() -> Pace:
-    """Short waits are shorter."""
-    return Pace(3)
-
-
-@pytest.fixture(scope="module")
-def calm_address(tmp_path_factory: pytest.TempPathFactory, calm: Pace) -> Iterator[str]:
-    """A server that keeps to this pace."""
-    with serving(tmp_path_factory.mktemp("calm"), calm) as address:
-        yield address
 
 
 def both_solve(desk: Player, phone: Player, number: int) -> None:
-    """Each in the scene once, and then in the grids."""
+    """Each in the scene once, and then in the grids: by mouse, by fingers and by keys."""
     match number:
         case 1:  # the desk plays in the scene, and the phone in the grids
             grids(phone)
             solves(desk, cubes.drags)
             solves(phone, cubes.taps)
         case 2:  # and now the other way round
-            grids(desk)
             phone.page.locator("[data-want=scene]").tap()
+            keys_alone_are_enough(desk)
             solves(phone, cubes.strokes)
             grids(phone)
-            solves(desk, cubes.keys)
         case _:
             solves(desk, cubes.keys)
             solves(phone, cubes.taps)
 
 
-def test_a_desk_and_a_phone_play_a_match_to_the_end(
-    open_page: OpenPage, calm_address: str, calm: Pace
-) -> None:
-    desk, phone = players = table_of(open_page, calm_address, DESK, PHONE)
+def keys_alone_are_enough(anna: Player) -> None:
+    """A round without a mouse in the two grids, and what a screen reader is told."""
+    page, keys = anna.page, Keys(anna)
+    keys.presses(page.locator("[data-want=grids]"))
+    expect(page.locator("[data-level]")).to_have_count(2)
+    keys.goes_to(page.locator("[data-part]").first)
+    expect(page.get_by_text(re.compile(r"row \d, column \d, level \d"))).to_be_attached()
+    *most, last = solution = cubes.solution(anna)
+    for placement in most:
+        cubes.keys(anna, placement)
+    lower = page.get_by_role("table", name=text("en", "cubes.lower"))
+    upper = page.get_by_role("table", name=text("en", "cubes.upper"))
+    for x, y, level in last.cells:
+        cell = (upper if level else lower).locator("tr").nth(x).locator("td").nth(y)
+        expect(cell).to_have_text("open")
+    page.keyboard.press(" ")
+    expect(page.locator(".news")).to_have_text(f"Not yet: {len(last.cells)} cells are open.")
+    page.keyboard.press(str(cubes.parts(anna).index(solution[0].piece) + 1))
+    page.keyboard.press("Backspace")
+    expect(cubes.part(anna, solution[0].piece)).not_to_have_attribute("data-lies", re.compile("."))
+    cubes.keys(anna, solution[0])
+    cubes.keys(anna, last)
+    page.keyboard.press(" ")
+    expect(page.locator(".news")).to_have_text("Ubongo! You are number 1.")
+
+
+def test_a_match_by_mouse_touch_and_keys(open_page: OpenPage, address: str) -> None:
+    desk, phone = players = table_of(open_page, address, DESK, PHONE)
     desk.page.locator(".agreed summary").click()
     choose(desk.page.locator(".settings").get_by_role("radio", name="120"))
     expect(phone.page.get_by_text("The sand runs for 120 seconds.")).to_be_visible()
@@ -81,8 +85,7 @@ def test_a_desk_and_a_phone_play_a_match_to_the_end(
     for number in range(1, ROUNDS + 1):
         expect(desk.page.locator(".round")).to_have_text(f"Round {number} of {ROUNDS}")
         opens_a_round(players)
-        with calm.at(1):  # a scene without a graphics card takes its time
-            both_solve(desk, phone, number)
+        both_solve(desk, phone, number)
         if number < ROUNDS:
             desk.waits_for("roll")
             expect(gems(desk, "sapphire")).to_have_count(ROUNDS - number)
@@ -105,8 +108,8 @@ def test_a_desk_and_a_phone_play_a_match_to_the_end(
         is_well(player.page)
 
 
-def test_a_first_game_without_luck(open_page: OpenPage, calm_address: str) -> None:
-    desk, phone = players = table_of(open_page, calm_address, DESK, PHONE)
+def test_a_first_game_without_luck(open_page: OpenPage, address: str) -> None:
+    desk, phone = players = table_of(open_page, address, DESK, PHONE)
     desk.page.locator(".agreed summary").click()
     for option in ("first_game", "no_luck"):
         desk.page.get_by_role("checkbox", name=text("en", f"three_d.settings.{option}")).check()
@@ -161,10 +164,8 @@ def test_a_first_game_without_luck(open_page: OpenPage, calm_address: str) -> No
     built.falls_back_to_a_drawing()
 
 
-def test_who_is_tied_plays_off_and_the_third_one_watches(
-    open_page: OpenPage, brisk_address: str, pace: Pace
-) -> None:
-    anna, ben, cenek = players = table_of(open_page, brisk_address, DESK, PHONE, DESK)
+def test_who_is_tied_plays_off_and_the_third_one_watches(open_page: OpenPage, address: str) -> None:
+    anna, ben, cenek = players = table_of(open_page, address, DESK, PHONE, DESK)
     anna.page.locator(".agreed summary").click()
     for option in ("first_game", "no_luck"):
         anna.page.get_by_role("checkbox", name=text("en", f"three_d.settings.{option}")).check()
@@ -175,18 +176,15 @@ def test_who_is_tied_plays_off_and_the_third_one_watches(
         player.gets_ready()
     # Each of the first two is the fastest once; then nobody solves any more.
     for number, fastest in enumerate(([anna, ben], [ben, anna]), 1):
+        takes_the_parts(players)
+        if number == 1:
+            for player in players:
+                grids(player)
+        for player in [*fastest, cenek]:
+            solves(player, cubes.keys)
         anna.waits_for("ready")
-        with pace.at(1):
-            takes_the_parts(players)
-            if number == 1:
-                for player in players:
-                    grids(player)
-            for player in [*fastest, cenek]:
-                solves(player, cubes.keys)
-    with pace.at(HASTE):
-        expect(anna.page.locator(".round")).to_have_text("Play-off", timeout=60_000)
     for player in players:
-        expect(player.page.locator(".round")).to_have_text("Play-off", timeout=40_000)
+        player.waits_to_read(player.page.locator(".round"), "Play-off")
         player.waits_for("puzzle")
         expect(player.page.get_by_role("timer")).to_have_count(0)
         assert [points(player, seat) for seat in range(3)] == [7, 7, 4]
@@ -224,7 +222,7 @@ def test_on_a_phone_all_that_is_laid_with_is_large_and_in_view(
     begin(players)
     opens_a_round(players)
     for player in players:
-        expect(player.page.locator("canvas")).to_be_in_viewport(ratio=1, timeout=20_000)
+        expect(player.page.locator("canvas")).to_be_in_viewport(ratio=1)
         grids(player)
         for level in player.page.locator("[data-level]").all():
             drawn = level.bounding_box()
@@ -281,50 +279,3 @@ def test_nothing_breaks_by_reloads_wrong_keys_and_another_window(
     page.reload()
     for placement in (first, *others):
         cubes.lies(anna, placement)
-
-
-def test_a_round_by_keyboard_alone_in_the_grids(open_page: OpenPage, address: str) -> None:
-    players = table_of(open_page, address, DESK, DESK)
-    begin(players)
-    opens_a_round(players)
-    anna = players[0]
-    keyboard = anna.page.keyboard
-    anna.page.locator("[data-want=grids]").focus()
-    keyboard.press("Enter")
-    expect(anna.page.locator("[data-level]")).to_have_count(2)
-    for _ in range(20):
-        keyboard.press("Tab")
-        if anna.page.locator("[data-part]:focus").count():
-            break
-    spoken = anna.page.get_by_text(re.compile(r"row \d, column \d, level \d"))
-    expect(spoken).to_be_attached()
-    solution = cubes.solution(anna)
-    for placement in solution[:-1]:
-        cubes.keys(anna, placement)
-    last = solution[-1]
-    lower = anna.page.get_by_role("table", name=text("en", "cubes.lower"))
-    upper = anna.page.get_by_role("table", name=text("en", "cubes.upper"))
-    for x, y, level in last.cells:
-        cell = (upper if level else lower).locator("tr").nth(x).locator("td").nth(y)
-        expect(cell).to_have_text("open")
-    keyboard.press(" ")
-    expect(anna.page.locator(".news")).to_have_text(f"Not yet: {len(last.cells)} cells are open.")
-    keyboard.press(str(cubes.parts(anna).index(solution[0].piece) + 1))
-    keyboard.press("Backspace")
-    expect(cubes.part(anna, solution[0].piece)).not_to_have_attribute("data-lies", re.compile("."))
-    cubes.keys(anna, solution[0])
-    cubes.keys(anna, last)
-    keyboard.press(" ")
-    expect(anna.page.locator(".news")).to_have_text("Ubongo! You are number 1.")
-
-
-def test_settings_are_well_in_every_language(open_page: OpenPage, address: str) -> None:
-    host, _ = table_of(open_page, address, PHONE, DESK)
-    host.page.locator(".agreed summary").click()
-    for language in ("en", "de", "cs", "is"):
-        host.page.locator("select").first.select_option(language)
-        expect(host.page.locator("html")).to_have_attribute("lang", language)
-        host.page.get_by_role(
-            "checkbox", name=text(language, "three_d.settings.no_luck")
-        ).wait_for()
-        is_well(host.page)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.players import Player
-from tests.browser.together import roll_or_wait
+from tools.browser.players import Player
+from tools.browser.together import roll_or_wait
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

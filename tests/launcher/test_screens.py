@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from launcher import screens
-from tests.browser.screens.lens import View
-from tests.browser.screens.listed import SCREENS, WAYS
+from tools.browser.screens.lens import View
+from tools.browser.screens.listed import SCREENS, WAYS
 
 ROOT = Path(__file__).resolve().parents[2]
 HEAVIEST = 120_000

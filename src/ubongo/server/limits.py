@@ -50,6 +50,7 @@ class Limits:
     kept_answers: int = 16
     replayed_events: int = 50
     back_in: Seconds = 5
+    tally_every: Seconds = 5
 
 
 class Bucket:

@@ -23,7 +23,6 @@ from ubongo.server.takings import Took, took_in
 
 log = logging.getLogger(__name__)
 
-LOOK_EVERY: Seconds = 5
 AT_ONCE = 20
 
 
@@ -41,7 +40,7 @@ class Tally:
         self._store, self._games = store, games
         self._difficulties: Difficulties | None = None
 
-    async def keep_up(self) -> None:
+    async def keep_up(self, every: Seconds) -> None:
         """Look now and then, for ever."""
         while True:
             try:
@@ -49,7 +48,7 @@ class Tally:
                     pass
             except Exception:
                 log.exception("tallying failed")
-            await asyncio.sleep(LOOK_EVERY)
+            await asyncio.sleep(every)
 
     async def catch_up(self) -> int:
         """Some matches that have ended lately; how many."""

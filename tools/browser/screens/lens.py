@@ -1,4 +1,4 @@
-"""Looks at a screen in several languages, looks and sizes, while time stands still."""
+"""Looks at a screen in several languages, looks and sizes."""
 
 from __future__ import annotations
 
@@ -8,20 +8,22 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from playwright.sync_api import expect
 
-from tests.browser.housekeeping import opened_settings
-from tests.browser.players import choose
-from tests.browser.screens.hall import WINDOW
-from tests.browser.together import text
+from tools.browser.housekeeping import script
+from tools.browser.players import choose
+from tools.browser.screens.hall import WINDOW
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from playwright.sync_api import CDPSession, Page
 
-    from tests.browser.screens.hall import Hall, Shown
+    from tools.browser.screens.hall import Shown
 
 Look = Literal["light", "dark"]
 
+PSEUDO = "pseudo"
+"""A language made of the English texts, which the page shows where it else shows those."""
+PSEUDO_TEXTS = script("pseudo.js")
 OWN_NAMES = {"en": "English", "de": "Deutsch", "cs": "Čeština", "is": "Íslenska"}
 LOOKS: tuple[Look, ...] = ("light", "dark")
 
@@ -61,18 +63,33 @@ class Glance(NamedTuple):
     device: CDPSession
 
 
-def glances(hall: Hall, shown: Shown, wanted: Iterable[View]) -> Iterator[Glance]:
+def glances(shown: Shown, wanted: Iterable[View]) -> Iterator[Glance]:
     """Show a screen in all these ways, one after the other; then it is as it was."""
     page = shown.page
-    with hall.standing():
-        for view in wanted:
-            speak(page, view.language)
-            page.emulate_media(color_scheme=view.look)
-            with device(page, SIZES[view.size]) as cdp:
-                shown.pose()
-                yield Glance(page, view, cdp)
+    for view in wanted:
+        _speak_as(page, view.language)
+        page.emulate_media(color_scheme=view.look)
+        with device(page, SIZES[view.size]) as cdp:
+            shown.pose()
+            if view.language == PSEUDO and not page.evaluate("'english' in window"):
+                _speak_as(page, PSEUDO)  # the page was opened anew
+            yield Glance(page, view, cdp)
+        if view.language == PSEUDO:
+            page.evaluate(PSEUDO_TEXTS, False)
+            speak(page, "de")
+    speak(page, "en")
+    page.emulate_media(color_scheme="light")
+
+
+def _speak_as(page: Page, language: str) -> None:
+    """Change the language, also to that which takes the place of English."""
+    if language == PSEUDO:
         speak(page, "en")
-        page.emulate_media(color_scheme="light")
+        page.evaluate(PSEUDO_TEXTS, True)
+        speak(page, "de")  # texts are read whenever the language changes
+        speak(page, "en")
+    else:
+        speak(page, language)
 
 
 @contextmanager
@@ -99,18 +116,19 @@ def _resize(cdp: CDPSession, size: Size) -> None:
 def speak(page: Page, language: str) -> None:
     """Change the language, wherever the page offers it."""
     html = page.locator("html")
-    now = html.get_attribute("lang") or "en"
-    if now == language:
+    if html.get_attribute("lang") == language:
         return
     dialog, top = page.locator("dialog[open]"), page.locator("header nav select")
+    own_name = dialog.get_by_role("radio", name=OWN_NAMES[language])
     if dialog.count():
-        choose(dialog.get_by_role("radio", name=OWN_NAMES[language]))
+        choose(own_name)
     elif top.count():
         top.select_option(language)
     else:
-        choose(opened_settings(page, now).get_by_role("radio", name=OWN_NAMES[language]))
+        page.locator("[data-opens=settings]").click()
+        choose(own_name)
         expect(html).to_have_attribute("lang", language)
-        page.get_by_role("button", name=text(language, "home.close"), exact=True).click()
+        page.keyboard.press("Escape")
         expect(dialog).to_have_count(0)
     expect(html).to_have_attribute("lang", language)
 

@@ -7,17 +7,17 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 
-from tests.browser.cable import Cable
-from tests.browser.housekeeping import opened_settings
-from tests.browser.players import Player
-from tests.browser.screens.hall import Shown, code_of
-from tests.browser.screens.lens import OWN_NAMES, speak
-from tests.browser.together import text
+from tools.browser.cable import Cable
+from tools.browser.housekeeping import opened_settings
+from tools.browser.players import Player
+from tools.browser.screens.hall import Shown, code_of
+from tools.browser.screens.lens import OWN_NAMES, speak
+from tools.browser.together import text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tests.browser.screens.hall import Hall
+    from tools.browser.screens.hall import Hall
 
 
 def first_page(hall: Hall) -> Iterator[Shown]:

@@ -6,18 +6,17 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from tests.browser.card_players import CardPlayer
-from tests.browser.players import choose
-from tests.browser.screens.classic import LONG_WAIT
-from tests.browser.screens.hall import HASTE, Shown
-from tests.browser.screens.light_dark import begins
-from tests.browser.together import text
+from tools.browser.card_players import CardPlayer
+from tools.browser.players import choose
+from tools.browser.screens.hall import Shown
+from tools.browser.screens.light_dark import begins
+from tools.browser.together import text
 from ubongo.solving import Laid
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tests.browser.screens.hall import Hall
+    from tools.browser.screens.hall import Hall
 
 
 def _players(hall: Hall, *names: str, bots: int = 0) -> list[CardPlayer]:
@@ -55,8 +54,7 @@ def a_match(hall: Hall) -> Iterator[Shown]:
     expect(anna.page.locator("[data-score]")).to_have_count(3)
     expect(anna.page.locator(".points.unseen")).to_have_count(0, timeout=10_000)
     yield Shown("card_game-check", anna.page)
-    with hall.hurried(HASTE):
-        expect(anna.match).to_have_attribute("data-phase", "over", timeout=LONG_WAIT)
+    anna.waits_for_the_end()
     yield Shown("card_game-standing", anna.page)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from tests.browser.screens import (
+from tools.browser.screens import (
     alone,
     around,
     card_game,
@@ -23,7 +23,7 @@ from tests.browser.screens import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from tests.browser.screens.hall import Walk
+    from tools.browser.screens.hall import Walk
 
 
 class Way(NamedTuple):
@@ -111,6 +111,7 @@ WAYS = (
         {
             "booklet-classic": "the booklet of classic, with a solution open",
             "booklet-three_d": "the booklet of 3-D, with a solution open in the viewer",
+            "booklet-light_dark": "the booklet of light and dark, with a solution open",
             "booklet-card_game": "the faces of the card game",
         },
     ),

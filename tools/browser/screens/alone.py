@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from tests.browser import alone
-from tests.browser.players import Player
-from tests.browser.screens.counting import plays_a_match
-from tests.browser.screens.hall import Shown
-from tests.browser.together import text
+from tools.browser import alone
+from tools.browser.players import Player
+from tools.browser.screens.counting import plays_a_match
+from tools.browser.screens.hall import Shown
+from tools.browser.together import text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tests.browser.screens.hall import Hall
+    from tools.browser.screens.hall import Hall
 
 TASKS = 5
 """Of the shortest run."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
+from tools.browser.hosting import hosted_at
 from ubongo.geometry import (
     TURNED,
     TURNED_AND_FLIPPED,
@@ -20,7 +21,7 @@ from ubongo.geometry import (
 from ubongo.solving import MasterPuzzle, Puzzle, first_solution, master_solutions
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from playwright.sync_api import Locator, Page, Position
 
@@ -145,8 +146,33 @@ class Player:
         return self.page.locator(".match")
 
     def waits_for(self, phase: str) -> None:
-        """Wait until the page shows this phase."""
-        expect(self.match).to_have_attribute("data-phase", phase, timeout=20_000)
+        """Let time pass until the page shows this phase."""
+        expect(self.match).to_have_attribute("data-phase", re.compile("."))  # the match is there
+        self.waits_until(lambda: self.match.get_attribute("data-phase") == phase)
+        expect(self.match).to_have_attribute("data-phase", phase)
+
+    def waits_until(self, holds: Callable[[], bool]) -> None:
+        """Let time pass until this holds, at a server whose time would else stand still."""
+        server = hosted_at(self.page.url)
+        if server is not None:
+            server.until(holds)
+
+    def waits_to_read(self, place: Locator, words: str) -> None:
+        """Let time pass until this is written there."""
+        self.waits_until(lambda: place.inner_text() == words)
+        expect(place).to_have_text(words)
+
+    def waits_to_see(self, thing: Locator) -> None:
+        """Let time pass until this is on the page."""
+        self.waits_until(lambda: thing.count() > 0)
+        expect(thing.first).to_be_visible()
+
+    def waits_for_the_end(self) -> None:
+        """Let time fly until the match is over."""
+        server = hosted_at(self.page.url)
+        assert server is not None
+        with server.flying():
+            expect(self.match).to_have_attribute("data-phase", "over")
 
     @property
     def seat(self) -> int:

@@ -1,4 +1,4 @@
-"""A hall with one server: people open pages in it, and time passes as a walk wants it."""
+"""A hall with one server: people open pages in it and walk from screen to screen."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tests.browser.complaints import listen_to
-from tests.browser.hosting import STANDING, VISITOR, Pace, hosted
-from tests.browser.players import Player
+from tools.browser.complaints import listen_to
+from tools.browser.hosting import VISITOR, hosted
+from tools.browser.players import Player
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -21,10 +21,6 @@ if TYPE_CHECKING:
 
 WINDOW = {"width": 1366, "height": 768}
 """In which walks are walked; who looks at a screen may change it meanwhile."""
-HASTE = 120
-"""How much faster time passes until a match is over in which nobody does anything."""
-BRISK = 12
-"""How much faster it passes until the next phase, so that this is not missed."""
 
 
 def as_it_is() -> None:
@@ -43,10 +39,10 @@ class Shown(NamedTuple):
 class Hall:
     """Where a walk takes place."""
 
-    def __init__(self, browser: Browser, address: str, pace: Pace) -> None:
+    def __init__(self, browser: Browser, address: str) -> None:
         self.address = address
         self.complaints: list[str] = []
-        self._browser, self._pace = browser, pace
+        self._browser = browser
         self._contexts: list[BrowserContext] = []
 
     def page(self, path: str = "", *, is_well: bool = True, **context: Any) -> Page:  # noqa: ANN401 - Playwright's options
@@ -82,18 +78,6 @@ class Hall:
             player.joins_by_link(f"{self.address}#/t/{code}")
             player.page.locator("button.ready").wait_for()
 
-    @contextmanager
-    def hurried(self, speed: float = BRISK) -> Iterator[None]:
-        """Time passes faster."""
-        with self._pace.at(speed):
-            yield
-
-    @contextmanager
-    def standing(self) -> Iterator[None]:
-        """Time stands still."""
-        with self._pace.at(STANDING):
-            yield
-
     def close(self) -> None:
         """Everybody leaves."""
         for context in self._contexts:
@@ -103,9 +87,8 @@ class Hall:
 @contextmanager
 def opened_hall(browser: Browser) -> Iterator[Hall]:
     """A hall with a server of its own."""
-    pace = Pace()
-    with tempfile.TemporaryDirectory() as folder, hosted(Path(folder), pace) as address:
-        hall = Hall(browser, address, pace)
+    with tempfile.TemporaryDirectory() as folder, hosted(Path(folder)) as server:
+        hall = Hall(browser, server.address)
         yield hall
         hall.close()
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from playwright.sync_api import expect
 
 import ubongo
-from tests.browser.players import Player
+from tools.browser.players import Player
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,17 +6,16 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from tests.browser import cubes
-from tests.browser.screens.classic import LONG_WAIT
-from tests.browser.screens.hall import HASTE, Shown
-from tests.browser.screens.light_dark import begins
-from tests.browser.together import call, roll_or_wait, text
+from tools.browser import cubes
+from tools.browser.screens.hall import Shown
+from tools.browser.screens.light_dark import begins
+from tools.browser.together import call, roll_or_wait, text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tests.browser.players import Player
-    from tests.browser.screens.hall import Hall
+    from tools.browser.players import Player
+    from tools.browser.screens.hall import Hall
 
 
 def a_match(hall: Hall) -> Iterator[Shown]:
@@ -36,13 +35,11 @@ def a_match(hall: Hall) -> Iterator[Shown]:
     yield from _building(anna)
     anna.page.locator("[data-solution], .news").first.wait_for()
     _builds_in_grids(ben)
-    with hall.hurried():
-        anna.waits_for("roll")
+    anna.waits_for("roll")
     anna.page.get_by_text(text("en", "three_d.solutions")).click()
     anna.page.locator("[data-solution]").wait_for()
     yield Shown("three_d-between", anna.page)
-    with hall.hurried(HASTE):
-        expect(anna.match).to_have_attribute("data-phase", "over", timeout=LONG_WAIT)
+    anna.waits_for_the_end()
     yield Shown("three_d-standing", anna.page)
 
 

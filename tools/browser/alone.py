@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from tests.browser import cubes
-from tests.browser.players import choose
-from tests.browser.together import call, text
+from tools.browser import cubes
+from tools.browser.players import choose
+from tools.browser.together import call, text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from tests.browser.card_players import CardPlayer
-    from tests.browser.players import Player
+    from tools.browser.card_players import CardPlayer
+    from tools.browser.players import Player
     from ubongo.geometry import Placement
 
 

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from tests.browser.screens.classic import LONG_WAIT, solve
-from tests.browser.screens.hall import HASTE, Shown
-from tests.browser.together import roll_or_wait, text
+from tools.browser.screens.classic import solve
+from tools.browser.screens.hall import Shown
+from tools.browser.together import roll_or_wait, text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tests.browser.players import Player
-    from tests.browser.screens.hall import Hall
+    from tools.browser.players import Player
+    from tools.browser.screens.hall import Hall
 
 
 def begins(players: list[Player], phase: str = "roll") -> None:
@@ -43,8 +43,7 @@ def a_round(hall: Hall) -> Iterator[Shown]:
     anna.page.locator(".solved").wait_for()
     yield Shown("light_dark-solved", anna.page)
     solve(ben)
-    with hall.hurried():
-        anna.waits_for("roll")
+    anna.waits_for("roll")
     yield Shown("light_dark-between", anna.page)
 
 
@@ -68,8 +67,7 @@ def a_playoff(hall: Hall) -> Iterator[Shown]:
     anna, ben = hall.players("light_dark", "Anna", "Björgvin")
     for player in (anna, ben):
         player.gets_ready()
-    with hall.hurried(HASTE):
-        anna.page.get_by_role("button", name="Share the place").wait_for(timeout=LONG_WAIT)
+    anna.waits_to_see(anna.page.get_by_role("button", name="Share the place"))
     ben.page.get_by_role("button", name="Another task").click()
     expect(anna.page.get_by_role("button", name="Another task")).to_contain_text("1 of 2")
     yield Shown("light_dark-playoff", anna.page)

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playwright.sync_api import expect
-
-from tests.browser.screens.classic import LONG_WAIT, opens_a_round, solve
-from tests.browser.screens.hall import HASTE, Shown
-from tests.browser.together import begin, text
+from tools.browser.screens.classic import opens_a_round, solve
+from tools.browser.screens.hall import Shown
+from tools.browser.together import begin, text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from playwright.sync_api import Page
 
-    from tests.browser.players import Player
-    from tests.browser.screens.hall import Hall
+    from tools.browser.players import Player
+    from tools.browser.screens.hall import Hall
 
 
 def statistics(hall: Hall) -> Iterator[Shown]:
@@ -61,18 +59,14 @@ def plays_a_match(hall: Hall) -> Player:
     opens_a_round(players)
     solve(players[0])
     players[0].page.locator(".collecting .strong").click()
-    with hall.hurried(HASTE):
-        over = expect(players[0].match)
-        over.to_have_attribute("data-phase", "over", timeout=LONG_WAIT)
+    players[0].waits_for_the_end()
     return players[0]
 
 
 def opens_statistics(page: Page, address: str) -> None:
-    """The own statistics, as soon as the match is counted: some seconds after it has ended."""
-    for _ in range(40):
-        if page.context.request.get(f"{address}api/statistics").json()["times"]:
-            break
-        page.wait_for_timeout(500)
+    """The own statistics, as soon as the match is counted: a moment after it has ended."""
+    while not page.context.request.get(f"{address}api/statistics").json()["times"]:
+        page.wait_for_timeout(50)
     page.goto(f"{address}#/statistics")
     page.locator("#statistics-speed + .help").wait_for()
     page.locator("#statistics-hardness ~ figure").wait_for()

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from tests.browser.players import Player
-from tests.browser.screens.hall import Shown, code_of
+from tools.browser.players import Player
+from tools.browser.screens.hall import Shown, code_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tests.browser.screens.hall import Hall
+    from tools.browser.screens.hall import Hall
 
 EDITIONS = ("classic", "light_dark", "three_d", "card_game")
 

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from tests.browser import cubes
-from tests.browser.players import STEPS, Player
-from tests.browser.together import call, roll_or_wait, text
+from tools.browser import cubes
+from tools.browser.players import STEPS, Player
+from tools.browser.together import call, roll_or_wait, text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playwright.sync_api import Locator
 
-    from tests.browser.together import Context, OpenPage
+    from tools.browser.together import Context, OpenPage
     from ubongo.geometry import Placement
 
     Lay = Callable[[Player, Placement], None]

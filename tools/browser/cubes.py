@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from tests.browser.players import STEPS
+from tools.browser.players import STEPS
 from ubongo.geometry import (
     EVERY_WAY,
     LETTERS,
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import CDPSession, Locator
 
-    from tests.browser.players import Player
+    from tools.browser.players import Player
     from ubongo.geometry import Area, Cell, Placement
 
 AXES: tuple[Cell, Cell, Cell] = ((1, 0, 0), (0, 1, 0), (0, 0, 1))

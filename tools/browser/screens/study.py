@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.browser.screens.hall import Shown
-from tests.browser.together import text
+from tools.browser.screens.hall import Shown
+from tools.browser.together import text
 from ubongo.editions.registry import EDITIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tests.browser.screens.hall import Hall
+    from tools.browser.screens.hall import Hall
 
 
+TASKS = {"classic": "7 moon", "three_d": "A25 - 1|2", "light_dark": "1 easy light"}
+"""A task of each edition's booklet."""
 STEPS = 2
 """So many steps of a lesson are shown by the page itself."""
 
@@ -38,7 +40,7 @@ def lessons(hall: Hall) -> Iterator[Shown]:
 
 def booklets(hall: Hall) -> Iterator[Shown]:
     """The booklets, with a solution open where tasks have any."""
-    for edition, name in (("classic", "7 moon"), ("three_d", "A25 - 1|2")):
+    for edition, name in TASKS.items():
         page = hall.page(f"#/booklet/{edition}")
         page.get_by_role("searchbox").fill(name.split()[0])
         task = page.locator(f"[data-task='{name}']")

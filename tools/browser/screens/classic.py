@@ -6,16 +6,14 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from tests.browser.players import Player
-from tests.browser.screens.hall import HASTE, Shown, code_of
-from tests.browser.together import begin, call, choose_fields, roll_or_wait, text
+from tools.browser.players import Player
+from tools.browser.screens.hall import Shown, code_of
+from tools.browser.together import begin, call, choose_fields, roll_or_wait, text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tests.browser.screens.hall import Hall
-
-LONG_WAIT = 60_000
+    from tools.browser.screens.hall import Hall
 
 
 def opens_a_round(players: list[Player]) -> None:
@@ -50,11 +48,9 @@ def a_match(hall: Hall) -> Iterator[Shown]:
     anna.page.locator(".collecting .strong").click()
     solve(ben)
     ben.page.locator(".collecting .strong").click()
-    with hall.hurried():
-        anna.waits_for("roll")
+    anna.waits_for("roll")
     yield Shown("classic-between", anna.page)
-    with hall.hurried(HASTE):
-        expect(anna.match).to_have_attribute("data-phase", "over", timeout=LONG_WAIT)
+    anna.waits_for_the_end()
     anna.page.locator(".standing summary, main summary").first.click()
     yield Shown("classic-standing", anna.page)
 
@@ -94,9 +90,8 @@ def a_second_chance(hall: Hall) -> Iterator[Shown]:
     opens_a_round(players)
     ben.drags(ben.solution()[0])
     anna.drags(anna.solution()[0])
-    with hall.hurried():
-        told = text("en", "race.news.second_chance")
-        expect(anna.page.locator(".news")).to_have_text(told, timeout=LONG_WAIT)
+    told = text("en", "race.news.second_chance")
+    anna.waits_to_read(anna.page.locator(".news"), told)
     yield Shown("classic-second-chance", anna.page)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from tests.browser.players import Player
+from tools.browser.players import Player
 from ubongo.solving import largest_layout, read_hand, read_laid, write_laid
 from ubongo.solving.layout import moved
 

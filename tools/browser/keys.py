@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Locator
 
-    from tests.browser.players import Player
+    from tools.browser.players import Player
 
 
 class Keys:

@@ -1,4 +1,4 @@
-"""Real pages play classic at one table: by mouse, by touch and by keyboard, on what is drawn."""
+"""Real pages play classic: a whole match by mouse, touch and keys, and what may happen in one."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.cable import Cable
-from tests.browser.players import Player, after_flip, after_turn, drawn, moves_to, size, spun
-from tests.browser.together import (
+from tools.browser.cable import Cable
+from tools.browser.keys import Keys
+from tools.browser.players import Player, after_flip, after_turn, drawn, moves_to, size, spun
+from tools.browser.together import (
     DESK,
     PHONE,
     begin,
@@ -25,8 +26,7 @@ from ubongo.geometry import oriented, write_placement
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-    from tests.browser.hosting import Pace
-    from tests.browser.together import Context, OpenPage
+    from tools.browser.together import Context, OpenPage
 
 SIDEWAYS: Context = {**PHONE, "viewport": {"width": 740, "height": 360}}
 
@@ -40,36 +40,117 @@ def round_of_two(open_page: OpenPage, address: str) -> list[Player]:
     return players
 
 
-def test_mouse_and_touch_play_a_round(round_of_two: list[Player]) -> None:
-    desk, phone = round_of_two
-    for placement in desk.solution():
-        desk.drags(placement)
-    expect(phone.page.locator(f"[data-board*='{desk.solution()[0].piece}']")).to_be_visible()
-    call(desk)
-    expect(desk.page.locator(".news")).to_have_text(text("en", "classic.news.you_solved_1"))
-    expect(phone.page.locator(".news")).to_have_text("Ubongo! Anna is number 1.")
-    open_rows = desk.page.locator(".row.open").evaluate_all("rows => rows.map(r => r.dataset.row)")
-    assert open_rows == ["0", "1", "2", "3", "4", "5"]  # three either way from the third row
+ROUNDS = 9
+COLOURS = ["green", "red", "blue", "violet", "brown", "yellow"]
 
-    desk.page.locator("[data-row='3']").click()
-    ringed = desk.page.locator("[data-row='3'] .ringed [data-gem]")
+
+def test_a_match_by_mouse_touch_and_keys(open_page: OpenPage, address: str) -> None:
+    """From the first page to the next match: a phone, and a desk by mouse and keys in turn."""
+    anna, ben = players = [
+        Player(open_page(**DESK), "Anna"),
+        Player(open_page(**PHONE), "Björgvin"),
+    ]
+    sit_down_and_choose_fields(anna, ben, address)
+    for number in range(1, ROUNDS + 1):
+        has_keys = number % 2 == 0
+        rolls(anna, ben, has_keys=has_keys)
+        match number:
+            case 1:
+                a_mouse_solves_and_takes(anna, ben)
+                fingers_solve_and_pass(ben)
+                both_read_the_result(players)
+                continue
+            case 2:
+                keys_solve_and_take(anna)
+            case _ if has_keys:
+                Keys(anna).solves()
+                takes_by_keys(anna)
+            case _:
+                for placement in anna.solution():
+                    anna.drags(placement)
+                call(anna)
+                takes(anna)
+        for placement in ben.solution():
+            ben.presses(placement)
+        ben.page.get_by_role("button", name="Ubongo!").tap()
+        takes(ben)
+        expect(anna.page.locator(f"text=/{number} .*{ROUNDS}/").first).to_be_attached()
+    assert standing(anna) == standing(ben)
+    for player in players:
+        expect(player.page.get_by_role("heading", level=1)).to_be_visible()
+    Keys(anna).button(text("en", "table.again"))
+    expect(anna.page.locator("button.ready")).to_be_visible()
+    ben.gets_ready()  # who asked for it is ready already
+    for player in players:
+        player.waits_for("fields")
+
+
+def sit_down_and_choose_fields(anna: Player, ben: Player, address: str) -> None:
+    """One makes a table by keys alone, the other comes by the link; both choose a field."""
+    keys, page = Keys(anna), anna.page
+    keys.goes_to(page.locator("#name"))
+    page.keyboard.type("Anna")
+    keys.presses(page.locator("form.make button"))
+    code = anna.comes_to_a_table()
+    ben.joins_by_link(f"{address}#/t/{code}")
+    keys.presses(page.locator("button.ready"))
+    ben.gets_ready()
+    anna.waits_for("fields")
+    keys.presses(page.locator("[data-row='2']"))
+    keys.presses(page.locator(".fields > button"))
+    choose_fields([ben], [4])
+
+
+def rolls(anna: Player, ben: Player, *, has_keys: bool) -> None:
+    """The starter rolls, whoever that is, and both have a task."""
+    anna.waits_for("roll")
+    ben.waits_for("roll")
+    own = anna.page.get_by_role("button", name=text("en", "race.roll"))
+    if not own.count():
+        ben.page.get_by_role("button", name=text("en", "race.roll")).tap()
+    elif has_keys:
+        Keys(anna).presses(own)
+    else:
+        own.click()
+    anna.waits_for("puzzle")
+    ben.waits_for("puzzle")
+
+
+def a_mouse_solves_and_takes(anna: Player, ben: Player) -> None:
+    """Anna is first; Björgvin sees her board and hears of it."""
+    solution = anna.solution()
+    for placement in solution:
+        anna.drags(placement)
+    expect(ben.page.locator(f"[data-board*='{solution[0].piece}']")).to_be_visible()
+    call(anna)
+    expect(anna.page.locator(".news")).to_have_text(text("en", "classic.news.you_solved_1"))
+    expect(ben.page.locator(".news")).to_have_text("Ubongo! Anna is number 1.")
+    open_rows = anna.page.locator(".row.open").evaluate_all("rows => rows.map(r => r.dataset.row)")
+    assert open_rows == ["0", "1", "2", "3", "4", "5"]  # three either way from the third row
+    anna.page.locator("[data-row='3']").click()
+    ringed = anna.page.locator("[data-row='3'] .ringed [data-gem]")
     expect(ringed).to_have_count(2)
     gems = ringed.evaluate_all("gems => gems.map(gem => gem.dataset.gem)")
-    desk.page.get_by_role("button", name="Take 2 gems").click()
-    expect(desk.page.locator("[data-row='3'] [data-gem]")).to_have_count(10)
+    anna.page.get_by_role("button", name="Take 2 gems").click()
+    expect(anna.page.locator("[data-row='3'] [data-gem]")).to_have_count(10)
     for gem in set(gems):
-        own = desk.page.locator("tbody tr.me td").nth(
-            ["green", "red", "blue", "violet", "brown", "yellow"].index(gem)
-        )
+        own = anna.page.locator("tbody tr.me td").nth(COLOURS.index(gem))
         expect(own).to_have_text(str(gems.count(gem)))
 
-    for placement in phone.solution():
-        phone.presses(placement)
-    phone.page.get_by_role("button", name="Ubongo!").tap()
-    expect(phone.page.locator(".news")).to_have_text(text("en", "classic.news.you_solved_2"))
-    expect(phone.page.locator("[data-row='0']")).to_be_disabled()  # two fields from the fifth row
-    phone.page.get_by_role("button", name=text("en", "standing.pass")).tap()
-    for player in (desk, phone):
+
+def fingers_solve_and_pass(ben: Player) -> None:
+    """Björgvin is second and takes nothing."""
+    for placement in ben.solution():
+        ben.presses(placement)
+    ben.page.get_by_role("button", name="Ubongo!").tap()
+    expect(ben.page.locator(".news")).to_have_text(text("en", "classic.news.you_solved_2"))
+    expect(ben.page.locator("[data-row='0']")).to_be_disabled()  # two fields from the fifth row
+    ben.page.get_by_role("button", name=text("en", "standing.pass")).tap()
+
+
+def both_read_the_result(players: list[Player]) -> None:
+    """Two gems for one, nothing for the other."""
+    for player in players:
         player.waits_for("roll")
         result = player.page.get_by_role("region", name="Round 1")
         expect(result).to_contain_text("Anna")
@@ -77,15 +158,11 @@ def test_mouse_and_touch_play_a_round(round_of_two: list[Player]) -> None:
         expect(result).to_contain_text(text("en", "standing.gems.nothing"))
 
 
-def test_a_round_by_keyboard_alone(open_page: OpenPage, address: str) -> None:
-    players = sit_down(open_page, address, DESK, DESK)
-    choose_fields(players, [0, 5])
-    roll(players)
-    anna = players[0]
-    page = anna.page
+def keys_solve_and_take(anna: Player) -> None:
+    """All that keys can do to a board, and what is said aloud."""
+    page, keys = anna.page, Keys(anna)
     aloud = page.locator("[data-aloud]")
-    while page.evaluate("document.activeElement?.dataset.piece") != anna.pieces[0]:
-        page.keyboard.press("Tab")
+    keys.goes_to(page.locator("[data-piece]").first)
     expect(aloud).to_contain_text(f"{anna.pieces[0]}: row ")
     page.keyboard.press("Space")  # too early: said, not sent
     expect(aloud).to_contain_text("Not yet")
@@ -101,15 +178,43 @@ def test_a_round_by_keyboard_alone(open_page: OpenPage, address: str) -> None:
     anna.keys(solution[0])
     page.keyboard.press("Space")
     expect(aloud).to_contain_text(text("en", "classic.news.you_solved_1"))
-    while page.evaluate("document.activeElement?.dataset.row") != "1":
-        page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
-    expect(page.locator("[data-row='1'] .ringed")).to_have_count(2)
-    take = page.get_by_role("button", name="Take 2 gems")
-    while not take.evaluate("button => button === document.activeElement"):
-        page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
-    expect(page.locator("[data-row='1'] [data-gem]")).to_have_count(10)
+    takes_by_keys(anna)
+
+
+def richest(player: Player) -> str | None:
+    """The row within reach that has most gems, unless the pawn stands there already."""
+    expect(player.page.locator(".row.open").first).to_be_visible()
+    rows: list[list[str]] = player.page.locator(".row.open").evaluate_all(
+        "rows => rows.map(row => [row.dataset.row, row.className, "
+        "String(row.querySelectorAll('[data-gem]').length)])"
+    )
+    row, looks, _ = max(rows, key=lambda row: int(row[2]))
+    return None if "mine" in looks.split() else row
+
+
+def takes(player: Player) -> None:
+    """Go where most gems are, and take."""
+    row = richest(player)
+    if row is not None:
+        player.page.locator(f"[data-row='{row}']").click()
+    player.page.get_by_role("button", name=re.compile(r"^Take [12]")).click()
+
+
+def takes_by_keys(player: Player) -> None:
+    """The same without a mouse."""
+    keys, row = Keys(player), richest(player)
+    if row is not None:
+        keys.presses(player.page.locator(f"[data-row='{row}']"))
+        expect(player.page.locator(f"[data-row='{row}'] .ringed").first).to_be_visible()
+    keys.button(re.compile(r"^Take [12]"))
+
+
+def standing(player: Player) -> list[list[str]]:
+    """The rows of the result."""
+    player.waits_for("over")
+    rows = player.page.locator("main table tbody tr")
+    expect(rows).to_have_count(2)
+    return [row.locator("th, td").all_inner_texts() for row in rows.all()]
 
 
 def test_a_wrong_call_is_answered_with_one_sentence(round_of_two: list[Player]) -> None:
@@ -119,23 +224,15 @@ def test_a_wrong_call_is_answered_with_one_sentence(round_of_two: list[Player]) 
     expect(phone.page.locator(".news")).to_have_text("Anna called too early.")
 
 
-def test_nobody_solves_and_the_second_chance_is_taken(
-    open_page: OpenPage, brisk_address: str, pace: Pace
-) -> None:
-    with pace.at(1):
-        players = sit_down(open_page, brisk_address, DESK, PHONE)
-        choose_fields(players, [1, 4])
-        roll(players)
-    for player in players:
-        expect(player.page.locator(".news")).to_have_text(
-            text("en", "race.news.second_chance"), timeout=20_000
-        )
-    desk, phone = players
-    with pace.at(1):
-        for placement in desk.solution():
-            desk.drags(placement)
-        call(desk)
-        desk.page.get_by_role("button", name="Take 2 gems").click()
+def test_nobody_solves_and_the_second_chance_is_taken(round_of_two: list[Player]) -> None:
+    desk, phone = round_of_two
+    told = text("en", "race.news.second_chance")
+    for player in round_of_two:
+        player.waits_to_read(player.page.locator(".news"), told)
+    for placement in desk.solution():
+        desk.drags(placement)
+    call(desk)
+    desk.page.get_by_role("button", name="Take 2 gems").click()
     phone.waits_for("roll")  # the sand has run out for the second time
     expect(phone.page.locator(".news")).to_have_text(text("en", "race.news.time_up"))
     result = phone.page.get_by_role("region", name="Round 1")
@@ -270,7 +367,7 @@ def test_the_board_stays_usable_while_the_line_is_lost(
         desk.drags(theirs[0])
         expect(phone.page.locator("[data-placement]")).to_have_count(2)
         cable.put_back()
-        expect(lost).to_have_count(0, timeout=15_000)
+        expect(lost).to_have_count(0)
         seen = desk.page.locator(f"[data-board*='{write_placement(mine[1])}']")
         expect(seen).to_be_visible()
         expect(phone.page.locator(f"[data-board*='{theirs[0].piece}']")).to_be_visible()

@@ -1,0 +1,1 @@
+"""Programs for developers: they check, break, measure and picture the product."""

@@ -1,0 +1,188 @@
+"""A server in this process whose clock jumps, and how Chromium is started."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+import uvicorn
+
+from tools.browser.clock import JumpingClock
+from ubongo.server.api import Running
+from ubongo.server.app import built_pages, create_app
+from ubongo.server.limits import Limits, Rate
+from ubongo.server.listening import listen
+from ubongo.server.serving import uvicorn_settings
+from ubongo.server.store.opening import open_store
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine, Iterator
+    from pathlib import Path
+
+    from ubongo.server.connection import Connection
+    from ubongo.server.store.store import Store
+
+UNWANTED = (
+    # Pages of the browser's own behind its address line, drawn anew for every context of a test,
+    # which took as long as many a page that is tested.
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxFullPopup",
+    # What Playwright turns off: this list is taken instead of its own.
+    "AimEnabled",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+)
+"""What Chromium can do and no test is about."""
+QUIET = (
+    "--no-sandbox",  # root has no sandbox
+    f"--disable-features={','.join(UNWANTED)}",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+"""How Chromium is started, without anything that it would fetch by itself."""
+VISITOR: dict[str, Any] = {"locale": "en-GB", "service_workers": "block"}
+"""A browser's context that keeps nothing for later: to fetch and keep all pages takes more time
+than most tests; what installs itself is proved where that is wanted."""
+MANY = Rate(100_000, 0.001)
+HOSPITABLE = replace(Limits(), new_tables=MANY, new_guests=MANY, lookups=MANY, tally_every=0.2)
+"""All visitors of a test come from one address, quickly one after the other, and look at once at
+what they have played."""
+PATIENCE = 60.0
+"""Seconds after which nothing will come any more, even on a very busy machine."""
+A_MOMENT = 0.005
+
+_RUNNING: dict[int, Hosted] = {}
+"""The servers of this process by their ports."""
+
+
+@dataclass
+class Hosted:
+    """A server in a thread of this process, and its time."""
+
+    address: str
+    clock: JumpingClock = field(default_factory=JumpingClock)
+    running: Running = field(default_factory=Running)
+    loop: asyncio.AbstractEventLoop | None = None
+
+    def until(self, holds: Callable[[], bool]) -> None:
+        """Let time jump from deadline to deadline until this holds.
+
+        Time never jumps while a frame is under way: what somebody has just done is decided, and
+        seen on all pages, before anything else happens.
+        """
+        end = time.monotonic() + PATIENCE
+        while not holds():
+            self._on_the_loop(self._settle())
+            if holds():
+                return
+            if time.monotonic() > end:
+                raise AssertionError(f"never: {holds}")
+            self._on_the_loop(self._jump())
+
+    @contextmanager
+    def flying(self) -> Iterator[None]:
+        """Let time jump on and on meanwhile, whoever sees it or not."""
+        stop = threading.Event()
+        flight = asyncio.run_coroutine_threadsafe(self._fly(stop), self._its_loop)
+        try:
+            yield
+        finally:
+            stop.set()
+            flight.result(PATIENCE)
+
+    @property
+    def _its_loop(self) -> asyncio.AbstractEventLoop:
+        assert self.loop is not None
+        return self.loop
+
+    def _on_the_loop(self, work: Coroutine[Any, Any, None]) -> None:
+        asyncio.run_coroutine_threadsafe(work, self._its_loop).result(PATIENCE)
+
+    async def _fly(self, stop: threading.Event) -> None:
+        while not stop.is_set():
+            await self._jump()
+
+    async def _jump(self) -> None:
+        self.clock.jump()
+        await asyncio.sleep(A_MOMENT / 5)  # whoever is woken gets in line
+        await self._settle()
+
+    async def _settle(self) -> None:
+        """Wait until no frame is under way: all is decided, shown and answered."""
+        await self._decided()
+        lines = [
+            place.connection
+            for table in self.running.lobby.house.tables()
+            for _, place in table.seating.taken()
+            if place.connection is not None
+        ]
+        for line in lines:
+            line.ping(self.clock.now())  # it comes behind all frames that wait to be sent
+        while any(_is_busy(line) for line in lines):  # noqa: ASYNC110 - nothing tells of an answer
+            await asyncio.sleep(A_MOMENT)
+        await self._decided()
+
+    async def _decided(self) -> None:
+        for table in list(self.running.lobby.house.tables()):
+            if not table.is_closed:
+                await table.ask(_nothing)
+
+
+def _is_busy(line: Connection) -> bool:
+    under_way = line.round_trips._sent  # noqa: SLF001 - no part of the product asks for it
+    return line.closing is None and bool(under_way)
+
+
+async def _nothing() -> None:
+    """Done when everything before it is."""
+
+
+def hosted_at(url: str) -> Hosted | None:
+    """The server of this process that a page comes from; one elsewhere has a clock of its own."""
+    return _RUNNING.get(urlsplit(url).port or 0)
+
+
+@contextmanager
+def hosted(folder: Path, pages: Path | None = None, port: int = 0) -> Iterator[Hosted]:
+    """A server that keeps its matches in this folder; the pages must be built."""
+    pages, database = pages or built_pages(), str(folder / "ubongo.db")
+    assert pages is not None
+    listener = listen("127.0.0.1", port)
+    port = listener.getsockname()[1]
+    here = Hosted(f"http://127.0.0.1:{port}/")
+
+    async def opened() -> Store:
+        here.loop = asyncio.get_running_loop()
+        return await open_store(database)
+
+    app = create_app(pages, opened, clock=here.clock, limits=HOSPITABLE, running=here.running)
+    server = uvicorn.Server(uvicorn_settings(app))
+    thread = threading.Thread(target=server.run, args=[[listener]], daemon=True)
+    thread.start()
+    while not server.started:
+        time.sleep(A_MOMENT)
+    _RUNNING[port] = here
+    try:
+        yield here
+    finally:
+        del _RUNNING[port]
+        server.should_exit = True
+        thread.join(10)

@@ -1,0 +1,93 @@
+"""What the tests of the house share: its settings, and whether a page is well."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from axe_playwright_python.base import AXE_SCRIPT
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+import ubongo
+from tools.browser.together import text
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+A_KEY = re.compile(r"[a-z]+\.[a-z_]+")
+"""How a text is shown that is missing."""
+
+
+def script(name: str) -> str:
+    """A script for the page, which lies beside this file."""
+    return (Path(__file__).parent / name).read_text(encoding="utf-8")
+
+
+CUT_OFF = script("cut_off.js")
+"""Finds texts that stick out of the screen, or of what they are written on."""
+UNSPOKEN = script("unspoken.js")
+"""Finds words that come from no catalogue."""
+NO_TEXT = (
+    "Ubongo",
+    *("Anna", "Ben", "Björgvin", "Björgvin Þór", "Clara", "Čeněk"),  # people
+    *("English", "Deutsch", "Čeština", "Íslenska"),  # what languages call themselves
+)
+"""What is the same in every language."""
+A_DATE = r"(\w+ \d+|\d+ \w+),? \d{4}(, [\d:]+ [AP]M)?"
+"""The browser writes dates in the reader's language."""
+A_WORD = re.compile(r"[^\W\d]{3}")
+ENDS = " ,.:!"
+"""What stands around words."""
+
+
+@cache
+def spoken() -> re.Pattern[str]:
+    """What may be read although it is not in the pseudo-language.
+
+    That is, besides the same in every language, what was said before the language changed.
+    """
+    rooms = (Path(ubongo.__file__).parent / "texts" / "en").glob("*.json")
+    texts = [each for room in rooms for each in json.loads(room.read_text("utf-8")).values()]
+    forms = [
+        form for each in texts for form in (each.values() if isinstance(each, dict) else [each])
+    ]
+    parts = [re.split(r"\{\w+\}", form.strip(ENDS)) for form in forms]
+    said = [".+".join(map(re.escape, each)) for each in parts if A_WORD.search(" ".join(each))]
+    return re.compile("|".join([*map(re.escape, NO_TEXT), A_DATE, *said]))
+
+
+def opened_settings(page: Page, language: str = "en") -> Locator:
+    """The settings over whatever is shown."""
+    page.get_by_role("button", name=text(language, "home.settings"), exact=True).click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_have_accessible_name(text(language, "home.settings"))
+    expect(dialog.locator(".card").first).to_be_visible()
+    return dialog
+
+
+def is_well(page: Page, where: str = "") -> None:
+    """Nothing is wider than the screen, and no text is missing or cut off."""
+    width = page.evaluate("document.documentElement.clientWidth")
+    assert page.evaluate("document.documentElement.scrollWidth") == width, where
+    shown = page.locator("main, dialog").first.inner_text()
+    assert not [word for word in shown.split() if A_KEY.fullmatch(word)], where
+    cut_off = page.evaluate(CUT_OFF)
+    assert cut_off == [], f"{where}: {cut_off}"
+
+
+def is_accessible(page: Page, where: str = "") -> None:
+    """Axe finds nothing, neither in what is said nor in how it is told to a screen reader."""
+    is_read = page.evaluate("'axe' in window")  # by a page that was looked at before
+    report = Axe("null" if is_read else AXE_SCRIPT).run(page)
+    assert report.violations_count == 0, f"{where}\n{report.generate_report()}"
+
+
+def speaks_by_its_texts(page: Page, where: str = "") -> None:
+    """Every word on a page in the pseudo-language comes from a catalogue."""
+    bare = [text.strip(ENDS) for text in page.evaluate(UNSPOKEN)]
+    unspoken = [text for text in bare if not spoken().fullmatch(text)]
+    assert unspoken == [], f"{where}: {unspoken}"
