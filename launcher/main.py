@@ -168,7 +168,7 @@ def _screens(arguments: list[str]) -> int:
     environment = set_up()
     system.install_chromium()
     os.chdir(ROOT)
-    return hand_over([environment.python, "-m", "launcher.screens", *arguments])
+    return hand_over([environment.python, "-m", "tools.screens", *arguments])
 
 
 def _soak(arguments: list[str]) -> int:

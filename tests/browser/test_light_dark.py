@@ -183,6 +183,7 @@ def test_the_master_game_needs_both_faces(open_page: OpenPage, address: str) -> 
     lying.click(position=desk.spot_on(lying))
     expect(lying).to_have_count(0)
     desk.drags(turned_over)
+    desk.lets_pass(seconds=1)  # after a wrong call the next one counts a second later
     call(desk)
     expect(news(desk)).to_have_text("Solved as number 1: your ship will fly 2 fields.")
 
@@ -213,7 +214,8 @@ def test_who_is_tied_plays_off_and_the_others_watch(open_page: OpenPage, address
     expect(vote).to_have_text(re.compile("1 of 2 want it"))
     expect(news(ben)).to_have_text("Anna would like another task.")
     vote.click()
-    expect(task).to_be_visible()
+    ben.waits_for("reveal")
+    ben.waits_for("puzzle")
     expect(task).not_to_have_attribute("data-area", before)
     expect(vote).to_have_text(re.compile("0 of 2 want it"))
     share = ben.page.get_by_role("button", name="Share the place")

@@ -42,7 +42,10 @@ def both_solve(desk: Player, phone: Player, number: int) -> None:
             phone.page.locator("[data-want=scene]").tap()
             keys_alone_are_enough(desk)
             solves(phone, cubes.strokes)
+        case 3:
             grids(phone)
+            solves(phone, cubes.taps)
+            solves(desk, cubes.keys)
         case _:
             solves(desk, cubes.keys)
             solves(phone, cubes.taps)
@@ -74,6 +77,30 @@ def keys_alone_are_enough(anna: Player) -> None:
     expect(page.locator(".news")).to_have_text("Ubongo! You are number 1.")
 
 
+def looks_at_the_solutions(desk: Player) -> None:
+    """Between rounds: how both solved it, part by part and from all sides."""
+    desk.page.get_by_text(text("en", "three_d.solutions")).click()
+    built = Built(desk)
+    expect(built.canvas).to_be_visible()
+    built.shows(3)
+    built.press("fewer")
+    built.shows(2)
+    built.press("from_start")
+    built.shows(0)
+    built.press("further")
+    built.shows(1)
+    expect(built.told).to_have_text([re.compile(r"Part \d+, lies at row \d, column \d, level 1")])
+    built.press("all_parts")
+    built.shows(3)
+    desk.page.get_by_role("slider", name=text("en", "cubes.steps")).press("ArrowLeft")
+    built.shows(2)
+    built.walks_by_button_key_and_drag()
+    desk.page.get_by_label(text("en", "three_d.whose")).select_option("1")
+    built.shows(3)
+    is_well(desk.page)
+    built.falls_back_to_a_drawing()
+
+
 def test_a_match_by_mouse_touch_and_keys(open_page: OpenPage, address: str) -> None:
     desk, phone = players = table_of(open_page, address, DESK, PHONE)
     desk.page.locator(".agreed summary").click()
@@ -90,6 +117,8 @@ def test_a_match_by_mouse_touch_and_keys(open_page: OpenPage, address: str) -> N
             desk.waits_for("roll")
             expect(gems(desk, "sapphire")).to_have_count(ROUNDS - number)
             expect(gems(phone, "amber")).to_have_count(ROUNDS - number)
+        if number == 1:
+            looks_at_the_solutions(desk)
     for player in players:
         player.waits_for("over")
     worth = [points(desk, seat) for seat in (0, 1)]
@@ -139,29 +168,6 @@ def test_a_first_game_without_luck(open_page: OpenPage, address: str) -> None:
         expect(player.page.locator("[data-hand='0'] [data-kind=ruby]")).to_have_text("1")
         expect(player.page.locator("[data-hand='1'] [data-kind=sapphire]")).to_have_text("1")
         expect(gems(player, "amber")).to_have_count(ROUNDS - 1)
-    # In a pause, how both solved it can be looked at, part by part and from all sides.
-    desk.page.get_by_role("button", name=text("en", "table.pause"), exact=True).click()
-    expect(desk.page.get_by_text(text("en", "table.paused")).first).to_be_visible()
-    desk.page.get_by_text(text("en", "three_d.solutions")).click()
-    built = Built(desk)
-    expect(built.canvas).to_be_visible()
-    built.shows(3)
-    built.press("fewer")
-    built.shows(2)
-    built.press("from_start")
-    built.shows(0)
-    built.press("further")
-    built.shows(1)
-    expect(built.told).to_have_text([re.compile(r"Part \d+, lies at row \d, column \d, level 1")])
-    built.press("all_parts")
-    built.shows(3)
-    desk.page.get_by_role("slider", name=text("en", "cubes.steps")).press("ArrowLeft")
-    built.shows(2)
-    built.walks_by_button_key_and_drag()
-    desk.page.get_by_label(text("en", "three_d.whose")).select_option("1")
-    built.shows(3)
-    is_well(desk.page)
-    built.falls_back_to_a_drawing()
 
 
 def test_who_is_tied_plays_off_and_the_third_one_watches(open_page: OpenPage, address: str) -> None:

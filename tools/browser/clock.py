@@ -46,6 +46,12 @@ class JumpingClock:
         heapq.heappush(self._sleepers, (moment, next(self._order), woken))
         await woken
 
+    def pass_by(self, millis: Millis) -> None:
+        """Let so much time pass, in which nothing may be due."""
+        due = min((moment for moment, _, woken in self._sleepers if not woken.done()), default=None)
+        assert due is None or self._now + millis < due
+        self._now += millis
+
     def jump(self) -> None:
         """Jump to the next moment that somebody waits for; if nobody does, time stands still.
 

@@ -29,7 +29,11 @@
       .filter((text) => text.width > 0)
       .some((text) => text.top < top - 2 || text.bottom > bottom + 2 || text.right > right + 1)
   }
-  const isOut = ({ left, right }) => left < -1 || right > innerWidth + 1
+  const isScrolled = (one) => one.closest('[role=region][tabindex]') !== null
+  const isOut = (one) => {
+    const { left, right } = one.getBoundingClientRect()
+    return !isScrolled(one) && (left < -1 || right > innerWidth + 1)
+  }
   const leavesItsCard = (one) => {
     const card = one.closest('article, .card, fieldset')
     return card !== null && one.getBoundingClientRect().right > card.getBoundingClientRect().right + 1
@@ -39,7 +43,7 @@
     .filter((one) => writes(one) || one.matches('button, a, label, input'))
     .filter(
       (one) =>
-        isOut(one.getBoundingClientRect()) ||
+        isOut(one) ||
         (writes(one) && isTooWide(one)) ||
         (one.matches('button, a.button, label') && spills(one)) ||
         (one.matches('button, a, input, select') && leavesItsCard(one)),

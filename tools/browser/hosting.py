@@ -68,6 +68,8 @@ what they have played."""
 PATIENCE = 60.0
 """Seconds after which nothing will come any more, even on a very busy machine."""
 A_MOMENT = 0.005
+COMING_BACK = 5.0
+"""Seconds after which somebody without a socket has left, and is not only opening a page."""
 
 _RUNNING: dict[int, Hosted] = {}
 """The servers of this process by their ports."""
@@ -128,17 +130,23 @@ class Hosted:
     async def _settle(self) -> None:
         """Wait until no frame is under way: all is decided, shown and answered."""
         await self._decided()
-        lines = [
-            place.connection
-            for table in self.running.lobby.house.tables()
-            for _, place in table.seating.taken()
-            if place.connection is not None
-        ]
+        lines = await self._lines()
         for line in lines:
             line.ping(self.clock.now())  # it comes behind all frames that wait to be sent
         while any(_is_busy(line) for line in lines):  # noqa: ASYNC110 - nothing tells of an answer
             await asyncio.sleep(A_MOMENT)
         await self._decided()
+
+    async def _lines(self) -> list[Connection]:
+        """The sockets of all who play; a page that is just loading has none yet, but will."""
+        end = time.monotonic() + COMING_BACK
+        while True:
+            tables = [each for each in self.running.lobby.house.tables() if not each.is_deserted]
+            seated = [place.connection for table in tables for _, place in table.seating.people()]
+            lines = [line for line in seated if line is not None]
+            if len(lines) == len(seated) or time.monotonic() > end:
+                return lines
+            await asyncio.sleep(A_MOMENT)
 
     async def _decided(self) -> None:
         for table in list(self.running.lobby.house.tables()):

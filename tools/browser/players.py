@@ -157,6 +157,12 @@ class Player:
         if server is not None:
             server.until(holds)
 
+    def lets_pass(self, seconds: int) -> None:
+        """Let so much time pass, in which nothing is due."""
+        server = hosted_at(self.page.url)
+        assert server is not None
+        server.clock.pass_by(1000 * seconds)
+
     def waits_to_read(self, place: Locator, words: str) -> None:
         """Let time pass until this is written there."""
         self.waits_until(lambda: place.inner_text() == words)

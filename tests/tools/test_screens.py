@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from launcher import screens
+from tools import screens
 from tools.browser.screens.lens import View
 from tools.browser.screens.listed import SCREENS, WAYS
 

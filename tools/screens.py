@@ -1,8 +1,8 @@
 """./run screens: pictures of every screen, in four languages, both looks and three sizes.
 
-The walks of the browser tests bring real pages to each screen by real input; here they are looked
-at. The pictures go into docs/screens, which git ignores; the few that documents show are kept in
-docs/pictures, and `--documents` takes them anew. Runs inside the environment.
+Walks bring real pages to each screen by real input; here they are looked at. The pictures go into
+docs/screens, which git ignores; the few that documents show are kept in docs/pictures, and
+`--documents` takes them anew. Runs inside the environment.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from launcher.say import say
 from launcher.system import chromium
 from tools.browser.hosting import QUIET
 from tools.browser.screens.hall import opened_hall
-from tools.browser.screens.lens import LOOKS, OWN_NAMES, SIZES, View, glances, picture
+from tools.browser.screens.lens import LOOKS, OWN_NAMES, PSEUDO, SIZES, View, glances, picture
 from tools.browser.screens.listed import SCREENS, WAYS
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def main(arguments: Sequence[str]) -> int:
     """Take the pictures that are wanted, and write down which screens there are."""
     parser = argparse.ArgumentParser("./run screens", description="pictures of every screen")
     parser.add_argument("--screen", action="append", choices=SCREENS, metavar="NAME")
-    parser.add_argument("--language", action="append", choices=OWN_NAMES)
+    parser.add_argument("--language", action="append", choices=(*OWN_NAMES, PSEUDO))
     parser.add_argument("--size", action="append", choices=SIZES)
     parser.add_argument("--look", action="append", choices=LOOKS, help="default: light")
     parser.add_argument("--documents", action="store_true", help="only renew docs/pictures")
@@ -142,17 +142,18 @@ Czech and Icelandic, on a phone (360 x 640, touched), a laptop (1366 x 768) and 
 | option | does |
 |---|---|
 | `--screen classic-half` | only this screen; every option may be given several times |
-| `--language de` | only in this language |
+| `--language de` | only in this language; `pseudo` is made of English: longer, in brackets |
 | `--size phone` | only at this size: `phone`, `laptop`, `large` |
 | `--look dark` | in this look instead of the light one |
 | `--documents` | only renews the pictures that documents show, in `docs/pictures` |
 
-A real server and a real Chromium are driven. A walk (`tests/browser/screens`) plays by mouse and
-keys as a person would, and stops wherever a screen is to be seen; then the table's clock stands
-still, the page is given another language, look and size, and a picture is taken: of a match what
-is seen, of other pages also what one scrolls to. The tests walk the same ways
-(`tests/browser/test_screens.py`): on every screen, in every language, axe finds nothing and nothing
-is cut off. A new screen is a `yield` in a walk and a line in `tests/browser/screens/listed.py`.
+A real server and a real Chromium are driven. A walk (`tools/browser/screens`) plays by mouse and
+keys as a person would, and stops wherever a screen is to be seen; then the page is given another
+language, look and size, and a picture is taken: of a match what is seen, of other pages also what
+one scrolls to. The tests walk the same ways (`tests/browser/test_screens.py`): on every screen axe
+finds nothing, in no language is anything cut off or missing, and in the pseudo-language every word
+comes from a catalogue. A new screen is a `yield` in a walk and a line in
+`tools/browser/screens/listed.py`.
 """
 
 
