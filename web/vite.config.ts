@@ -30,5 +30,9 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts'],
     css: true, // the tokens are tested as they are written
+    // The files share their modules, which is several times quicker: a test spies, it mocks no module.
+    isolate: false,
+    restoreMocks: true,
+    unstubGlobals: true,
   },
 })
