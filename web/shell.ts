@@ -1,17 +1,21 @@
 /**
- * Builds the service worker with the list of what it keeps: the first page and all that it may load,
- * but for the rooms of the editions, which are of no use without the server; and apart from that all
- * that practice needs, which is kept when somebody wants it.
+ * Builds the service worker with the list of what it keeps: all that the first page may load, but for
+ * matches, lessons and replays, which are of little use without the server; and apart from that all
+ * that only practice needs, which is kept when somebody wants it.
  */
 import type { Plugin, Rollup } from 'vite'
 
 const FILE = 'worker.js'
 const SOURCE = '/src/worker/worker.ts'
-const PRACTICE = '/src/practice/'
 /** What lies beside the built files as it is. */
 const PUBLIC = ['/icon.svg', '/manifest.webmanifest']
+/** Parts of a match, a lesson or a replay. */
+const PLAYED = /\/src\/(?:editions\/\w+\/(?:room\.ts|\w+\.svelte)|replay\/rooms\/\w+\.ts)$/
+/** What practice begins with, and the scene of 3-D, for which there is a plain view. */
+const PRACTISED = /\/src\/(?:practice\/beginning\.ts|cubes\/scene\/\w+\.svelte)$/
 
 type Bundle = Rollup.OutputBundle
+type Chunk = Rollup.OutputChunk
 
 export function shell(): Plugin {
   return {
@@ -25,74 +29,49 @@ export function shell(): Plugin {
       const worker = bundle[FILE]
       const first = firstOf(bundle)
       if (worker?.type !== 'chunk' || !first) throw new Error('there is no service worker to fill')
+      const kept = reached(first, bundle, [PLAYED, PRACTISED])
+      const practised = reached(first, bundle, [PLAYED]).filter((path) => !kept.includes(path))
       // Its name is made of its contents, and these have the names of everything else.
       worker.code = worker.code
         .replaceAll('__SHELL_NAME__', JSON.stringify(first.fileName))
-        .replaceAll('__SHELL__', JSON.stringify(shellOf(first, bundle)))
-        .replaceAll('__PRACTICE__', JSON.stringify(practiceOf(first, bundle)))
+        .replaceAll('__SHELL__', JSON.stringify(['/', ...PUBLIC, ...drawn(bundle), ...kept]))
+        .replaceAll('__PRACTICE__', JSON.stringify(practised))
     },
   }
 }
 
-function firstOf(bundle: Bundle): Rollup.OutputChunk | undefined {
+function firstOf(bundle: Bundle): Chunk | undefined {
   return Object.values(bundle).find(
-    (file): file is Rollup.OutputChunk =>
-      file.type === 'chunk' && file.isEntry && file.fileName !== FILE,
+    (file): file is Chunk => file.type === 'chunk' && file.isEntry && file.fileName !== FILE,
   )
 }
 
-/** The addresses of all that makes up the shell. */
-function shellOf(first: Rollup.OutputChunk, bundle: Bundle): string[] {
-  const drawn = Object.keys(bundle).filter((name) => /\.(?:woff2|svg)$/.test(name))
-  const found = new Set(drawn)
-  follow(first, bundle, found, { isLazyToo: false, hasRooms: true }) // classic travels with it
-  for (const name of [...found]) {
-    const chunk = bundle[name]
-    if (chunk?.type === 'chunk') followAll(chunk.dynamicImports, bundle, found)
-  }
-  return ['/', ...PUBLIC, ...Array.from(found, (name) => `/${name}`).toSorted()]
+/** The addresses of fonts and pictures. */
+function drawn(bundle: Bundle): string[] {
+  return Object.keys(bundle)
+    .filter((name) => /\.(?:woff2|svg)$/.test(name))
+    .map((name) => `/${name}`)
 }
 
-/** What practice may load besides the shell: boards, pieces and decks of the editions. */
-function practiceOf(first: Rollup.OutputChunk, bundle: Bundle): string[] {
+/** The addresses of all scripts and styles that a page may load, but for parts that begin with these. */
+function reached(first: Chunk, bundle: Bundle, without: readonly RegExp[]): string[] {
   const found = new Set<string>()
-  follow(first, bundle, found, { isLazyToo: false, hasRooms: true })
-  for (const file of Object.values(bundle)) {
-    if (file.type === 'chunk' && file.moduleIds.some((id) => id.includes(PRACTICE)))
-      follow(file, bundle, found, { hasRooms: true })
+  const follow = (chunk: Chunk) => {
+    if (found.has(chunk.fileName)) return
+    found.add(chunk.fileName)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
+    const parts = chunksOf(chunk.dynamicImports).filter(
+      (part) => !without.some((pattern) => beginnings(part).some((id) => pattern.test(id))),
+    )
+    for (const next of [...chunksOf(chunk.imports), ...parts]) follow(next)
   }
-  const shell = new Set(shellOf(first, bundle))
-  return Array.from(found, (name) => `/${name}`)
-    .filter((path) => !shell.has(path))
-    .toSorted()
+  const chunksOf = (names: readonly string[]) =>
+    names.map((name) => bundle[name]).filter((file) => file?.type === 'chunk')
+  follow(first)
+  return Array.from(found, (name) => `/${name}`).toSorted()
 }
 
-/** What only a match or practice needs. */
-function isOfARoom(id: string): boolean {
-  return /\/src\/editions\/\w+\/\w+\.svelte$|\/(?:deck|hands\.gen)\.json$/.test(id)
-}
-
-function follow(
-  chunk: Rollup.OutputChunk,
-  bundle: Bundle,
-  found: Set<string>,
-  { isLazyToo = true, hasRooms = false } = {},
-): void {
-  if (found.has(chunk.fileName) || (!hasRooms && chunk.moduleIds.some(isOfARoom))) return
-  found.add(chunk.fileName)
-  for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
-  followAll(chunk.imports, bundle, found, { isLazyToo, hasRooms })
-  if (isLazyToo) followAll(chunk.dynamicImports, bundle, found, { hasRooms })
-}
-
-function followAll(
-  names: readonly string[],
-  bundle: Bundle,
-  found: Set<string>,
-  how: Parameters<typeof follow>[3] = {},
-): void {
-  for (const name of names) {
-    const next = bundle[name]
-    if (next?.type === 'chunk') follow(next, bundle, found, how)
-  }
+/** The module that a part begins with; of a group it may be any. */
+function beginnings(part: Chunk): readonly string[] {
+  return part.facadeModuleId === null ? part.moduleIds : [part.facadeModuleId]
 }

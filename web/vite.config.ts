@@ -2,26 +2,26 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 
-import { GROUPS } from './groups.ts'
-import { lean } from './lean.ts'
 import { shell } from './shell.ts'
 
 export default defineConfig({
-  plugins: [svelte(), lean(), shell()],
+  plugins: [svelte(), shell()],
   json: { namedExports: false }, // texts are read by their keys
   build: {
     target: 'es2022',
+    manifest: true, // by which the tests weigh what a page loads
     assetsInlineLimit: 0, // nothing inline: the pages allow only what the server itself serves
-    modulePreload: {
-      polyfill: false,
-      // What a part needs besides its style is mostly there; its names would only make others larger.
-      resolveDependencies: (_, names) => names.filter((name) => /^(?!.*first-).*\.css$/.test(name)),
-    },
     rolldownOptions: {
-      treeshake: {
-        moduleSideEffects: [{ test: /svelte\/src\/internal\/client/, sideEffects: false }],
+      output: {
+        codeSplitting: {
+          // One file with all that a module imports compresses better than many small ones. The
+          // first page is one, and what a table of classic needs besides is another.
+          groups: [
+            { name: 'first', test: /web\/src\/main\.ts$/, priority: 2 },
+            { name: 'playing', test: /web\/src\/editions\/classic\/room\.ts$/, priority: 1 },
+          ],
+        },
       },
-      output: { codeSplitting: { groups: GROUPS } },
     },
   },
   server: {
@@ -30,5 +30,9 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts'],
     css: true, // the tokens are tested as they are written
+    // The files share their modules, which is several times quicker: a test spies, it mocks no module.
+    isolate: false,
+    restoreMocks: true,
+    unstubGlobals: true,
   },
 })

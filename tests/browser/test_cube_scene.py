@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from tools.browser import cubes
 from tools.browser.cube_tables import Graphics, begin, opens_a_round, solves, table_of
 from tools.browser.housekeeping import script
-from tools.browser.players import Player
+from tools.browser.players import Player, choose
 from tools.browser.together import DESK, PHONE, call, text
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Playwright
 
-    from tools.browser.together import OpenPage
+    from tools.browser.together import Context, OpenPage
 
 COUNTING = script("counting.js")
 """Counts, from outside of the page, what it asks of WebGL."""
@@ -75,6 +75,26 @@ def test_the_scene_may_be_lost_in_mid_round(open_page: OpenPage, address: str) -
         cubes.keys(anna, placement)
     call(anna)
     expect(anna.page.locator(".news")).to_have_text("Ubongo! You are number 1.")
+
+
+@pytest.mark.parametrize("context", [DESK, PHONE], ids=["mouse", "finger"])
+def test_the_levels_open_upwards(open_page: OpenPage, address: str, context: Context) -> None:
+    page = open_page(f"{address}#/practice", **context)
+    choose(page.get_by_role("radio", name=text("en", "home.edition.three_d")))
+    page.get_by_role("button", name=text("en", "practice.begin")).click()
+    slider = page.get_by_role("slider", name=text("en", "cubes.apart"))
+    expect(slider).to_have_value("0")
+    spot = slider.bounding_box()
+    assert spot is not None
+    assert spot["height"] > spot["width"]
+    press = page.touchscreen.tap if context == PHONE else page.mouse.click
+    across = spot["x"] + spot["width"] / 2
+    press(across, spot["y"] + 4)
+    expect(slider).to_have_value("1")
+    press(across, spot["y"] + spot["height"] - 4)
+    expect(slider).to_have_value("0")
+    slider.press("ArrowUp")
+    expect(slider).to_have_value("0.05")
 
 
 @pytest.mark.parametrize("how", ["by itself", "by a press"])

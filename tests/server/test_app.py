@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import gzip
-import json
 import re
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import httpx
+import msgspec
 import pytest
 
 import ubongo
@@ -140,78 +142,63 @@ def weight(files: set[Path]) -> int:
     return sum(packed(file).stat().st_size for file in files)
 
 
-def first_files() -> set[Path]:
-    """What the first page names, and all that this imports before it runs."""
+@cache
+def manifest() -> dict[str, dict[str, Any]]:
+    """What Vite tells about the files it wrote: what each is made of, and what it imports."""
+    told = (STATIC / ".vite" / "manifest.json").read_text(encoding="utf-8")
+    return msgspec.json.decode(told, type=dict[str, dict[str, Any]])
+
+
+def loaded(*parts: str) -> set[Path]:
+    """All scripts and styles of these parts: a source, or the name of a group in vite.config.ts."""
+    known = manifest()
+    groups = {chunk["name"]: key for key, chunk in known.items() if "src" not in chunk}
+    fresh = {groups.get(part, part) for part in parts}
+    reached: set[str] = set()
+    while fresh:
+        reached |= fresh
+        fresh = {name for key in fresh for name in known[key].get("imports", ())} - reached
+    names = {n for key in reached for n in (known[key]["file"], *known[key].get("css", ()))}
+    return {STATIC / name for name in names}
+
+
+def classic(language: str) -> set[Path]:
+    """All that is loaded until the first piece can be taken up, in one language."""
+    texts = [
+        f"../src/ubongo/texts/{language}/{room}.json" for room in ("laying", "race", "classic")
+    ]
+    return loaded(
+        "index.html", "playing", "src/sound/player.ts", f"src/texts/{language}.ts", *texts
+    )
+
+
+def test_the_page_names_what_it_loads_first() -> None:
     page = (STATIC / "index.html").read_text(encoding="utf-8")
     named = {STATIC / name for name in re.findall(r"assets/[\w.-]+\.(?:js|css)", page)}
     assert {file.suffix for file in named} == {".js", ".css"}
-    return loaded_with(named)
+    assert named == loaded("index.html")
 
 
-def part(name: str, known: set[Path]) -> set[Path]:
-    """A part that is fetched later: its script, what this imports, and the styles it waits for."""
-    importing = re.compile(
-        rf"import\(`\./({name}-[\w-]{{8}}\.js)`\)(?:[^`]*?__vite__mapDeps\(\[([\d,]*)\]\))?"
-    )
-    for file in known:
-        text = file.read_text(encoding="utf-8")
-        if found := importing.search(text):
-            listed = re.search(r"m\.f=(\[.*?\])", text)
-            assert listed
-            styles = json.loads(listed[1])
-            numbers = [int(number) for number in (found[2] or "").split(",") if number]
-            waited = {STATIC / styles[number] for number in numbers}
-            return loaded_with({STATIC / "assets" / found[1]}) | waited
-    raise AssertionError(f"nothing fetches {name}")
-
-
-def texts(language: str) -> set[Path]:
-    """What is read on the first page and at a table of classic, in one language."""
-    rooms = [
-        file
-        for file in assets(".js")
-        if re.match(rf"(playing-)?{language}-[\w-]{{8}}\.js", file.name)
-    ]
-    assert len(rooms) == 2
-    return set(rooms)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_page_is_light(language: str) -> None:
+    assert weight(loaded("index.html", f"src/texts/{language}.ts")) <= 40_000
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_first_page_and_a_table_of_classic_are_light(language: str) -> None:
-    first = first_files()
-    assert weight(first | part("player", first) | texts(language)) <= 60_000
+    assert weight(classic(language)) <= 75_000
 
 
-def test_gathering_with_friends_adds_at_most_6_kilobytes() -> None:
-    first = first_files()
-    assert weight(part("gathering", first) - first) <= 6_000
+def test_gathering_with_friends_adds_at_most_7_kilobytes() -> None:
+    gathering = loaded("src/table/Gathering.svelte", "src/editions/classic/Agreed.svelte")
+    assert weight(gathering - classic("en")) <= 7_000
 
 
-def loaded_with(files: set[Path]) -> set[Path]:
-    """The scripts, and all that they import before they run."""
-    reached, fresh = set(files), set(files)
-    while fresh:
-        sources = [file.read_text(encoding="utf-8") for file in fresh if file.suffix == ".js"]
-        named = {n for text in sources for n in re.findall(r'(?:from|import)"\./([\w.-]+)"', text)}
-        fresh = {STATIC / "assets" / name for name in named} - reached
-        reached |= fresh
-    return reached
+def test_the_card_game_adds_at_most_30_kilobytes() -> None:
+    assert weight(loaded("src/editions/card_game/room.ts") - classic("en")) <= 30_000
 
 
-def loaded_for(first_signs: list[str]) -> set[Path]:
-    """What is loaded for scripts that have these signs, on top of a classic table."""
-    table = first_files()
-    scripts = {file: file.read_text(encoding="utf-8") for file in set(assets(".js")) - table}
-    signed = [{file for file, code in scripts.items() if sign in code} for sign in first_signs]
-    assert [len(files) for files in signed] == [1] * len(first_signs)
-    return loaded_with(set().union(*signed)) - table
-
-
-def test_the_card_game_adds_at_most_25_kilobytes_of_script() -> None:
-    assert weight(loaded_for(["card_game.sheet"])) <= 25_000
-
-
-def test_3d_and_its_scenes_add_at_most_180_kilobytes_of_script() -> None:
-    loaded = loaded_for(["three_d.ready", "data-misfit", "data-azimuth"])
-    assert any("WebGLRenderer" in file.read_text(encoding="utf-8") for file in loaded)
-    assert weight(loaded) <= 180_000
+def test_3d_and_its_scene_add_at_most_180_kilobytes() -> None:
+    added = loaded("src/editions/three_d/room.ts", "src/cubes/scene/Scene.svelte") - classic("en")
+    assert any("WebGLRenderer" in file.read_text(encoding="utf-8") for file in added)
+    assert weight(added) <= 180_000

@@ -1,4 +1,13 @@
-/** The entry, and nothing else: what it starts travels in one file with all that it needs. */
-import { start } from './start'
+/** Starts the page. */
+import { mount } from 'svelte'
 
-start()
+import App from './App.svelte'
+import './base.css'
+import { awaitOffer } from './lib/install.svelte'
+import { registerWorker } from './worker/registering'
+
+const target = document.getElementById('app')
+if (!target) throw new Error('the page has no #app')
+awaitOffer()
+registerWorker()
+mount(App, { target })

@@ -1,8 +1,6 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { keptChoice, optionsOf, type Choice } from '../../src/routes/hall/choices'
-
-vi.mock('../../src/lib/speech.svelte', () => ({ speech: {} }))
 
 const usual: Choice = { edition: 'classic', bots: 2, strength: 'weak', side: 'easy', seats: 2 }
 

@@ -1,16 +1,20 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import * as self from '../../src/lib/self'
+import { read, set, settings, USUAL } from '../../src/lib/settings.svelte'
 
 const kept = new Map<string, string>()
-vi.stubGlobal('localStorage', {
-  getItem: (name: string) => kept.get(name) ?? null,
-  setItem: (name: string, value: string) => kept.set(name, value),
-  removeItem: (name: string) => kept.delete(name),
-})
-const { read, set, settings, USUAL } = await import('../../src/lib/settings.svelte')
-const self = await import('../../src/lib/self')
 
 beforeEach(() => {
   kept.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+    removeItem: (name: string) => kept.delete(name),
+  })
+})
+afterEach(() => {
+  set(USUAL)
 })
 
 describe('the settings', () => {

@@ -1,10 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { bare, inHalves, moveHere } from '../../src/net/guest'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 test('a code is easier to read in halves, and is taken however it is typed', () => {
   expect(inHalves('BDFGHJKL')).toBe('BDFG-HJKL')

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { agree, lookAtTable, playAgain } from '../../src/net/hosting'
 import { codeFrom, makeTable, playAgainstBots, sitDown } from '../../src/net/tables'
@@ -8,10 +8,6 @@ function answer(status: number, body: unknown) {
   vi.stubGlobal('fetch', fetched)
   return fetched
 }
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 describe('a table', () => {
   test('is made, and has a code', async () => {

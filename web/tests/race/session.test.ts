@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { Session } from '../../src/editions/classic/session.svelte'
+import { speech } from '../../src/lib/speech.svelte'
 import { Refusal } from '../../src/net/refusal'
 import { onMoment, type Moment } from '../../src/sound/moments'
 import type { Visit } from '../../src/table/visit.svelte'
 import type { ClassicState } from '../../src/wire.gen'
 import recorded from '../classic/recorded.gen.json'
-
-vi.mock('../../src/lib/speech.svelte', () => ({ speak: (key: string) => key }))
 
 const opening = recorded.opening as ClassicState
 const steps = recorded.steps as unknown as { event: { kind: string }; view: ClassicState }[]
@@ -43,6 +42,7 @@ function hearUpTo(kind: string): void {
 
 beforeEach(() => {
   vi.useFakeTimers()
+  vi.spyOn(speech, 'say').mockImplementation((key) => key)
   ;[orders, moments, refusal] = [[], [], null]
   deaf = onMoment((name) => moments.push(name))
   kept = new Map()
@@ -56,7 +56,6 @@ afterEach(() => {
   session.close()
   deaf()
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 describe('a session', () => {

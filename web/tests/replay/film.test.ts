@@ -119,7 +119,6 @@ describe('a player', () => {
     player.seek(5_000)
     expect(after(100)).toBeGreaterThan(5_000)
     player.stop()
-    vi.unstubAllGlobals()
     vi.useRealTimers()
   })
 })

@@ -1,28 +1,20 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { Moment } from '../../src/sound/moments'
-
-const settings = vi.hoisted(() => ({ sound: true, haptics: true, volume: 0.4 }))
-const played = vi.hoisted((): [string, number][] => [])
-const felt = vi.hoisted((): string[] => [])
-
-vi.mock('../../src/lib/settings.svelte', () => ({ settings }))
-vi.mock('../../src/sound/touches', () => ({ feel: (name: string) => felt.push(name) }))
-vi.mock('../../src/sound/player', () => ({
-  Player: class {
-    play(name: Moment, volume: number) {
-      played.push([name, volume])
-    }
-  },
-}))
+import { TOUCHES } from '../../src/sound/touches'
 
 const gestures = new Map<string, () => void>()
-const contexts: unknown[] = []
+let played: [Moment, number][]
+let felt: unknown[]
+let contexts: unknown[]
 
 beforeEach(async () => {
   vi.resetModules()
-  Object.assign(settings, { sound: true, haptics: true })
-  for (const list of [played, felt, contexts]) list.length = 0
+  ;[played, felt, contexts] = [[], [], []]
+  vi.stubGlobal('navigator', {
+    userActivation: { hasBeenActive: true },
+    vibrate: (touch: unknown) => felt.push(touch),
+  })
   vi.stubGlobal('addEventListener', (name: string, listen: () => void) =>
     gestures.set(name, listen),
   )
@@ -33,11 +25,28 @@ beforeEach(async () => {
       constructor() {
         contexts.push(this)
       }
+      createGain() {
+        return { connect: () => undefined }
+      }
     },
   )
+  const { Player } = await import('../../src/sound/player')
+  vi.spyOn(Player.prototype, 'play').mockImplementation((name, volume) => {
+    played.push([name, volume])
+  })
   const { beginHearing } = await import('../../src/sound/hearing')
   beginHearing()
 })
+
+/** The modules remember that the page was touched, and what is wanted. */
+afterEach(() => {
+  vi.resetModules()
+})
+
+async function wants(wish: { sound: boolean; haptics: boolean; volume: number }): Promise<void> {
+  const { set } = await import('../../src/lib/settings.svelte')
+  set(wish)
+}
 
 async function happens(name: Moment): Promise<void> {
   const { moment } = await import('../../src/sound/moments')
@@ -47,10 +56,11 @@ async function happens(name: Moment): Promise<void> {
 
 test('nothing is heard before the page was touched, but everything is felt', async () => {
   await happens('laid')
-  expect([played, felt, contexts]).toEqual([[], ['laid'], []])
+  expect([played, felt, contexts]).toEqual([[], [TOUCHES.laid], []])
 })
 
 test('after a gesture moments are heard at the volume that is set', async () => {
+  await wants({ sound: true, haptics: true, volume: 0.4 })
   gestures.get('keydown')?.()
   gestures.get('click')?.()
   await happens('gems')
@@ -59,7 +69,7 @@ test('after a gesture moments are heard at the volume that is set', async () => 
 })
 
 test('who wants it quiet and calm has it so', async () => {
-  Object.assign(settings, { sound: false, haptics: false })
+  await wants({ sound: false, haptics: false, volume: 0.4 })
   gestures.get('click')?.()
   await happens('gems')
   expect([played, felt, contexts]).toEqual([[], [], []])

@@ -4,9 +4,8 @@ import { CardLesson } from '../../src/editions/card_game/lesson.svelte'
 import { GemLesson } from '../../src/editions/classic/lesson.svelte'
 import { ShipLesson } from '../../src/editions/light_dark/lesson.svelte'
 import { CubeLesson } from '../../src/editions/three_d/lesson.svelte'
+import { speech } from '../../src/lib/speech.svelte'
 import type { AnyLesson } from '../../src/study/lesson.svelte'
-
-vi.mock('../../src/lib/speech.svelte', () => ({ speak: (key: string) => key }))
 
 const LESSONS: readonly (readonly [string, () => AnyLesson])[] = [
   ['classic', () => new GemLesson()],
@@ -22,6 +21,7 @@ function watch(lesson: AnyLesson, count = lesson.steps.length): void {
 
 beforeEach(() => {
   vi.useFakeTimers()
+  vi.spyOn(speech, 'say').mockImplementation((key) => key)
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -1,16 +1,15 @@
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import protocol from '../../../docs/protocol.md?raw'
+import { speech } from '../../src/lib/speech.svelte'
 import { Refusal } from '../../src/net/refusal'
 import { excuse } from '../../src/table/excuse'
 import { FAULTS, WORDS } from '../../src/table/words'
 
-const brought = vi.hoisted(() => vi.fn(() => Promise.resolve()))
-
-vi.mock('../../src/lib/speech.svelte', () => ({
-  speech: { bring: () => brought() },
-  speak: (key: string, facts: Record<string, string>) => `${key} ${JSON.stringify(facts)}`,
-}))
+beforeEach(() => {
+  vi.spyOn(speech, 'bring').mockResolvedValue()
+  vi.spyOn(speech, 'say').mockImplementation((key, facts) => `${key} ${JSON.stringify(facts)}`)
+})
 
 /** The codes in the table of mistakes that requests meet. */
 function documented(): string[] {
@@ -42,6 +41,6 @@ test('an excuse knows the facts, and what is new still its code', async () => {
 })
 
 test('where not even the words can be fetched, that is what is said', async () => {
-  brought.mockRejectedValueOnce(new Error('no network'))
+  vi.spyOn(speech, 'bring').mockRejectedValueOnce(new Error('no network'))
   expect(await excuse(new Refusal('table.full'))).toMatch(/^table.unreachable/)
 })

@@ -2,17 +2,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { Room } from '../../src/editions/rooms'
 import { BUILD } from '../../src/lib/build'
+import { speech } from '../../src/lib/speech.svelte'
 import type { Ears, Wire } from '../../src/net/line'
 import { Refusal } from '../../src/net/refusal'
 import { PHRASES } from '../../src/phrases.gen'
 import { FACES } from '../../src/table/faces'
 import { SEEN_FOR, Visit, type MatchFrame } from '../../src/table/visit.svelte'
 import type { SeatSeen, ServerFrame, TableSeen } from '../../src/wire.gen'
-
-vi.mock('../../src/lib/speech.svelte', () => ({
-  speech: { bring: () => Promise.resolve() },
-  speak: (key: string, { name = '' }: Record<string, string> = {}) => `${key} ${name}`.trim(),
-}))
 
 /** What an edition's session is for a visit. */
 class FakeSession {
@@ -84,6 +80,8 @@ async function visit(loading: (edition: string) => void = () => undefined): Prom
 
 beforeEach(() => {
   vi.useFakeTimers()
+  vi.spyOn(speech, 'bring').mockResolvedValue()
+  vi.spyOn(speech, 'say').mockImplementation((key, { name = '' } = {}) => `${key} ${name}`.trim())
   ;[sessions, sent] = [[], []]
   kept = new Map()
   load = () => Promise.resolve({ Session: FakeSession } as unknown as Room)
@@ -95,7 +93,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 describe('a visit', () => {
