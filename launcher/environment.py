@@ -1,7 +1,9 @@
-"""The environments: .venv for everything, .venv-bench for the benchmarks' peers.
+"""The environments: .venv for playing and for work, .venv-bench for the benchmarks' peers.
 
-Each is made from its lock file, every package by its hash. A half-made one (no stamp), a moved one
-or one whose Python has gone is made anew; one with an older lock is brought up to date in place.
+Each is made from lock files, every package by its hash. A half-made one (no stamp), a moved one or
+one whose Python has gone is made anew; one with an older lock, or without one of the locks, is
+brought up to date in place. The stamp says which locks are in, so that .venv may hold more than
+playing needs, and nothing is installed twice.
 """
 
 from __future__ import annotations
@@ -11,12 +13,13 @@ import json
 import os
 import sys
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from launcher import stamps
 from launcher.say import Trouble, quietly, say
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
 # Settings of the caller's shell that would send pip or Python past the environment.
@@ -30,11 +33,11 @@ def clean_environ() -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Environment:
-    """A virtual environment in the checkout, made from one lock file."""
+    """A virtual environment in the checkout, and the lock files whose packages it must have."""
 
     root: Path
-    name: str = ".venv"
-    lock: str = "requirements.lock"
+    name: str
+    locks: tuple[str, ...]
 
     @property
     def folder(self) -> Path:
@@ -57,47 +60,57 @@ class Environment:
     def _project_stamp(self) -> Path:
         return self.folder / "project.stamp"
 
-    def _packages_wanted(self) -> dict[str, str]:
-        return {
-            "folder": str(self.folder),
-            "python": os.path.realpath(self.python),
-            "lock": stamps.digest(self.root, [self.root / self.lock]),
-        }
+    def _place(self) -> dict[str, str]:
+        return {"folder": str(self.folder), "python": os.path.realpath(self.python)}
 
     def _project_wanted(self) -> str:
         inputs = ("pyproject.toml", "hatch_build.py", "src/ubongo/__init__.py")
         return stamps.digest(self.root, [self.root / name for name in inputs])
 
-    def _packages_recorded(self) -> dict[str, str]:
+    def _recorded(self) -> dict[str, Any]:
+        """What the stamp says, if it was written in this folder for this Python."""
         try:
             recorded = json.loads(stamps.read(self._packages_stamp()) or "{}")
         except json.JSONDecodeError:
             return {}
-        return recorded if isinstance(recorded, dict) and self.python.exists() else {}
+        usable = isinstance(recorded, dict) and self.python.exists()
+        return recorded if usable and recorded.items() >= self._place().items() else {}
+
+    def _digests(self, locks: Iterable[str]) -> dict[str, str]:
+        files = {lock: self.root / lock for lock in locks}
+        return {
+            lock: stamps.digest(self.root, [file]) for lock, file in files.items() if file.is_file()
+        }
+
+    def _installed(self) -> dict[str, str]:
+        """The lock files whose packages are in and that have not changed since."""
+        recorded = self._recorded().get("locks", {})
+        return dict(recorded.items() & self._digests(recorded).items())
 
     def has_packages(self) -> bool:
-        """Whether exactly the packages of the lock file are there and nothing was interrupted."""
-        return self._packages_recorded() == self._packages_wanted()
+        """Whether the packages of all its lock files are there and nothing was interrupted."""
+        return self._installed().keys() >= set(self.locks)
 
     def has_project(self) -> bool:
         """Whether the project itself is installed as pyproject.toml says now."""
         return stamps.read(self._project_stamp()) == self._project_wanted()
 
     def install_packages(self) -> None:
-        """Make the environment, or bring it up to date."""
-        recorded, wanted = self._packages_recorded(), self._packages_wanted()
-        usable = all(recorded.get(fact) == wanted[fact] for fact in ("folder", "python"))
+        """Make the environment, complete it, or bring it up to date."""
+        usable, installed = bool(self._recorded()), self._installed()
         self._packages_stamp().unlink(missing_ok=True)
         if not usable:
             self._make_anew()
-        say(f"installing the packages of {self.lock} (the first time may take a minute)")
+        locks = ", ".join(self.locks)
+        say(f"installing the packages of {locks} (the first time may take a minute)")
         self._pip(
+            "--no-compile",  # what is imported is compiled then, and most of it never is
             "--require-hashes",
-            "-r",
-            self.lock,
-            trouble=f"The packages of {self.lock} could not be installed (see above).",
+            *(word for lock in self.locks for word in ("-r", lock)),
+            trouble=f"The packages of {locks} could not be installed (see above).",
         )
-        stamps.write(self._packages_stamp(), json.dumps(self._packages_wanted()))
+        locks_in = {**installed, **self._digests(self.locks)}
+        stamps.write(self._packages_stamp(), json.dumps({**self._place(), "locks": locks_in}))
 
     def install_project(self) -> None:
         """Install ubongo itself, so that its sources are used as they lie in src/."""

@@ -1,4 +1,8 @@
-"""The words of ./run and what each does. Everything is set up first, if it is not already."""
+"""The words of ./run and what each does. What the word needs is set up first, if it is not already.
+
+Playing needs little; whoever works on the project needs a browser's driver, linters and more. The
+table at the end says which word needs what.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from launcher import pages, pins, stamps, system
 from launcher.environment import Environment, clean_environ
@@ -16,15 +20,28 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
 ROOT = Path(__file__).resolve().parent.parent
+NODE = "requirements-node.lock"
+PLAYING = Environment(ROOT, ".venv", ("requirements.lock",))
+BUILDING = Environment(ROOT, ".venv", ("requirements.lock", NODE))
+WORKING = Environment(ROOT, ".venv", ("requirements.lock", NODE, "requirements-dev.lock"))
+BENCH = Environment(ROOT, ".venv-bench", ("requirements-bench.lock",))
+MUTANTS = Environment(ROOT, ".venv-mutants", ("requirements-mutants.lock",))
+APART = (BENCH, MUTANTS)  # they use src/ as it lies there, and no pages
 WITHOUT_PEERS = frozenset({"pages", "records", "replays", "server"})
-"""Benchmarks that need no packages but the program's own."""
+"""Benchmarks that need no packages of peers."""
+
+
+Work: TypeAlias = "Callable[[list[str], Environment], int]"
+"""Does what a word says, with its arguments and its environment; the exit code."""
 
 
 class Word(NamedTuple):
     """A word that may follow ./run."""
 
     help: str
-    work: Callable[[list[str]], int]
+    work: Work
+    environment: Environment = WORKING
+    takes_arguments: bool = True
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -38,8 +55,11 @@ def main(arguments: Sequence[str]) -> int:
     if word not in WORDS:
         print(f"./run does not know {word!r}.\n\n{usage()}", file=sys.stderr)
         return 2
+    if rest and not WORDS[word].takes_arguments:
+        print(f"./run {word} takes no arguments, but got {rest[0]!r}.", file=sys.stderr)
+        return 1
     try:
-        return WORDS[word].work(rest)
+        return WORDS[word].work(rest, WORDS[word].environment)
     except Trouble as trouble:
         print(trouble, file=sys.stderr)
         return 1
@@ -58,33 +78,40 @@ def usage() -> str:
     return "\n".join(f"  ./run {name:<8} {text}".rstrip() for name, text in words)
 
 
-def set_up() -> Environment:
+def set_up(environment: Environment) -> None:
     """Make or renew whatever is missing or has changed; quick when nothing has."""
-    environment = Environment(ROOT)
     if _is_set_up(environment):
-        return environment
+        return
     with stamps.alone(ROOT / ".setup.lock"):
+        if environment == PLAYING and not pages.are_current(ROOT) and not pages.system_node():
+            environment = BUILDING
         if not environment.has_packages():
             environment.install_packages()
-        if not (pages.are_current(ROOT) and pages.modules_are_current(ROOT)):
-            _inside(environment, "launcher.pages")
+        if environment in APART:
+            return
+        if not _has_pages(environment):
+            _build_pages(environment)
         if not environment.has_project():
             environment.install_project()
-    return environment
 
 
 def _is_set_up(environment: Environment) -> bool:
-    return (
-        environment.has_packages()
-        and environment.has_project()
-        and pages.are_current(ROOT)
-        and pages.modules_are_current(ROOT)
+    return environment.has_packages() and (
+        environment in APART or (environment.has_project() and _has_pages(environment))
     )
 
 
-def _inside(environment: Environment, module: str) -> None:
-    """Run a module of the launcher with the environment's Python, for it has Node beside it."""
-    command = [str(environment.python), "-m", module]
+def _has_pages(environment: Environment) -> bool:
+    """Whether the pages are built and, for work, what checks and tests them is there."""
+    return pages.are_current(ROOT) and (
+        environment != WORKING or pages.modules_are_current(ROOT, everything=True)
+    )
+
+
+def _build_pages(environment: Environment) -> None:
+    """Build the pages with the environment's Python, which has zopfli and maybe Node beside it."""
+    command = [str(environment.python), "-m", "launcher.pages"]
+    command += ["--everything"] if environment == WORKING else []
     if subprocess.run(command, cwd=ROOT, env=clean_environ(), check=False).returncode != 0:
         raise Trouble("The set-up is not finished (see above).")
 
@@ -100,116 +127,102 @@ def hand_over(command: Sequence[str | Path], environ: Mapping[str, str] | None =
     return os.execve(words[0], words, variables)
 
 
-def _ubongo(arguments: list[str]) -> int:
-    environment = set_up()
+def inside(module: str, *needed: Callable[[], None]) -> Work:
+    """Runs a module in the environment, once the system has what is needed."""
+
+    def work(arguments: list[str], environment: Environment) -> int:
+        set_up(environment)
+        for install in needed:
+            install()
+        os.chdir(ROOT)
+        return hand_over([environment.python, "-m", module, *arguments])
+
+    return work
+
+
+def _ubongo(arguments: list[str], environment: Environment) -> int:
+    set_up(environment)
     return hand_over([environment.python, "-m", "ubongo", *arguments])
 
 
-def _test(arguments: list[str]) -> int:
-    environment = set_up()
-    system.install_chromium()
-    system.install_postgresql()
-    os.chdir(ROOT)
-    return hand_over([environment.python, "-m", "launcher.suite", *arguments])
-
-
-def _check(arguments: list[str]) -> int:
-    environment = set_up()
-    os.chdir(ROOT)
-    return hand_over([environment.python, "-m", "launcher.checks", *arguments])
-
-
-def _rules(arguments: list[str]) -> int:
-    environment = set_up()
-    os.chdir(ROOT)
-    return hand_over([environment.python, "-m", "launcher.rules", *arguments])
-
-
-def _generate(arguments: list[str]) -> int:
-    if arguments:
-        raise Trouble(f"./run generate takes no arguments, but got {arguments[0]!r}.")
-    environment = set_up()
-    os.chdir(ROOT)
-    return hand_over([environment.python, "-m", "launcher.generated"])
-
-
-def _setup(arguments: list[str]) -> int:
-    if arguments:
-        raise Trouble(f"./run setup takes no arguments, but got {arguments[0]!r}.")
-    set_up()
+def _setup(_: list[str], environment: Environment) -> int:
+    set_up(environment)
     say("everything is set up")
     return 0
 
 
-def _lock(arguments: list[str]) -> int:
-    if arguments:
-        raise Trouble(f"./run lock takes no arguments, but got {arguments[0]!r}.")
+def _lock(arguments: list[str], environment: Environment) -> int:
     pins.renew_python(ROOT)
-    environment = set_up()
-    os.chdir(ROOT)
-    return hand_over([environment.python, "-m", "launcher.pins"])
+    return inside("launcher.pins")(arguments, environment)
 
 
-def _bench(arguments: list[str]) -> int:
+def _bench(arguments: list[str], environment: Environment) -> int:
     known = sorted(file.stem for file in (ROOT / "bench").glob("[!_]*.py"))
     if not arguments or arguments[0] not in known:
         said = repr(arguments[0]) if arguments else "nothing"
         print(f"./run bench knows: {', '.join(known) or 'none yet'}; got {said}.", file=sys.stderr)
         return 2
-    script = ROOT / "bench" / f"{arguments[0]}.py"
-    environment = set_up() if arguments[0] in WITHOUT_PEERS else _apart("bench")
+    if arguments[0] not in WITHOUT_PEERS:
+        environment = BENCH
+    set_up(environment)
     return hand_over(
-        [environment.python, script, *arguments[1:]],
+        [environment.python, ROOT / "bench" / f"{arguments[0]}.py", *arguments[1:]],
         {"PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])},
     )
 
 
-def _screens(arguments: list[str]) -> int:
-    environment = set_up()
-    system.install_chromium()
-    os.chdir(ROOT)
-    return hand_over([environment.python, "-m", "tools.screens", *arguments])
-
-
-def _soak(arguments: list[str]) -> int:
-    environment = set_up()
-    os.chdir(ROOT)
-    return hand_over([environment.python, "-m", "launcher.soak", *arguments])
-
-
-def _faults(arguments: list[str]) -> int:
-    environment = set_up()
-    os.chdir(ROOT)
-    return hand_over([environment.python, "-m", "launcher.faults", *arguments])
-
-
-def _mutants(arguments: list[str]) -> int:
-    python = _apart("mutants").python
-    os.chdir(ROOT)
-    return hand_over([python, "-m", "launcher.mutants", *arguments])
-
-
-def _apart(word: str) -> Environment:
-    """The environment of a word that needs packages of its own, made when it is first asked for."""
-    environment = Environment(ROOT, f".venv-{word}", f"requirements-{word}.lock")
-    if not environment.has_packages():
-        with stamps.alone(ROOT / ".setup.lock"):
-            if not environment.has_packages():
-                environment.install_packages()
-    return environment
-
-
 WORDS: dict[str, Word] = {
-    "test": Word("run all tests; arguments go to pytest, e.g. ./run test tests/server", _test),
-    "check": Word("formats, lints, types and import contracts; --fix repairs what it can", _check),
-    "rules": Word("which tests prove which rule, e.g. ./run rules C-24 D- --quick", _rules),
-    "setup": Word("only set up: .venv, the front end's packages, the built pages", _setup),
-    "lock": Word("renew the pins of all dependencies within their ranges", _lock),
-    "generate": Word("write the files that are made from the program", _generate),
-    "screens": Word("pictures of every screen: docs/screens.md, docs/screens", _screens),
-    "bench": Word("measure against peers, e.g. ./run bench solver", _bench),
-    "soak": Word("long proofs of the server: crash, simulation, fuzz, real (--help)", _soak),
-    "faults": Word("whether each of some deliberate faults turns its test red", _faults),
-    "mutants": Word("whether tests notice small faults in the rules; --help has more", _mutants),
-    "ubongo": Word("the program's own command line, e.g. ./run ubongo --help", _ubongo),
+    "test": Word(
+        "run all tests; arguments go to pytest, e.g. ./run test tests/server",
+        inside("launcher.suite", system.install_chromium, system.install_postgresql),
+    ),
+    "check": Word(
+        "formats, lints, types and import contracts; --fix repairs what it can",
+        inside("launcher.checks"),
+    ),
+    "rules": Word(
+        "which tests prove which rule, e.g. ./run rules C-24 D- --quick",
+        inside("launcher.rules"),
+    ),
+    "setup": Word(
+        "only set up, all that work on the project needs; playing needs less",
+        _setup,
+        takes_arguments=False,
+    ),
+    "lock": Word(
+        "renew the pins of all dependencies within their ranges",
+        _lock,
+        takes_arguments=False,
+    ),
+    "generate": Word(
+        "write the files that are made from the program",
+        inside("launcher.generated"),
+        takes_arguments=False,
+    ),
+    "screens": Word(
+        "pictures of every screen: docs/screens.md, docs/screens",
+        inside("tools.screens", system.install_chromium),
+    ),
+    "bench": Word(
+        "measure against peers, e.g. ./run bench solver",
+        _bench,
+    ),
+    "soak": Word(
+        "long proofs of the server: crash, simulation, fuzz, real (--help)",
+        inside("launcher.soak"),
+    ),
+    "faults": Word(
+        "whether each of some deliberate faults turns its test red",
+        inside("launcher.faults"),
+    ),
+    "mutants": Word(
+        "whether tests notice small faults in the rules; --help has more",
+        inside("launcher.mutants"),
+        MUTANTS,
+    ),
+    "ubongo": Word(
+        "the program's own command line, e.g. ./run ubongo --help",
+        _ubongo,
+        PLAYING,
+    ),
 }

@@ -110,38 +110,57 @@ def _modules_stamp(root: Path) -> Path:
     return root / "web" / "node_modules" / ".stamp"
 
 
+def _modules_recorded(root: Path) -> tuple[bool, str]:
+    """Whether everything was installed, or only what builds the pages; and for which lock."""
+    extent, _, lock = (stamps.read(_modules_stamp(root)) or "").partition(" ")
+    return extent == "everything", lock
+
+
 def _modules_wanted(root: Path) -> str:
     names = ("package.json", "package-lock.json", ".npmrc")
     machine = f"{sys.platform} {platform.machine()}"
     return stamps.digest(root, [root / "web" / name for name in names], machine)
 
 
-def modules_are_current(root: Path) -> bool:
-    """Whether web/node_modules holds exactly what package-lock.json says."""
-    return stamps.read(_modules_stamp(root)) == _modules_wanted(root)
+def modules_are_current(root: Path, *, everything: bool) -> bool:
+    """Whether web/node_modules holds what package-lock.json says, or the part that builds."""
+    had_everything, lock = _modules_recorded(root)
+    return lock == _modules_wanted(root) and (had_everything or not everything)
 
 
-def install_modules(root: Path) -> None:
-    """Install the front end's packages exactly as locked, unless they are there."""
-    if modules_are_current(root):
+def install_modules(root: Path, *, everything: bool) -> None:
+    """Install the front end's packages exactly as locked, unless they are there.
+
+    Without everything those that build the pages are enough; but npm begins by removing what is
+    there, so whoever had everything gets everything again.
+    """
+    if modules_are_current(root, everything=everything):
         return
     say("installing the packages of web/package-lock.json")
     node = find_node()
+    everything = everything or _modules_recorded(root)[0]
     _modules_stamp(root).unlink(missing_ok=True)
     quietly(
-        [*node.npm, "ci", "--no-audit", "--no-fund"],
+        [
+            *node.npm,
+            "ci",
+            "--include=dev" if everything else "--omit=dev",
+            "--no-audit",
+            "--no-fund",
+        ],
         cwd=root / "web",
         env=node.environ(),
         trouble="The packages of web/package-lock.json could not be installed (see above).",
     )
-    stamps.write(_modules_stamp(root), _modules_wanted(root))
+    extent = "everything" if everything else "building"
+    stamps.write(_modules_stamp(root), f"{extent} {_modules_wanted(root)}")
 
 
 def build(root: Path) -> None:
     """Build the pages, unless they are current."""
     with stamps.alone(root / ".pages.lock"):
         if not are_current(root):
-            install_modules(root)
+            install_modules(root, everything=False)
             say("building the pages")
             _build_into_place(root)
 
@@ -175,13 +194,14 @@ def _pack(assets: Path) -> None:
         list(threads.map(pack, [file for file in assets.glob("*") if file.suffix in PACKED]))
 
 
-def main() -> int:
-    """Bring the pages and the front end's packages up to date (python -m launcher.pages)."""
+def main(arguments: list[str]) -> int:
+    """Bring the pages up to date, with --everything all of the front end's packages before."""
     root = Path(__file__).resolve().parent.parent
     try:
+        if arguments == ["--everything"]:
+            with stamps.alone(root / ".pages.lock"):
+                install_modules(root, everything=True)
         build(root)
-        with stamps.alone(root / ".pages.lock"):
-            install_modules(root)
     except Trouble as trouble:
         print(trouble, file=sys.stderr)
         return 1
@@ -189,4 +209,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -1,4 +1,4 @@
-"""./run lock: renews requirements.lock, those of bench and mutants, and web/package-lock.json.
+"""./run lock: renews requirements.lock and its kin, and web/package-lock.json.
 
 No lock may name the host of a registry, so that any mirror works; each is written only when it is
 whole and was checked for that.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -20,7 +21,9 @@ from launcher.say import Trouble, quietly, say
 
 UV = "uv>=0.13.7,<0.14"
 LOCKS = {
-    "dev": "requirements.lock",
+    "dev": "requirements-dev.lock",
+    "build": "requirements.lock",  # after dev, whose pins it takes over
+    "node": "requirements-node.lock",
     "bench": "requirements-bench.lock",
     "mutants": "requirements-mutants.lock",
 }
@@ -43,10 +46,13 @@ def renew_python(root: Path) -> None:
         for group, lock in LOCKS.items():
             say(f"renewing {lock}")
             fresh = Path(aside, lock)
+            if group == "build":  # uv keeps the pins that it finds
+                shutil.copy(root / LOCKS["dev"], fresh)
+            project = () if group == "node" else ("pyproject.toml",)
             quietly(
                 [
                     folder / "uv",
-                    *("pip", "compile", "pyproject.toml", "--group", group),
+                    *("pip", "compile", *project, "--group", group),
                     *("--universal", "--generate-hashes", "--no-header"),
                     *("--python-version", "3.11", "--python", folder / "python"),
                     *("--output-file", fresh),

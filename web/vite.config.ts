@@ -1,6 +1,6 @@
 /** How the pages are built: few scripts and styles, each language a file of its own. */
 import { svelte } from '@sveltejs/vite-plugin-svelte'
-import { defineConfig } from 'vitest/config'
+import { defineConfig } from 'vite'
 
 import { shell } from './shell.ts'
 
@@ -26,13 +26,5 @@ export default defineConfig({
   },
   server: {
     fs: { allow: ['.', '../src/ubongo'] }, // the texts and the version belong to both sides
-  },
-  test: {
-    include: ['tests/**/*.test.ts'],
-    css: true, // the tokens are tested as they are written
-    // The files share their modules, which is several times quicker: a test spies, it mocks no module.
-    isolate: false,
-    restoreMocks: true,
-    unstubGlobals: true,
   },
 })

@@ -23,7 +23,7 @@ FAKE_QUIETLY = '''
 
 def quietly(command, *, cwd, env=None, trouble):
     """Write down the command and leave behind what it would make."""
-    import os, pathlib, time
+    import os, pathlib, shutil, time
     words = [str(part) for part in command]
     root = pathlib.Path(__file__).parent.parent
     with (root / "commands.log").open("a") as log:
@@ -32,12 +32,18 @@ def quietly(command, *, cwd, env=None, trouble):
         raise Trouble(trouble)
     if "venv" in words:
         time.sleep(0.3)
+        shutil.rmtree(words[-1], ignore_errors=True)
         python = pathlib.Path(words[-1], "bin", "python")
-        python.parent.mkdir(parents=True, exist_ok=True)
+        python.parent.mkdir(parents=True)
         python.write_text(FAKE_PYTHON)
         python.chmod(0o755)
+    for lock in (word for word in words if word.endswith(".lock")):
+        for package in (root / lock).read_text().splitlines():
+            pathlib.Path(words[0]).parent.with_name(package).touch()
     if "ci" in words:
-        pathlib.Path(cwd, "node_modules").mkdir(exist_ok=True)
+        shutil.rmtree(root / "web" / "node_modules", ignore_errors=True)
+        for package in {"vite", "vite" if "--omit=dev" in words else "eslint"}:
+            (root / "web" / "node_modules" / package).mkdir(parents=True)
     if "build" in words:
         folder = pathlib.Path(words[words.index("--outDir") + 1])
         folder.mkdir()
@@ -45,14 +51,16 @@ def quietly(command, *, cwd, env=None, trouble):
 
 
 FAKE_PYTHON = """#!/bin/sh
-[ "$2" = launcher.pages ] && exec REAL -m launcher.pages
+[ "$2" = launcher.pages ] && exec REAL "$@"
 echo "in $PWD: $*"
 exit 7
 """
 '''
 
 FILES = {
-    "requirements.lock": "",
+    "requirements.lock": "litestar\n",
+    "requirements-node.lock": "nodejs\n",
+    "requirements-dev.lock": "litestar\nplaywright\n",
     "requirements-bench.lock": "",
     "pyproject.toml": "",
     "hatch_build.py": "",
@@ -100,6 +108,17 @@ class Checkout:
         lines = log.read_text().splitlines() if log.exists() else []
         log.unlink(missing_ok=True)
         return [telling(line) for line in lines]
+
+    def packages(self) -> set[str]:
+        """Which of the packages that the locks name are there, Python's and the front end's."""
+        known = {"litestar", "nodejs", "playwright", "vite", "eslint"}
+        places = (self.root / ".venv", self.root / "web" / "node_modules")
+        return known & {path.name for place in places for path in place.glob("*")}
+
+    def has_node(self, version: str) -> None:
+        """Let the system have a Node of this version."""
+        node = Path(self.path.split(os.pathsep)[0], "node")
+        node.write_text(f"#!/bin/sh\necho {version}\n")
 
 
 def telling(command: str) -> str:

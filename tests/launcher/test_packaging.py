@@ -1,8 +1,10 @@
-"""The wheel and the sdist carry the built pages, and an sdist needs no Node."""
+"""The wheel and the sdist carry the built pages; these need few packages, and an sdist no Node."""
 
 from __future__ import annotations
 
+import json
 import os
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -10,6 +12,8 @@ import zipfile
 from pathlib import Path
 
 import pytest
+
+from launcher import pages
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -113,3 +117,29 @@ def test_an_installed_wheel_makes_a_database(installed: Path, tmp_path: Path) ->
     backup.write_text(first + '\n{"kind":"end","lines":0}\n')
     words = ("-m", "ubongo", "restore", backup, "--database", tmp_path / "store.db")
     assert run_installed(installed, *words) == f"restored {backup} (0 rows)\n"
+
+
+def files_in(folder: Path) -> dict[str, bytes]:
+    """The built files by their names; those that the launcher packs are left out."""
+    files = (path for path in folder.rglob("*") if path.is_file() and path.suffix != ".gz")
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+
+
+def test_the_pages_are_the_same_without_the_packages_for_work(tmp_path: Path) -> None:
+    made = shutil.ignore_patterns("node_modules", "static", "__pycache__")
+    for folder in ("src", "web"):
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=made)
+    lock = json.loads((ROOT / "web" / "package-lock.json").read_text("utf-8"))["packages"]
+    for name, package in lock.items():
+        if name and not package.get("dev") and (ROOT / "web" / name).is_dir():
+            shutil.copytree(ROOT / "web" / name, tmp_path / "web" / name, ignore=made)
+    assert not (tmp_path / "web" / "node_modules" / "vitest").exists()
+    node = pages.find_node()
+    subprocess.run(
+        [node.node, "node_modules/vite/bin/vite.js", "build", "--outDir", tmp_path / "built"],
+        cwd=tmp_path / "web",
+        env=node.environ(),
+        capture_output=True,
+        check=True,
+    )
+    assert files_in(tmp_path / "built") == files_in(ROOT / "src" / "ubongo" / "static")

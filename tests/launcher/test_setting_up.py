@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import json
+import re
 import sys
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from launcher import environment
+from launcher.main import PLAYING, WORDS
 from launcher.say import Trouble
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from tests.launcher.conftest import Checkout
 
+ROOT = Path(__file__).resolve().parents[2]
 EVERYTHING = ["venv", "install packages", "npm ci", "npm build", "install project"]
 
 
@@ -24,6 +27,117 @@ def test_the_first_time_does_everything_and_the_second_nothing(checkout: Checkou
     assert checkout.commands() == EVERYTHING
     assert checkout.run("setup").returncode == 0
     assert checkout.commands() == []
+
+
+def test_playing_installs_only_what_playing_needs(checkout: Checkout) -> None:
+    checkout.run()
+    assert checkout.packages() == {"litestar", "vite"}
+    checkout.commands()
+    checkout.run("ubongo", "solve")
+    assert checkout.commands() == []
+
+
+def test_playing_brings_node_where_the_systems_is_too_old(checkout: Checkout) -> None:
+    checkout.has_node("v20.20.2")
+    checkout.run()
+    assert checkout.packages() == {"litestar", "nodejs", "vite"}
+    checkout.commands()
+    checkout.run()
+    assert checkout.commands() == []
+
+
+def test_node_is_fetched_when_the_systems_is_gone_and_pages_change(checkout: Checkout) -> None:
+    checkout.run()
+    checkout.has_node("v20.20.2")
+    checkout.commands()
+    checkout.run()
+    assert checkout.commands() == []
+    (checkout.root / "web" / "src" / "main.ts").write_text("changed")
+    checkout.run()
+    assert checkout.commands() == ["install packages", "npm build"]
+    assert checkout.packages() == {"litestar", "nodejs", "vite"}
+
+
+def test_a_developers_word_completes_what_playing_set_up(checkout: Checkout) -> None:
+    checkout.run()
+    checkout.commands()
+    checkout.run("check")
+    assert checkout.commands() == ["install packages", "npm ci"]
+    assert checkout.packages() == {"litestar", "nodejs", "playwright", "vite", "eslint"}
+    checkout.run("check")
+    assert checkout.commands() == []
+
+
+def test_playing_leaves_what_a_developer_has_as_it_is(ready: Checkout) -> None:
+    before = ready.packages()
+    ready.run()
+    assert ready.commands() == []
+    assert ready.packages() == before
+
+
+def test_playing_with_new_pins_takes_nothing_from_a_developer(ready: Checkout) -> None:
+    before = ready.packages()
+    for file in ("requirements.lock", "web/package-lock.json"):
+        with (ready.root / file).open("a") as lock:
+            lock.write("changed\n")
+    ready.run()
+    assert ready.commands() == ["install packages", "npm ci", "npm build"]
+    assert ready.packages() == before
+
+
+@pytest.mark.parametrize("file", ["requirements-dev.lock", "requirements-node.lock"])
+def test_playing_cares_for_no_lock_but_its_own(ready: Checkout, file: str) -> None:
+    (ready.root / file).write_text("changed\n")
+    ready.run()
+    assert ready.commands() == []
+
+
+def test_a_lock_that_was_changed_there_and_back_is_installed_again(ready: Checkout) -> None:
+    files = [ready.root / "requirements.lock", ready.root / "requirements-dev.lock"]
+    texts = [file.read_text() for file in files]
+    for file in files:
+        file.write_text("changed\n")
+    ready.run()
+    for file, text in zip(files, texts, strict=True):
+        file.write_text(text)
+    ready.commands()
+    ready.run("check")
+    assert ready.commands() == ["install packages"]
+
+
+def test_an_environment_of_an_older_launcher_is_brought_up_to_date_in_place(
+    ready: Checkout,
+) -> None:
+    stamp = ready.root / ".venv" / "packages.stamp"
+    recorded = json.loads(stamp.read_text())
+    del recorded["locks"]
+    stamp.write_text(json.dumps({**recorded, "lock": "of everything"}))
+    (ready.root / "web" / "node_modules" / ".stamp").write_text("of-everything")
+    ready.run()
+    assert ready.commands() == ["install packages"]
+    ready.run("setup")
+    assert ready.commands() == ["install packages", "npm ci"]
+
+
+def test_only_playing_gets_by_with_less() -> None:
+    assert [name for name, word in WORDS.items() if word.environment == PLAYING] == ["ubongo"]
+
+
+def pins(lock: str) -> dict[str, str]:
+    """The packages that a lock file names, each with its version and hashes."""
+    text = re.sub(r" +#.*\n", "", (ROOT / lock).read_text("utf-8"))
+    blocks = re.findall(r"^\S.*(?:\n .*)*", text, re.MULTILINE)
+    return {block.split("==")[0]: block for block in blocks}
+
+
+def test_playing_needs_no_browser_driver_and_no_checks() -> None:
+    playing, working = pins("requirements.lock"), pins("requirements-dev.lock")
+    tools = {"mypy", "playwright", "pytest", "ruff", "schemathesis"}
+    assert tools <= working.keys() - playing.keys()
+    assert playing.items() <= working.items()
+    lock = json.loads((ROOT / "web" / "package-lock.json").read_text("utf-8"))
+    tools = {"eslint", "prettier", "svelte-check", "typescript", "vitest"}
+    assert all(lock["packages"][f"node_modules/{tool}"].get("dev") for tool in tools)
 
 
 def test_every_step_is_told_in_one_line_on_standard_error(checkout: Checkout) -> None:
@@ -46,6 +160,8 @@ def test_once_set_up_it_takes_less_than_half_a_second(ready: Checkout) -> None:
     ("file", "work"),
     [
         ("requirements.lock", ["install packages"]),
+        ("requirements-node.lock", ["install packages"]),
+        ("requirements-dev.lock", ["install packages"]),
         ("pyproject.toml", ["install project"]),
         ("hatch_build.py", ["install project"]),
         ("web/src/main.ts", ["npm build"]),
@@ -66,7 +182,7 @@ def test_a_change_is_noticed_and_only_its_work_is_done(
 
 
 def test_new_times_alone_are_no_change(ready: Checkout) -> None:
-    for file in ("requirements.lock", "pyproject.toml", "web/src/main.ts"):
+    for file in ("requirements-dev.lock", "pyproject.toml", "web/src/main.ts"):
         (ready.root / file).touch()
     ready.run("setup")
     assert ready.commands() == []

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
+LOCKS = sorted(file.name for file in ROOT.glob("requirements*.lock"))
 
 # In two halves each, for this file is searched too.
 HOSTS = [
@@ -54,7 +55,7 @@ def lines_with(pattern: re.Pattern[str]) -> list[str]:
 
 def test_the_search_sees_the_locks() -> None:
     names = {file.relative_to(ROOT).as_posix() for file in tracked_files()}
-    assert {"requirements.lock", "requirements-bench.lock", "web/package-lock.json"} <= names
+    assert {"requirements.lock", *LOCKS, "web/package-lock.json"} <= names
 
 
 def test_no_file_names_the_host_of_a_registry() -> None:
@@ -81,7 +82,7 @@ def test_the_front_ends_lock_says_from_nowhere() -> None:
     assert [name for name, package in lock["packages"].items() if "resolved" in package] == []
 
 
-@pytest.mark.parametrize("name", ["requirements.lock", "requirements-bench.lock"])
+@pytest.mark.parametrize("name", LOCKS)
 def test_every_pin_is_exact_and_has_a_hash(name: str) -> None:
     lines = [
         line
@@ -89,6 +90,6 @@ def test_every_pin_is_exact_and_has_a_hash(name: str) -> None:
         if line and not line.lstrip().startswith("#")
     ]
     pins = [line for line in lines if not line.startswith(" ")]
-    assert len(pins) > 20
+    assert pins
     assert all(re.match(r"[a-z0-9-]+(\[[\w,]+\])?==\S+ (; .* )?\\$", pin) for pin in pins)
     assert all(line.lstrip().startswith("--hash=sha256:") for line in lines if line not in pins)

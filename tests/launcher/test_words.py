@@ -244,6 +244,11 @@ def test_the_import_contracts_are_really_checked() -> None:
     assert " kept, " in result.said
 
 
+def test_every_lock_is_renewed() -> None:
+    files = {file.name for file in ROOT.glob("requirements*.lock")}
+    assert set(pins.LOCKS.values()) == files
+
+
 def test_a_lock_that_names_an_address_is_not_written(tmp_path: Path) -> None:
     lock = tmp_path / "requirements.lock"
     lock.write_text("old\n")
