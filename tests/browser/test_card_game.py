@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from tools.browser.card_players import CardPlayer
-from tools.browser.housekeeping import is_well
+from tools.browser.inspection import is_well
 from tools.browser.players import choose
 from tools.browser.together import DESK, PHONE, text
 from ubongo.solving import Laid

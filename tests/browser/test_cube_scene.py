@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from tools.browser import cubes
 from tools.browser.cube_tables import Graphics, begin, opens_a_round, solves, table_of
-from tools.browser.housekeeping import script
+from tools.browser.inspection import script
 from tools.browser.players import Player, choose
 from tools.browser.together import DESK, PHONE, call, text
 

@@ -12,7 +12,7 @@ import segno
 from playwright.sync_api import expect
 
 from tests.server.processes import serving, told_address
-from tools.browser.housekeeping import is_well, opened_settings
+from tools.browser.inspection import is_well, opened_settings
 from tools.browser.players import Player
 from tools.browser.together import DESK, PHONE, begin, choose_fields, roll, text
 from ubongo.server.listening import network_host

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tools.browser import alone
 from tools.browser.card_players import CardPlayer
-from tools.browser.housekeeping import is_accessible, is_well
+from tools.browser.inspection import is_accessible, is_well
 from tools.browser.players import Player, choose
 from tools.browser.together import DESK, PHONE, call, choose_fields, roll, sit_down, text
 

@@ -10,7 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tools.browser.housekeeping import is_well
+from tools.browser.inspection import is_well
 from tools.browser.players import Player
 from tools.browser.together import DESK, PHONE, text
 

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 
-from tools.browser.housekeeping import is_well, opened_settings
+from tools.browser.inspection import is_well, opened_settings
 from tools.browser.players import Player, choose
 from tools.browser.together import DESK, PHONE, text
 

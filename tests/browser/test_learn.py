@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tools.browser import cubes
 from tools.browser.card_players import CardPlayer
-from tools.browser.housekeeping import is_well
+from tools.browser.inspection import is_well
 from tools.browser.keys import Keys
 from tools.browser.players import Player, choose
 from tools.browser.together import DESK, PHONE, Context, call, text

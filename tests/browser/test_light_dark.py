@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from tools.browser.housekeeping import is_well
+from tools.browser.inspection import is_well
 from tools.browser.keys import Keys
 from tools.browser.players import Player
 from tools.browser.together import DESK, PHONE, call, roll_or_wait, text

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tools.browser import alone
 from tools.browser.card_players import CardPlayer
 from tools.browser.hosting import hosted
-from tools.browser.housekeeping import is_well
+from tools.browser.inspection import is_well
 from tools.browser.players import Player, choose
 from tools.browser.together import DESK, PHONE, call, text
 from ubongo.solving import read_laid

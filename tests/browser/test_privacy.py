@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from tools.browser.housekeeping import opened_settings
+from tools.browser.inspection import opened_settings
 from tools.browser.players import Player
 from tools.browser.together import DESK, PHONE, text
 

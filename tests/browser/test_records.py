@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from tools.browser import alone
-from tools.browser.housekeeping import is_well
+from tools.browser.inspection import is_well
 from tools.browser.players import Player, choose
 from tools.browser.together import DESK, PHONE, text
 

@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 
 from tests.server.finished import keep
 from tools.browser.hosting import hosted
-from tools.browser.housekeeping import is_well
+from tools.browser.inspection import is_well
 from tools.browser.players import Player, choose
 from tools.browser.screens.lens import speak
 from tools.browser.together import DESK, PHONE, text

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tools.browser.housekeeping import CUT_OFF, is_accessible, is_well, speaks_by_its_texts
+from tools.browser.inspection import CUT_OFF, is_accessible, is_well, speaks_by_its_texts
 from tools.browser.screens.hall import opened_hall
 from tools.browser.screens.lens import PSEUDO, View, glances
 from tools.browser.screens.listed import WAYS

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tools.browser import alone
 from tools.browser.cable import Cable
 from tools.browser.card_players import CardPlayer
-from tools.browser.housekeeping import is_well
+from tools.browser.inspection import is_well
 from tools.browser.keys import Keys
 from tools.browser.players import Player
 from tools.browser.together import DESK, PHONE, call, text

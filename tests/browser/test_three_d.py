@@ -19,7 +19,7 @@ from tools.browser.cube_tables import (
     table_of,
     takes_the_parts,
 )
-from tools.browser.housekeeping import is_well
+from tools.browser.inspection import is_well
 from tools.browser.keys import Keys
 from tools.browser.players import STEPS, Player, choose
 from tools.browser.together import DESK, PHONE, call, roll_or_wait, text

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import expect
 
 from tools.browser.cable import Cable
-from tools.browser.housekeeping import opened_settings
+from tools.browser.inspection import opened_settings
 from tools.browser.players import Player
 from tools.browser.screens.hall import Shown, code_of
 from tools.browser.screens.lens import OWN_NAMES, speak

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from playwright.sync_api import expect
 
-from tools.browser.housekeeping import script
+from tools.browser.inspection import script
 from tools.browser.players import choose
 from tools.browser.screens.hall import WINDOW
 

@@ -1,4 +1,4 @@
-"""What the tests of the house share: its settings, and whether a page is well."""
+"""Whether a page is well: nothing is cut off, missing, closed to some people or left untranslated."""
 
 from __future__ import annotations
 
