@@ -1,4 +1,4 @@
-"""Whether a page is well: nothing is cut off, missing, closed to some people or left untranslated."""
+"""Whether a page is well: nothing cut off, missing, untranslated, or closed to some people."""
 
 from __future__ import annotations
 
