@@ -174,7 +174,7 @@ def _screens(arguments: list[str]) -> int:
 def _soak(arguments: list[str]) -> int:
     environment = set_up()
     os.chdir(ROOT)
-    return hand_over([environment.python, "-m", "launcher.soak", *arguments])
+    return hand_over([environment.python, "-m", "tools.soak", *arguments])
 
 
 def _faults(arguments: list[str]) -> int:

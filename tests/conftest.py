@@ -7,10 +7,7 @@ failure, unless its reason begins with "optional: ", which is for what nobody is
 from __future__ import annotations
 
 import os
-import re
 import signal
-import subprocess
-import sys
 from typing import TYPE_CHECKING, TypeVar
 
 import pytest
@@ -57,19 +54,11 @@ def without_skip(report: R) -> R:
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a running `ubongo serve`."""
-    command = [sys.executable, "-m", "ubongo", "serve", "--no-browser"]
-    database = str(tmp_path_factory.mktemp("database") / "ubongo.db")
-    with subprocess.Popen(
-        [*command, "--host", "127.0.0.1", "--port", "0", "--database", database],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as server:
-        assert server.stdout
-        assert server.stderr
-        line = server.stdout.readline()
-        found = re.search(r"http://\S+/", line)
-        if found is None:
-            pytest.skip(f"no server: {line}{server.stderr.read()}")
-        yield found[0]
-        server.terminate()
+    # Here and not above: most tests need no server, and to load it takes a second.
+    from tools.servers import serving, told_address
+    from ubongo.server.app import built_pages
+
+    if built_pages() is None:
+        pytest.skip("the pages are not built")
+    with serving(tmp_path_factory.mktemp("database") / "ubongo.db", "--port", "0") as server:
+        yield told_address(server)

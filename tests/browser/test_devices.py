@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 from tests.browser.housekeeping import is_well, opened_settings
 from tests.browser.players import Player
 from tests.browser.together import DESK, PHONE, begin, choose_fields, roll, text
-from tests.server.processes import serving, told_address
+from tools.servers import serving, told_address
 from ubongo.server.listening import network_host
 
 if TYPE_CHECKING:

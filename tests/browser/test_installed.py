@@ -16,7 +16,7 @@ from launcher.icons import ICONS, drawing
 from tests.browser.hosting import hosted
 from tests.browser.players import Player, choose
 from tests.browser.together import DESK, PHONE, begin, choose_fields, roll, text
-from tests.server.processes import free_port, serving, told_address
+from tools.servers import free_port, serving, told_address
 from ubongo.server.app import built_pages
 from ubongo.server.clock import WallClock
 

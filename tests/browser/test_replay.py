@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.computing import computing
 from tests.browser.conftest import serving
 from tests.browser.hosting import Pace
 from tests.browser.housekeeping import is_well
 from tests.browser.players import Player, choose
 from tests.browser.together import DESK, PHONE, text
-from tests.server.finished import busy_match, keep
+from tools.computing import computing
+from tools.finished import busy_match, keep
 from ubongo.editions.registry import EDITIONS
 from ubongo.server.store.opening import open_store
 from ubongo.server.store.records import StoredEvent, StoredSeat

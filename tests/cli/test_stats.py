@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.finished import keep
 from tests.server.store.keeping import a_result
+from tools.finished import keep
 from ubongo.cli.fitting import fit
 from ubongo.cli.main import main
 from ubongo.cli.stats import told

@@ -9,10 +9,10 @@ from contextlib import asynccontextmanager
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-import uvicorn
 from websockets.asyncio.client import connect
 
 from tests.solving.random_tasks import _laid_area
+from tools.servers import served
 from ubongo.client import CLASSIC, Guest, Player
 from ubongo.decks.box import CLASSIC as BOX
 from ubongo.decks.box import SYMBOLS, Side
@@ -28,8 +28,6 @@ from ubongo.geometry import (
 )
 from ubongo.server.app import create_app
 from ubongo.server.clock import WallClock
-from ubongo.server.listening import listen
-from ubongo.server.serving import uvicorn_settings
 from ubongo.server.store.opening import open_store
 from ubongo.solving import Puzzle, first_solution
 
@@ -89,16 +87,8 @@ async def running(
     database = str(pages / "ubongo.db")
     decks = {"classic": deck or small_deck()}
     app = create_app(pages, lambda: open_store(database), decks, clock or WallClock(SPEED), limits)
-    server = uvicorn.Server(uvicorn_settings(app))
-    listener = listen("127.0.0.1", port)
-    task = asyncio.create_task(server.serve([listener]))
-    while not server.started:  # noqa: ASYNC110 - uvicorn tells it no other way
-        await asyncio.sleep(0.005)
-    try:
-        yield f"http://127.0.0.1:{listener.getsockname()[1]}/"
-    finally:
-        server.should_exit = True
-        await task
+    async with served(app, port) as address:
+        yield address
 
 
 async def seated(address: str, names: str = "AB", side: Side = Side.EASY) -> list[ClassicPlayer]:

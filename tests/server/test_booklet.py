@@ -9,8 +9,9 @@ import httpx
 import msgspec
 import pytest
 
-from tests.server.fast_server import fast_app, served
 from tests.server.playing import running, seated, small_deck
+from tools.servers import served
+from tools.soak.fast_server import fast_app
 from ubongo.client import Guest
 from ubongo.core.wire.booklet import Booklet, SolutionsSeen
 from ubongo.decks.booklet import find_task

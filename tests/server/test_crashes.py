@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.server.crashing import TARGETS, Crashes
+from tools.soak.crashing import TARGETS, Crashes
 from ubongo.editions.registry import EDITIONS
 
 if TYPE_CHECKING:

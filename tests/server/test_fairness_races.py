@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from tests.server.races import FAST, SLOW, Course, race, share_of_the_slow_line
-from tests.server.simulated import Ways
+from tools.soak.simulated import Ways
 
 RACES = 2_000
 STEADY = (Ways(FAST.up, FAST.down), Ways(SLOW.up, SLOW.down))

@@ -17,7 +17,7 @@ import pytest
 from sqlalchemy.exc import SQLAlchemyError
 
 from tests.server.playing import Raw, bare_socket
-from tests.server.processes import serving, told_address
+from tools.servers import serving, told_address
 from ubongo.client import Guest
 from ubongo.server.logs import JsonLines, PlainLines, set_up_logs
 from ubongo.server.store.database import Engines, address_of

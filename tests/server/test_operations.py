@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING
 
 import httpx
 import pytest
-import uvicorn
 
 from tests.server.playing import Raw, bare_socket, raw_socket, seated, small_deck
-from tests.server.processes import free_port, serving, told_address, ubongo_command
+from tools.servers import free_port, served, serving, told_address, ubongo_command
 from ubongo.client import Guest
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.tables import Stage
@@ -22,9 +21,7 @@ from ubongo.server import probes
 from ubongo.server.api import Running
 from ubongo.server.app import create_app
 from ubongo.server.hosts import Hosts
-from ubongo.server.listening import listen
 from ubongo.server.measures import Measures
-from ubongo.server.serving import uvicorn_settings
 from ubongo.server.settings import FILE_VARIABLE, SETTINGS
 from ubongo.server.store.opening import open_store
 
@@ -107,16 +104,11 @@ async def opened(
     app = create_app(
         folder, lambda: open_store(database), {"classic": small_deck()}, running=running
     )
-    server = uvicorn.Server(uvicorn_settings(app, trusted))
-    listener = listen("127.0.0.1", 0)
-    task = asyncio.create_task(server.serve([listener]))
-    while not server.started:  # noqa: ASYNC110 - uvicorn tells it no other way
-        await asyncio.sleep(0.005)
-    address = f"http://127.0.0.1:{listener.getsockname()[1]}"
-    async with httpx.AsyncClient(base_url=address) as client:
+    async with (
+        served(app, trusted=trusted) as address,
+        httpx.AsyncClient(base_url=address) as client,
+    ):
         yield client
-    server.should_exit = True
-    await task
 
 
 async def readiness(client: httpx.AsyncClient) -> tuple[int, str]:

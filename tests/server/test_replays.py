@@ -9,8 +9,9 @@ import httpx
 import msgspec
 import pytest
 
-from tests.server.fast_server import fast_app, served
-from tests.server.finished import SEED, keep, played
+from tools.finished import SEED, keep, played
+from tools.servers import served
+from tools.soak.fast_server import fast_app
 from ubongo.cli.main import main
 from ubongo.client import Guest
 from ubongo.core.chance import seed_hash

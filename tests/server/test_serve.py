@@ -16,7 +16,7 @@ import pytest
 
 import ubongo
 from tests.server.playing import small_deck
-from tests.server.processes import serving, told_address, ubongo_command
+from tools.servers import serving, told_address, ubongo_command
 from ubongo.cli import main as command_line
 from ubongo.cli.announcing import announce, has_room, qr_code
 from ubongo.cli.serve import has_display, own_decks

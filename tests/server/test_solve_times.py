@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pytest
 
-from tests.server.finished import keep, played
+from tools.finished import keep, played
 from ubongo.core.log import upgraded
 from ubongo.core.messages import BotSatIn, Help, HelpGiven, SolutionShown
 from ubongo.core.solo.messages import SoloSolved, SoloTask, TaskDealt

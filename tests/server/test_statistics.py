@@ -12,9 +12,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from tests.server.fast_server import fast_app, served
-from tests.server.finished import keep
 from tests.server.test_replays import become_guest
+from tools.finished import keep
+from tools.servers import served
+from tools.soak.fast_server import fast_app
 from ubongo.core.wire.statistics import Statistics, Times
 from ubongo.server.statistics import KEPT_FOR, LAST, Everybody
 from ubongo.server.store.opening import open_store

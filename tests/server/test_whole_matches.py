@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.server.fast_server import fast_app, fast_limits, served
-from tests.server.sittings import CASES, Sitting
 from tests.server.store import postgres
+from tools.servers import served
+from tools.soak.fast_server import fast_app, fast_limits
+from tools.soak.sittings import CASES, Sitting
 from ubongo.editions.registry import EDITIONS
 from ubongo.server.store.opening import open_store
 

@@ -10,8 +10,8 @@ import asyncio
 import random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tests.server.bot_player import BotPlayer, TracedPlayer, quick_bot
-from tests.server.judging import Judge
+from tools.soak.bot_player import BotPlayer, TracedPlayer, quick_bot
+from tools.soak.judging import Judge
 from ubongo.client import Guest
 from ubongo.core.log import read_log
 from ubongo.core.wire.frames import Ack, Nak

@@ -7,33 +7,28 @@ from __future__ import annotations
 
 import asyncio
 import random
-import subprocess
-import sys
 from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
-from urllib.error import URLError
-from urllib.request import urlopen
 
-from tests.server.bot_player import BotPlayer, TracedPlayer, quick_bot
-from tests.server.judging import Judge
+from tools.soak.bot_player import BotPlayer, TracedPlayer, quick_bot
+from tools.soak.judging import Judge
+from tools.soak.killable import SPEED, KillableServer
 from ubongo.client import Guest
 from ubongo.core.edition import Refusal
 from ubongo.core.match import Phase
 from ubongo.core.wire.frames import Ack, Happened, Nak, Reveal, Snapshot, Welcome
 from ubongo.editions.registry import EDITIONS, shipped_edition
-from ubongo.server.listening import listen
 from ubongo.server.playing import BEAT
 from ubongo.server.store.opening import open_store
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ubongo.core.edition import Millis
     from ubongo.server.store.records import StoredMatch
 
-ROOT = Path(__file__).resolve().parents[2]
-SPEED = 20
 OUTAGE = 0.4
 """Seconds at least, so that it would be seen if they were counted."""
 SLACK = 0.35
@@ -59,59 +54,6 @@ class Target(NamedTuple):
 RESUMING = (Snapshot, Happened, Reveal)
 """What brings somebody back; who lacks nothing of a match that was just over only gets the seed."""
 TARGETS = tuple(Target(edition, phase) for edition, phases in PHASES.items() for phase in phases)
-
-
-class KillableServer:
-    """A server in a process of its own, always on the same database and port."""
-
-    def __init__(self, folder: Path) -> None:
-        self.database = str(folder / "ubongo.db")
-        with listen("127.0.0.1", 0) as free:
-            self._port = int(free.getsockname()[1])
-        self.address = f"http://127.0.0.1:{self._port}/"
-        self._log = (folder / "server.log").open("ab")
-        self._process: subprocess.Popen[bytes] | None = None
-
-    async def start(self, replayed_events: int = 200) -> None:
-        """Start it, and wait until it answers."""
-        options = {
-            "--database": self.database,
-            "--port": self._port,
-            "--speed": SPEED,
-            "--replayed-events": replayed_events,
-        }
-        words = [str(word) for option in options.items() for word in option]
-        self._process = await asyncio.to_thread(self._started, words)
-        async with asyncio.timeout(PATIENCE):
-            while not await asyncio.to_thread(self._answers):
-                assert self._process.poll() is None, "the server does not start"
-                await asyncio.sleep(0.02)
-
-    def _started(self, words: list[str]) -> subprocess.Popen[bytes]:
-        return subprocess.Popen(
-            [sys.executable, "-m", "tests.server.fast_server", *words],
-            cwd=ROOT,
-            stdout=self._log,
-            stderr=self._log,
-        )
-
-    def _answers(self) -> bool:
-        try:
-            with urlopen(f"{self.address}healthz", timeout=2) as answer:  # noqa: S310 - our own
-                return bool(answer.status == 200)
-        except (URLError, OSError):
-            return False
-
-    def kill(self) -> None:
-        """As `kill -9` does."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.wait()
-
-    def close(self) -> None:
-        """For good."""
-        self.kill()
-        self._log.close()
 
 
 class KilledTable:
@@ -212,7 +154,7 @@ class Crashes:
         """Stop everything."""
         for table in self._tables.values():
             await table.close()
-        self.server.close()
+        self.server.kill()
 
     async def _renew(self, edition: str) -> None:
         """Another table of this edition."""
