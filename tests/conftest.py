@@ -1,4 +1,4 @@
-"""What all tests share: the server as its users start it, and the rule about skips.
+"""What all tests share: the server as its users start it, asyncio, and the rule about skips.
 
 Every skip is listed with its reason. Where UBONGO_NO_SKIPS is set, as in .ci/run, a skip is a
 failure, unless its reason begins with "optional: ", which is for what nobody is expected to have.
@@ -11,6 +11,8 @@ import signal
 from typing import TYPE_CHECKING, TypeVar
 
 import pytest
+
+from tests.command_line import Ubongo
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
@@ -62,3 +64,15 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         pytest.skip("the pages are not built")
     with serving(tmp_path_factory.mktemp("database") / "ubongo.db", "--port", "0") as server:
         yield told_address(server)
+
+
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    """The one event loop that the server knows."""
+    return "asyncio"
+
+
+@pytest.fixture
+def ubongo(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Ubongo:
+    """The command line."""
+    return Ubongo(capsys, monkeypatch)

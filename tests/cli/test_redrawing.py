@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from tests.conformance.cases import CASES, Case
+from tests.conformance.golden import FOLDER, Opening, Step
 from tests.conformance.random_play import Play
-from tests.conformance.test_playthroughs import FOLDER, Opening, Step
 from tools.finished import SEED, played
 from ubongo.cli.main import main
 from ubongo.core.chance import SeededChance, seed_hash

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.decks.test_check import PUZZLES, deck_of
+from tests.decks.changed_decks import PUZZLES, deck_of
 from ubongo.decks.box import Side
 from ubongo.decks.making.pool import used_up
 from ubongo.decks.outline import canonical, corners, is_symmetric

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.server.store import postgres
 from tools.servers import served
 from tools.soak.fast_server import fast_app, fast_limits
 from tools.soak.sittings import CASES, Sitting
@@ -18,31 +17,14 @@ from ubongo.editions.registry import EDITIONS
 from ubongo.server.store.opening import open_store
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
-    from tests.server.store.postgres import Postgres
 
 pytestmark = pytest.mark.anyio
 
 SPEED = 50
 PATIENCE = 150
 """Seconds for all matches of a database, which are played at the same time."""
-
-
-@pytest.fixture(scope="module")
-def postgres_server() -> Iterator[Postgres]:
-    yield from postgres.running()
-
-
-@pytest.fixture
-def sqlite_url(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path / 'ubongo.db'}"
-
-
-@pytest.fixture
-def postgresql_url(postgres_server: Postgres) -> str:
-    return postgres_server.new_database()
 
 
 def test_every_edition_is_played() -> None:

@@ -9,7 +9,7 @@ from urllib.request import urlopen
 
 from tools.servers import PATIENCE, free_port, process, told_address
 
-SPEED = 20
+SPEED = 40
 
 
 class KillableServer:

@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import tempfile
 import time
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,7 @@ import psycopg
 import pytest
 
 from launcher.system import postgresql
+from tests.server.databases import make_tables
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,9 +42,22 @@ class Postgres:
 
     def new_database(self) -> str:
         """The address of a new database."""
+        return self._copy_of("template0")
+
+    def with_tables(self) -> str:
+        """The address of a new database that has its tables already."""
+        return self._copy_of(self._prepared)
+
+    @cached_property
+    def _prepared(self) -> str:
+        url = self.new_database()
+        make_tables(url)
+        return url.partition("?")[0].rpartition("/")[2]
+
+    def _copy_of(self, template: str) -> str:
         name = f"store_{next(self._numbers)}"
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name} TEMPLATE template0")
+            connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
         return self.url(name)
 
 
