@@ -11,6 +11,7 @@ import signal
 from typing import TYPE_CHECKING, TypeVar
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.command_line import Ubongo
 
@@ -18,6 +19,12 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
 R = TypeVar("R", bound=pytest.TestReport | pytest.CollectReport)
+
+
+settings.register_profile(
+    "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("any machine")  # a busy one makes tests slow, never red
 
 
 def pytest_configure() -> None:

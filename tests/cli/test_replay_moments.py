@@ -7,6 +7,7 @@ import pytest
 
 from tests.cli.told_logs import LINES, Events, edition_named, log_of
 from tests.command_line import Ubongo
+from ubongo.cli import replay as replaying
 from ubongo.cli.stories.moment import Moment, read_moment
 from ubongo.core.messages import (
     Arranged,
@@ -191,7 +192,7 @@ def test_a_solo_run_is_told_and_shown(
     replay: Ubongo, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     edition = ClassicSolo(shipped_deck("classic"))
-    monkeypatch.setattr(replay, "shipped_edition", lambda _: edition)
+    monkeypatch.setattr(replaying, "shipped_edition", lambda _: edition)
     task = solo.SoloTask("7 moon", "moon", (7,), ("V3", "I3"), "###\n.##\n..#")
     result = SoloResult("classic", Mode.CLOCK, Side.EASY, 5, 1, 9_000, 1, is_ranked=False)
     events: Events = [

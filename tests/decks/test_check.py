@@ -1,16 +1,27 @@
 """Recounting a deck: a good one passes, and every lie in a bad one is named with its place."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import cache
 
 import pytest
 from msgspec.structs import replace
 
 from tests.decks.changed_decks import PUZZLES, deck_of, with_area, with_card, with_task
+from ubongo.decks import check
 from ubongo.decks.box import Side
 from ubongo.decks.check import check_deck
 from ubongo.decks.files import read_deck, shipped_file
 from ubongo.decks.model import AreaTasks, Card, Deck, Task
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _each_task_is_counted_once() -> Iterator[None]:
+    """Most tests change one card of a deck; the solver need not count all the others again."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("count_solutions", "count_master_solutions", "difficulty", "is_trivial"):
+            patch.setattr(check, name, cache(getattr(check, name)))
+        yield
 
 
 def said(deck: Deck) -> str:

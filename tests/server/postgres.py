@@ -18,6 +18,7 @@ import pytest
 
 from launcher.system import postgresql
 from tests.server.databases import make_tables
+from ubongo.server.store.tables import metadata
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,23 +43,26 @@ class Postgres:
 
     def new_database(self) -> str:
         """The address of a new database."""
-        return self._copy_of("template0")
+        name = f"store_{next(self._numbers)}"
+        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name} TEMPLATE template0")
+        return self.url(name)
 
-    def with_tables(self) -> str:
-        """The address of a new database that has its tables already."""
-        return self._copy_of(self._prepared)
+    def emptied(self) -> str:
+        """The address of a database that has its tables, and nothing in them.
+
+        It is always the same one: a new one is a copy of some megabytes.
+        """
+        names = ", ".join(f'"{name}"' for name in metadata.tables)
+        with psycopg.connect(self._prepared, autocommit=True) as connection:
+            connection.execute(f"TRUNCATE {names} RESTART IDENTITY CASCADE".encode())
+        return self._prepared
 
     @cached_property
     def _prepared(self) -> str:
         url = self.new_database()
         make_tables(url)
-        return url.partition("?")[0].rpartition("/")[2]
-
-    def _copy_of(self, template: str) -> str:
-        name = f"store_{next(self._numbers)}"
-        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
-        return self.url(name)
+        return url
 
 
 def _somebody_else() -> dict[str, Any]:

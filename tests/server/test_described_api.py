@@ -62,7 +62,7 @@ turns = cycle([True, False])
 
 
 @schema.parametrize()
-@settings(max_examples=25, derandomize=True, deadline=None)
+@settings(max_examples=25, derandomize=True)
 def test_every_answer_is_as_described(case: schemathesis.Case[Any], house: House) -> None:
     is_hosts = next(turns) and case.operation.label != "DELETE /api/guest"  # others need the host
     if is_hosts and "code" in case.path_parameters:

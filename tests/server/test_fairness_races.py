@@ -13,10 +13,8 @@ import pytest
 from tests.server.races import FAST, SLOW, Course, race, share_of_the_slow_line
 from tools.soak.simulated import Ways
 
-RACES = 1_000
-"""The seed is always the same, so luck never turns a test red."""
-FEW = 400
-"""Enough to see a line that loses two of three."""
+MANY, SOME, FEW = 2_000, 1_000, 400
+"""A fair share of them is off by 1.1, 1.6 and 2.5 % by luck; the seed is always the same."""
 FORGED = 200
 STEADY = (Ways(FAST.up, FAST.down), Ways(SLOW.up, SLOW.down))
 
@@ -26,13 +24,13 @@ def test_without_compensation_the_slow_line_loses() -> None:
 
 
 def test_with_compensation_both_lines_win_equally_often() -> None:
-    assert share_of_the_slow_line(race(RACES, Course())) == pytest.approx(50, abs=3)
+    assert share_of_the_slow_line(race(MANY, Course())) == pytest.approx(50, abs=3)
 
 
 def test_it_does_not_matter_which_direction_is_the_slow_one() -> None:
     turned = Ways(SLOW.down, SLOW.up, SLOW.jitter)
-    winners = race(RACES, Course(lines=(FAST, turned)))
-    assert share_of_the_slow_line(winners) == pytest.approx(50, abs=3)
+    winners = race(SOME, Course(lines=(FAST, turned)))
+    assert share_of_the_slow_line(winners) == pytest.approx(50, abs=4)
 
 
 @cache

@@ -118,7 +118,7 @@ repeating = st.lists(st.text(alphabet="abcd", min_size=6, max_size=6), min_size=
 small_hands = hands("abcdef", 5) | hands("abcdefg", 5) | repeating
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=250)
 @given(small_hands)
 def test_the_search_neither_beats_nor_misses_the_plain_one_and_counts_the_same(
     faces: list[str],
@@ -134,7 +134,7 @@ def test_the_search_neither_beats_nor_misses_the_plain_one_and_counts_the_same(
     assert all(count.complete for count in counts)
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(small_hands, st.data())
 def test_what_lies_is_extended_as_far_as_the_plain_search_can(
     faces: list[str], data: st.DataObject
@@ -154,7 +154,7 @@ def test_what_lies_is_extended_as_far_as_the_plain_search_can(
     assert check_layout(read_hand(faces), found.layout) == ()
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.sampled_from(["abcdef", "abcdefgh", "abcdefghijkl"]).flatmap(lambda s: hands(s, 9)))
 def test_every_layout_found_is_legal_and_grows_card_by_card(faces: list[str]) -> None:
     hand = read_hand(faces)
@@ -164,7 +164,7 @@ def test_every_layout_found_is_legal_and_grows_card_by_card(faces: list[str]) ->
         assert check_layout(hand, found[:size]) == ()
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(hands("abcdefgh", 9))
 def test_there_is_a_layout_of_seven_exactly_if_some_are_counted(faces: list[str]) -> None:
     hand = read_hand(faces)

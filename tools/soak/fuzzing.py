@@ -96,7 +96,7 @@ class LiveTable:
 
     async def check_alive(self) -> None:
         """Somebody says hello, and is answered."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(120):
             await self.players[0].do("say", phrase="hello")
 
     async def close(self) -> None:
@@ -226,7 +226,7 @@ class Fuzz:
             self.report.wrong.append(f"{status} to {request}")
 
     def _asked(self, method: str, path: str, body: bytes) -> int:
-        connection = http.client.HTTPConnection(self.server.address.split("/")[2], timeout=10)
+        connection = http.client.HTTPConnection(self.server.address.split("/")[2], timeout=120)
         try:
             connection.request(method, path, body or None, {"content-type": "application/json"})
             return connection.getresponse().status

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ubongo.core.match import Phase
     from ubongo.server.store.store import Store
 
-LAST_WORDS = 20
+LAST_WORDS = 120
 """Seconds until who watches knows the seed of a match that is over."""
 
 

@@ -31,7 +31,7 @@ async def shelf(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
         address = f"sqlite:///{fresh_database(tmp_path, 'store.db')}"
     else:
         server: Postgres = request.getfixturevalue("postgres_server")
-        address = server.with_tables()
+        address = server.emptied()
     async with Shelf(address) as made:
         yield made
 
