@@ -19,8 +19,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from bench._conditions import conditions
 from launcher.system import chromium
-from tests.server.processes import serving, told_address
 from tools.browser.inspection import script
+from tools.servers import serving, told_address
 
 LOOK: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}, "locale": "en-GB"}
 OPTIONS = {"seats": 4, "glass": 600_000, "starter": 1}

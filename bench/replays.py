@@ -18,9 +18,9 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from bench._conditions import conditions
 from launcher.system import chromium
-from tests.server.finished import busy_match, keep
-from tests.server.processes import serving, told_address
 from tools.browser.computing import computing
+from tools.finished import busy_match, keep
+from tools.servers import serving, told_address
 from ubongo.editions.registry import EDITIONS
 from ubongo.server.store.opening import open_store
 from ubongo.server.store.records import StoredEvent, StoredSeat

@@ -209,7 +209,7 @@ WORDS: dict[str, Word] = {
     ),
     "soak": Word(
         "long proofs of the server: crash, simulation, fuzz, real (--help)",
-        inside("launcher.soak"),
+        inside("tools.soak"),
     ),
     "faults": Word(
         "whether each of some deliberate faults turns its test red",

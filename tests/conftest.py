@@ -1,4 +1,4 @@
-"""What all tests share: the server as its users start it, and the rule about skips.
+"""What all tests share: the server as its users start it, asyncio, and the rule about skips.
 
 Every skip is listed with its reason. Where UBONGO_NO_SKIPS is set, as in .ci/run, a skip is a
 failure, unless its reason begins with "optional: ", which is for what nobody is expected to have.
@@ -7,18 +7,24 @@ failure, unless its reason begins with "optional: ", which is for what nobody is
 from __future__ import annotations
 
 import os
-import re
 import signal
-import subprocess
-import sys
 from typing import TYPE_CHECKING, TypeVar
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+from tests.command_line import Ubongo
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
 R = TypeVar("R", bound=pytest.TestReport | pytest.CollectReport)
+
+
+settings.register_profile(
+    "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("any machine")  # a busy one makes tests slow, never red
 
 
 def pytest_configure() -> None:
@@ -57,19 +63,23 @@ def without_skip(report: R) -> R:
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a running `ubongo serve`."""
-    command = [sys.executable, "-m", "ubongo", "serve", "--no-browser"]
-    database = str(tmp_path_factory.mktemp("database") / "ubongo.db")
-    with subprocess.Popen(
-        [*command, "--host", "127.0.0.1", "--port", "0", "--database", database],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as server:
-        assert server.stdout
-        assert server.stderr
-        line = server.stdout.readline()
-        found = re.search(r"http://\S+/", line)
-        if found is None:
-            pytest.skip(f"no server: {line}{server.stderr.read()}")
-        yield found[0]
-        server.terminate()
+    # Here and not above: most tests need no server, and to load it takes a second.
+    from tools.servers import serving, told_address
+    from ubongo.server.app import built_pages
+
+    if built_pages() is None:
+        pytest.skip("the pages are not built")
+    with serving(tmp_path_factory.mktemp("database") / "ubongo.db", "--port", "0") as server:
+        yield told_address(server)
+
+
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    """The one event loop that the server knows."""
+    return "asyncio"
+
+
+@pytest.fixture
+def ubongo(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Ubongo:
+    """The command line."""
+    return Ubongo(capsys, monkeypatch)

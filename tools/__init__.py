@@ -1,1 +1,1 @@
-"""Programs for developers: they check, break, measure and picture the product."""
+"""Programs for developers, and what they share with tests and benchmarks; no player needs them."""

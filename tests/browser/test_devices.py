@@ -11,10 +11,10 @@ import pytest
 import segno
 from playwright.sync_api import expect
 
-from tests.server.processes import serving, told_address
 from tools.browser.inspection import is_well, opened_settings
 from tools.browser.players import Player
 from tools.browser.together import DESK, PHONE, begin, choose_fields, roll, text
+from tools.servers import serving, told_address
 from ubongo.server.listening import network_host
 
 if TYPE_CHECKING:

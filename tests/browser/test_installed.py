@@ -13,10 +13,10 @@ import httpx
 from playwright.sync_api import expect
 
 from launcher.icons import ICONS, drawing
-from tests.server.processes import free_port, serving, told_address
 from tools.browser.hosting import hosted
 from tools.browser.players import Player, choose
 from tools.browser.together import DESK, PHONE, begin, choose_fields, roll, text
+from tools.servers import free_port, serving, told_address
 from ubongo.server.app import built_pages
 
 if TYPE_CHECKING:

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.server.finished import keep
 from tools.browser.hosting import hosted
 from tools.browser.inspection import is_well
 from tools.browser.players import Player, choose
 from tools.browser.screens.lens import speak
 from tools.browser.together import DESK, PHONE, text
+from tools.finished import keep
 from ubongo.editions.registry import EDITIONS
 from ubongo.server.store.opening import open_store
 from ubongo.server.store.records import StoredEvent, StoredSeat

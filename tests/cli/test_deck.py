@@ -2,9 +2,9 @@
 
 import json
 import re
+import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -12,27 +12,19 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from tests.decks.test_check import deck_of, with_task
+from tests.command_line import Ubongo
+from tests.decks.changed_decks import deck_of, with_task
+from tools.servers import PATIENCE
 from ubongo.cli.main import main
 from ubongo.decks.files import shipped_file, write_deck
 
-Run = Callable[..., tuple[int, str, str]]
-
 
 @pytest.fixture
-def deck(capsys: pytest.CaptureFixture[str]) -> Run:
-    def run(*words: str) -> tuple[int, str, str]:
-        try:
-            code = main(["deck", *words])
-        except SystemExit as end:
-            code = int(end.code or 0)
-        said = capsys.readouterr()
-        return code, said.out, said.err
-
-    return run
+def deck(ubongo: Ubongo) -> Ubongo:
+    return ubongo.word("deck")
 
 
-def test_a_solution_is_found_by_the_name_of_its_task(deck: Run) -> None:
+def test_a_solution_is_found_by_the_name_of_its_task(deck: Ubongo) -> None:
     code, out, _ = deck("solution", "three_d", "A25 - 1|2")
     assert code == 0
     assert out.splitlines()[0] == "A25 - 1|2"
@@ -43,7 +35,7 @@ def test_a_solution_is_found_by_the_name_of_its_task(deck: Run) -> None:
     assert all(re.fullmatch(r"\w\w[efgh]@\d,\d", token) for token in answer["solution"].split())
 
 
-def test_a_card_is_drawn_with_its_tasks(deck: Run) -> None:
+def test_a_card_is_drawn_with_its_tasks(deck: Ubongo) -> None:
     code, out, _ = deck("show", "classic", "40")
     assert code == 0
     assert out.splitlines()[0] == "40"
@@ -60,14 +52,14 @@ def test_a_card_is_drawn_with_its_tasks(deck: Run) -> None:
     ("edition", "card"),
     [("classic", "40"), ("three_d", "A7"), ("light_dark", "7 hard"), ("card_game", "6-36")],
 )
-def test_a_side_is_written_as_svg(deck: Run, edition: str, card: str) -> None:
+def test_a_side_is_written_as_svg(deck: Ubongo, edition: str, card: str) -> None:
     code, out, _ = deck("show", edition, card, "--svg")
     assert code == 0
     assert ET.fromstring(out).tag.endswith("svg")  # noqa: S314 - our own drawing
 
 
 def test_an_export_can_be_counted_again_by_solve(
-    deck: Run, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    deck: Ubongo, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     fields = {
         "classic": {"edition", "id", "card", "side", "label", "area", "pieces"},
@@ -88,7 +80,7 @@ def test_an_export_can_be_counted_again_by_solve(
         ]
 
 
-def test_the_card_game_is_exported_face_by_face(deck: Run) -> None:
+def test_the_card_game_is_exported_face_by_face(deck: Ubongo) -> None:
     code, out, _ = deck("export", "card_game")
     lines = [json.loads(line) for line in out.splitlines()]
     assert code == 0
@@ -99,7 +91,7 @@ def test_the_card_game_is_exported_face_by_face(deck: Run) -> None:
 
 
 def test_a_good_deck_passes_the_check_and_a_bad_one_is_told_what_is_wrong(
-    deck: Run, tmp_path: Path
+    deck: Ubongo, tmp_path: Path
 ) -> None:
     code, out, _ = deck("check", "classic")
     assert (code, out) == (
@@ -116,7 +108,7 @@ def test_a_good_deck_passes_the_check_and_a_bad_one_is_told_what_is_wrong(
     assert out.endswith("1 thing is wrong\n")
 
 
-def test_a_file_that_is_no_deck_is_refused_with_a_reason(deck: Run, tmp_path: Path) -> None:
+def test_a_file_that_is_no_deck_is_refused_with_a_reason(deck: Ubongo, tmp_path: Path) -> None:
     file = tmp_path / "deck.json"
     shipped = msgspec.json.decode(shipped_file("classic").read_bytes())
     huge = b" " * 5_000_000
@@ -143,7 +135,7 @@ def test_a_file_that_is_no_deck_is_refused_with_a_reason(deck: Run, tmp_path: Pa
     ("word", "rest"), [("show", ["7"]), ("solution", ["7 sun"]), ("export", []), ("stats", [])]
 )
 def test_no_word_works_with_a_deck_that_is_wrong(
-    deck: Run, tmp_path: Path, word: str, rest: list[str]
+    deck: Ubongo, tmp_path: Path, word: str, rest: list[str]
 ) -> None:
     bad = tmp_path / "bad.json"
     shipped = deck_of("classic")
@@ -162,7 +154,7 @@ def test_no_word_works_with_a_deck_that_is_wrong(
 
 
 def test_a_link_is_followed_and_a_seed_makes_a_safe_name(
-    deck: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    deck: Ubongo, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("ubongo.cli.deck.make_deck", lambda *_: deck_of("classic"))
     monkeypatch.chdir(tmp_path)
@@ -197,7 +189,7 @@ def test_an_answer_that_cannot_be_written_is_one_sentence() -> None:
     ],
 )
 def test_bad_words_are_one_sentence_and_exit_code_2(
-    deck: Run, words: list[str], sentence: str
+    deck: Ubongo, words: list[str], sentence: str
 ) -> None:
     code, out, err = deck(*words)
     assert (code, out) == (2, "")
@@ -205,19 +197,32 @@ def test_bad_words_are_one_sentence_and_exit_code_2(
     assert sentence in err
 
 
+MAKING = """
+import sys, time
+from ubongo.cli import deck, main
+
+def work(*_):
+    print("working", flush=True)
+    time.sleep(600)
+
+deck.make_deck = work
+sys.exit(main.main(["deck", "make", "classic", "--seed", "x"]))
+"""
+
+
 def test_making_a_deck_that_is_interrupted_leaves_no_file(tmp_path: Path) -> None:
     """A real process is stopped while it works."""
-    program = [sys.executable, "-m", "ubongo", "deck", "make", "classic", "--seed", "x"]
-    with subprocess.Popen(program, cwd=tmp_path, stderr=subprocess.PIPE) as running:
-        with pytest.raises(subprocess.TimeoutExpired):
-            running.wait(2)
-        running.send_signal(2)
-        assert running.wait(20) == 130
+    program = [sys.executable, "-c", MAKING]
+    with subprocess.Popen(program, cwd=tmp_path, stdout=subprocess.PIPE) as running:
+        assert running.stdout
+        assert running.stdout.readline() == b"working\n"
+        running.send_signal(signal.SIGINT)
+        assert running.wait(PATIENCE) == 130
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_place_that_cannot_be_written_is_told(
-    deck: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    deck: Ubongo, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("ubongo.cli.deck.make_deck", lambda *_: deck_of("classic"))
     (tmp_path / "file").touch()

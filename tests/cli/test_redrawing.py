@@ -7,9 +7,9 @@ import msgspec
 import pytest
 
 from tests.conformance.cases import CASES, Case
+from tests.conformance.golden import FOLDER, Opening, Step
 from tests.conformance.random_play import Play
-from tests.conformance.test_playthroughs import FOLDER, Opening, Step
-from tests.server.finished import SEED, played
+from tools.finished import SEED, played
 from ubongo.cli.main import main
 from ubongo.core.chance import SeededChance, seed_hash
 from ubongo.core.edition import AnyEdition

@@ -1,15 +1,14 @@
 """`ubongo simulate`: many matches of bots, the same for any number of processes."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from tests.command_line import Ubongo
 from ubongo.bots.measuring import Outcome, Solved
 from ubongo.bots.strength import Strength
 from ubongo.bots.tournament import Tournament
-from ubongo.cli.main import main
 from ubongo.cli.simulate_table import Tally
 from ubongo.core.chance import seed_hash
 from ubongo.core.log import read_log
@@ -17,23 +16,13 @@ from ubongo.core.match import Phase
 from ubongo.core.race.messages import RoundOpened
 from ubongo.editions.registry import shipped_edition
 
-Run = Callable[..., tuple[int, str, str]]
-
 
 @pytest.fixture
-def simulate(capsys: pytest.CaptureFixture[str]) -> Run:
-    def run(*words: str) -> tuple[int, str, str]:
-        try:
-            code = main(["simulate", *words])
-        except SystemExit as end:
-            code = int(end.code or 0)
-        said = capsys.readouterr()
-        return code, said.out, said.err
-
-    return run
+def simulate(ubongo: Ubongo) -> Ubongo:
+    return ubongo.word("simulate")
 
 
-def test_the_result_is_the_same_for_any_number_of_processes(simulate: Run) -> None:
+def test_the_result_is_the_same_for_any_number_of_processes(simulate: Ubongo) -> None:
     words = ("light_dark", "--bots", "weak,medium,strong", "--matches", "11", "--seed", "a")
     one = simulate(*words, "--jobs", "1")
     assert one[0] == 0
@@ -51,7 +40,7 @@ def test_the_result_is_the_same_for_any_number_of_processes(simulate: Run) -> No
     ],
 )
 def test_the_table_tells_wins_points_times_and_seats(
-    simulate: Run, edition: str, measure: str, solved: str
+    simulate: Ubongo, edition: str, measure: str, solved: str
 ) -> None:
     words = (edition, "--bots", "weak,strong,strong", "--matches", "6", "--seed", "x")
     code, out, _ = simulate(*words, "--jobs", "1")
@@ -125,7 +114,7 @@ def test_everybody_moves_up_a_seat_after_each_match() -> None:
     assert [table.index(weak) for table in tables] == [0, 2, 1, 0]
 
 
-def test_json_has_the_same_figures_for_programs(simulate: Run) -> None:
+def test_json_has_the_same_figures_for_programs(simulate: Ubongo) -> None:
     words = ("three_d", "--seats", "3", "--matches", "3", "--seed", "x", "--jobs", "1")
     code, out, _ = simulate(*words, "--json")
     assert code == 0
@@ -138,7 +127,7 @@ def test_json_has_the_same_figures_for_programs(simulate: Run) -> None:
     assert len(data["seats"]) == 3
 
 
-def test_without_a_seed_a_new_one_is_drawn_and_told(simulate: Run) -> None:
+def test_without_a_seed_a_new_one_is_drawn_and_told(simulate: Ubongo) -> None:
     words = ("light_dark", "--matches", "1", "--jobs", "1", "--json")
     first, second = (json.loads(simulate(*words)[1]) for _ in range(2))
     assert first["seed"] != second["seed"]
@@ -148,7 +137,7 @@ def test_without_a_seed_a_new_one_is_drawn_and_told(simulate: Run) -> None:
 
 @pytest.mark.parametrize("edition", ["classic", "three_d", "light_dark", "card_game"])
 def test_the_log_of_every_match_is_kept_and_can_be_read(
-    simulate: Run, tmp_path: Path, edition: str
+    simulate: Ubongo, tmp_path: Path, edition: str
 ) -> None:
     folder = tmp_path / "new" / "logs"
     words = (edition, "--matches", "2", "--seed", "x", "--jobs", "1", "--log", str(folder))
@@ -165,7 +154,7 @@ def test_the_log_of_every_match_is_kept_and_can_be_read(
     assert logs[0].entries != logs[1].entries
 
 
-def test_side_and_options_are_those_of_the_table(simulate: Run, tmp_path: Path) -> None:
+def test_side_and_options_are_those_of_the_table(simulate: Ubongo, tmp_path: Path) -> None:
     words = ("classic", "--matches", "1", "--seed", "x", "--jobs", "1", "--log", str(tmp_path))
     options = ("glass=45000", "calm_collecting=true", 'handicaps=[{"side":"easy"},{"delay":5000}]')
     wanted = [word for option in options for word in ("--option", option)]
@@ -198,18 +187,18 @@ def test_side_and_options_are_those_of_the_table(simulate: Run, tmp_path: Path) 
         (["card_game", "--side", "hard"], "Object contains unknown field `side`"),
     ],
 )
-def test_wrong_use_is_one_sentence(simulate: Run, words: list[str], sentence: str) -> None:
+def test_wrong_use_is_one_sentence(simulate: Ubongo, words: list[str], sentence: str) -> None:
     assert simulate(*words) == (2, "", f"ubongo simulate: {sentence}\n")
 
 
-def test_logs_cannot_be_kept_in_a_file(simulate: Run, tmp_path: Path) -> None:
+def test_logs_cannot_be_kept_in_a_file(simulate: Ubongo, tmp_path: Path) -> None:
     (tmp_path / "here").write_text("")
     code, _, err = simulate("classic", "--log", str(tmp_path / "here"))
     assert code == 2
     assert "cannot keep logs in" in err
 
 
-def test_an_unknown_edition_is_refused(simulate: Run) -> None:
+def test_an_unknown_edition_is_refused(simulate: Ubongo) -> None:
     code, _, err = simulate("chess")
     assert code == 2
     assert "invalid choice: 'chess'" in err

@@ -1,37 +1,24 @@
 """`ubongo solve`: what it answers, and what it says to bad input."""
 
-import io
 import json
 import re
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from ubongo.cli.main import main
+from tests.command_line import Ubongo
 
 DRAWING = "####\n####\n.###\n"
 TASK = ["--pieces", "V3,L4,T4"]
 CARDS = ["abcdef", "bcdefa", "cdefab", "defabc", "efabcd", "fabcde", "abcdef", "acebdf", "abdcef"]
 LONELY_CARDS = ["abcdef", "ghijkl", *(letter * 6 for letter in "mnopqrs")]
 
-Run = Callable[..., tuple[int, str, str]]
-
 
 @pytest.fixture
-def solve(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    def run(*words: str, stdin: bytes = b"") -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
-        try:
-            code = main(["solve", *words])
-        except SystemExit as end:
-            code = int(end.code or 0)
-        said = capsys.readouterr()
-        return code, said.out, said.err
-
-    return run
+def solve(ubongo: Ubongo) -> Ubongo:
+    return ubongo.word("solve")
 
 
 @pytest.fixture
@@ -41,7 +28,7 @@ def area(tmp_path: Path) -> str:
     return str(file)
 
 
-def test_a_drawing_in_a_file_is_solved_and_drawn(solve: Run, area: str) -> None:
+def test_a_drawing_in_a_file_is_solved_and_drawn(solve: Ubongo, area: str) -> None:
     code, out, _ = solve(area, *TASK)
     assert code == 0
     rows = out.splitlines()[:3]
@@ -49,7 +36,9 @@ def test_a_drawing_in_a_file_is_solved_and_drawn(solve: Run, area: str) -> None:
     assert sorted(re.findall(r"(\w\w)\w@", out)) == ["L4", "T4", "V3"]
 
 
-def test_a_drawing_on_standard_input_and_cells_give_the_same_answer(solve: Run, area: str) -> None:
+def test_a_drawing_on_standard_input_and_cells_give_the_same_answer(
+    solve: Ubongo, area: str
+) -> None:
     cells = " ".join(
         f"{row},{column}"
         for row, line in enumerate(DRAWING.splitlines())
@@ -65,7 +54,7 @@ def test_a_drawing_on_standard_input_and_cells_give_the_same_answer(solve: Run, 
     assert answers == [(0, '{"solutions": 3, "complete": true}\n', "")] * 4
 
 
-def test_all_solutions_are_shown_up_to_the_limit(solve: Run, area: str) -> None:
+def test_all_solutions_are_shown_up_to_the_limit(solve: Ubongo, area: str) -> None:
     _, out, _ = solve(area, *TASK, "--all", "--json")
     everything = json.loads(out)
     assert everything["solutions"] == len(set(everything["all"])) == 3
@@ -78,13 +67,13 @@ def test_all_solutions_are_shown_up_to_the_limit(solve: Run, area: str) -> None:
     assert out.endswith("3 solutions\n")
 
 
-def test_a_count_says_when_the_limit_ended_it(solve: Run, area: str) -> None:
+def test_a_count_says_when_the_limit_ended_it(solve: Ubongo, area: str) -> None:
     assert solve(area, *TASK, "--count")[1] == "3 solutions\n"
     code, out, _ = solve(area, *TASK, "--count", "--limit", "2")
     assert (code, out) == (0, "at least 2 solutions: stopped before the end\n")
 
 
-def test_no_solution_is_an_answer(solve: Run) -> None:
+def test_no_solution_is_an_answer(solve: Ubongo) -> None:
     bar = ["--cells", "0,0 0,1 0,2 0,3 0,4 0,5 0,6", "--pieces", "I3,L4"]
     assert solve(*bar) == (0, "There is no solution.\n", "")
     assert json.loads(solve(*bar, "--json")[1]) == {"solution": None}
@@ -92,13 +81,13 @@ def test_no_solution_is_an_answer(solve: Run) -> None:
     assert json.loads(solve(*bar, "--difficulty", "--json")[1]) == {"difficulty": None}
 
 
-def test_the_difficulty_is_told(solve: Run) -> None:
+def test_the_difficulty_is_told(solve: Ubongo) -> None:
     bar = ["--cells", "0,0 0,1 0,2 0,3 0,4", "--pieces", "I2,I3", "--difficulty"]
     assert solve(*bar)[1] == "2.33\n"
     assert json.loads(solve(*bar, "--json")[1])["difficulty"] == pytest.approx(7 / 3)
 
 
-def test_hints_lead_to_the_end(solve: Run, area: str) -> None:
+def test_hints_lead_to_the_end(solve: Ubongo, area: str) -> None:
     placed: list[str] = []
     for _ in range(3):
         _, out, _ = solve(area, *TASK, "--hint", "--placed", " ".join(placed), "--json")
@@ -111,13 +100,13 @@ def test_hints_lead_to_the_end(solve: Run, area: str) -> None:
     assert out == "Take up T4.\n"
 
 
-def test_the_faces_of_light_and_dark_differ(solve: Run) -> None:
+def test_the_faces_of_light_and_dark_differ(solve: Ubongo) -> None:
     task = ["--edition", "light_dark", "--cells", "0,0 1,0 2,0 2,1", "--pieces", "L4", "--count"]
     assert solve(*task, "--face", "light")[1] == "1 solution\n"
     assert solve(*task, "--face", "dark")[1] == "0 solutions\n"
 
 
-def test_a_task_in_space_is_drawn_level_beside_level(solve: Run) -> None:
+def test_a_task_in_space_is_drawn_level_beside_level(solve: Ubongo) -> None:
     cells = "0,0 0,1 0,2 1,0 1,1 1,2 2,2"
     code, out, _ = solve("--edition", "three_d", "--cells", cells, "--pieces", "7,9,10")
     assert code == 0
@@ -126,7 +115,7 @@ def test_a_task_in_space_is_drawn_level_beside_level(solve: Run) -> None:
     assert (names.count("7"), names.count("9"), names.count("10")) == (5, 5, 4)
 
 
-def test_a_long_task_gives_up_when_told_to(solve: Run) -> None:
+def test_a_long_task_gives_up_when_told_to(solve: Ubongo) -> None:
     area = "\n".join(["########"] * 6)
     pieces = "I2,I3,V3,I4,O4,L4,T4,S4,L5,Y5,P5,Z5"
     code, out, _ = solve("--pieces", pieces, "--count", "--seconds", "0.05", stdin=area.encode())
@@ -137,7 +126,7 @@ def test_a_long_task_gives_up_when_told_to(solve: Run) -> None:
     assert (code, out, err) == (1, "", "ubongo solve: not finished after 0.05 seconds\n")
 
 
-def test_nine_cards_are_laid_out(solve: Run) -> None:
+def test_nine_cards_are_laid_out(solve: Ubongo) -> None:
     code, out, _ = solve("--edition", "card_game", *CARDS, "--json")
     answer = json.loads(out)
     assert (code, answer["cards"], answer["complete"]) == (0, 7, True)
@@ -148,14 +137,14 @@ def test_nine_cards_are_laid_out(solve: Run) -> None:
     assert json.loads(out) == {"layouts": 5, "complete": False}
 
 
-def test_cards_that_do_not_fit_are_told_so(solve: Run) -> None:
+def test_cards_that_do_not_fit_are_told_so(solve: Ubongo) -> None:
     _, out, _ = solve("--edition", "card_game", *LONELY_CARDS)
     assert out.endswith("1 of 7 cards: more cannot be laid\n")
     _, out, _ = solve("--edition", "card_game", *LONELY_CARDS, "--hint", "--json")
     assert json.loads(out) == {"hint": "out_of_reach", "most": 1}
 
 
-def test_hints_for_cards_lead_to_seven(solve: Run) -> None:
+def test_hints_for_cards_lead_to_seven(solve: Ubongo) -> None:
     laid: list[str] = []
     for _ in range(7):
         words = ["--edition", "card_game", *CARDS, "--hint", "--placed", " ".join(laid), "--json"]
@@ -213,7 +202,7 @@ def test_hints_for_cards_lead_to_seven(solve: Run) -> None:
     ],
 )
 def test_bad_input_is_one_sentence_with_the_value_and_exit_code_2(
-    solve: Run, words: list[str], stdin: bytes, sentence: str
+    solve: Ubongo, words: list[str], stdin: bytes, sentence: str
 ) -> None:
     code, out, err = solve(*words, stdin=stdin)
     assert (code, out) == (2, "")

@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.finished import keep
+from tests.command_line import Said, Ubongo
 from tests.server.store.keeping import a_result
+from tools.finished import keep
 from ubongo.cli.fitting import fit
-from ubongo.cli.main import main
 from ubongo.cli.stats import told
 from ubongo.server.store.opening import open_store
 from ubongo.server.store.records import NewSoloResult, NewSolve, TaskTime
 from ubongo.server.store.store import Store
 
-Run = Callable[..., tuple[int, str, str]]
+Run = Callable[..., Said]
 
 
 @pytest.fixture
@@ -27,16 +27,8 @@ def database(tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], database: str) -> Run:
-    def said(*words: str) -> tuple[int, str, str]:
-        try:
-            code = main([*words, "--database", database])
-        except SystemExit as end:
-            code = int(end.code or 0)
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return said
+def run(ubongo: Ubongo, database: str) -> Run:
+    return lambda *words: ubongo(*words, "--database", database)
 
 
 def fill(database: str, work: Callable[[Store], Awaitable[None]]) -> None:

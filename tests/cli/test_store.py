@@ -4,30 +4,14 @@ import asyncio
 import json
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from tests.command_line import Ubongo
 from tests.server.store.keeping import Shelf, a_match, an_append
-from ubongo.cli.main import main
 from ubongo.cli.prune import age
 from ubongo.server.store.store import Store
-
-Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def ubongo(capsys: pytest.CaptureFixture[str]) -> Run:
-    def run(*words: str | Path) -> tuple[int, str, str]:
-        try:
-            code = main([str(word) for word in words])
-        except SystemExit as end:
-            code = int(end.code or 0)
-        said = capsys.readouterr()
-        return code, said.out, said.err
-
-    return run
 
 
 async def play(store: Store) -> None:
@@ -52,7 +36,7 @@ def database(tmp_path: Path) -> Path:
 
 
 def test_a_backup_is_restored_into_another_database(
-    ubongo: Run, database: Path, tmp_path: Path
+    ubongo: Ubongo, database: Path, tmp_path: Path
 ) -> None:
     backup, other = tmp_path / "backup.jsonl", tmp_path / "other.db"
     assert ubongo("backup", backup, "--database", database) == (
@@ -77,7 +61,7 @@ def test_a_backup_is_restored_into_another_database(
     ]
 
 
-def test_a_backup_may_go_through_a_pipe(ubongo: Run, database: Path, tmp_path: Path) -> None:
+def test_a_backup_may_go_through_a_pipe(ubongo: Ubongo, database: Path, tmp_path: Path) -> None:
     program = [sys.executable, "-m", "ubongo"]
     lines = ubongo("backup", "-", "--database", database)[1]
     done = subprocess.run(
@@ -91,7 +75,7 @@ def test_a_backup_may_go_through_a_pipe(ubongo: Run, database: Path, tmp_path: P
 
 
 def test_the_default_database_is_what_the_variable_says(
-    ubongo: Run, database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ubongo: Ubongo, database: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("UBONGO_DATABASE", str(database))
     code, out, _ = ubongo("backup", "-")
@@ -101,7 +85,7 @@ def test_the_default_database_is_what_the_variable_says(
     assert ubongo("backup", "-")[0] == 1
 
 
-def test_what_is_old_is_pruned(ubongo: Run, database: Path) -> None:
+def test_what_is_old_is_pruned(ubongo: Ubongo, database: Path) -> None:
     assert ubongo("prune", "--older-than", "90d", "--database", database) == (
         0,
         "deleted 1 matches, 0 guests, 0 solo results\n",
@@ -121,17 +105,17 @@ def test_an_age_is_in_hours_days_or_weeks() -> None:
 
 
 @pytest.mark.parametrize("text", ["90", "d", "-1d", "1.5d", "1m", "9999999d", "", "\u0661d"])
-def test_what_is_no_age_is_wrong_use(ubongo: Run, database: Path, text: str) -> None:
+def test_what_is_no_age_is_wrong_use(ubongo: Ubongo, database: Path, text: str) -> None:
     code, out, err = ubongo("prune", f"--older-than={text}", "--database", database)
     assert (code, out) == (2, "")
     assert f"{text!r} is not an age such as 90d, 12w or 36h" in err
 
 
-def test_pruning_needs_an_age(ubongo: Run) -> None:
+def test_pruning_needs_an_age(ubongo: Ubongo) -> None:
     assert ubongo("prune")[0] == 2
 
 
-def test_nothing_is_made_where_there_is_nothing(ubongo: Run, tmp_path: Path) -> None:
+def test_nothing_is_made_where_there_is_nothing(ubongo: Ubongo, tmp_path: Path) -> None:
     none = tmp_path / "none.db"
     for words in (("backup", tmp_path / "backup"), ("prune", "--older-than", "1d")):
         code, out, err = ubongo(*words, "--database", none)
@@ -140,7 +124,9 @@ def test_nothing_is_made_where_there_is_nothing(ubongo: Run, tmp_path: Path) -> 
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_full_database_is_not_restored_into(ubongo: Run, database: Path, tmp_path: Path) -> None:
+def test_a_full_database_is_not_restored_into(
+    ubongo: Ubongo, database: Path, tmp_path: Path
+) -> None:
     backup = tmp_path / "backup.jsonl"
     ubongo("backup", backup, "--database", database)
     code, _, err = ubongo("restore", backup, "--database", database)
@@ -151,7 +137,7 @@ def test_a_full_database_is_not_restored_into(ubongo: Run, database: Path, tmp_p
 
 
 def test_a_file_that_cannot_be_read_or_written_is_told(
-    ubongo: Run, database: Path, tmp_path: Path
+    ubongo: Ubongo, database: Path, tmp_path: Path
 ) -> None:
     missing = tmp_path / "nowhere" / "backup.jsonl"
     for word, verb in (("backup", "write"), ("restore", "read")):
@@ -161,7 +147,7 @@ def test_a_file_that_cannot_be_read_or_written_is_told(
     assert "no plain file" in ubongo("backup", tmp_path, "--database", database)[2]
 
 
-def test_a_damaged_backup_is_told_with_its_line(ubongo: Run, tmp_path: Path) -> None:
+def test_a_damaged_backup_is_told_with_its_line(ubongo: Ubongo, tmp_path: Path) -> None:
     backup = tmp_path / "backup.jsonl"
     backup.write_text('{"format":"ubongo.backup","revision":1,"program":"1","made":0}\nx\n')
     code, _, err = ubongo("restore", backup, "--database", tmp_path / "new.db")

@@ -13,8 +13,8 @@ import pytest
 from websockets.exceptions import ConnectionClosedError
 from websockets.frames import Close
 
+from tests.server.clocks import VirtualClock
 from tests.server.playing import ClassicPlayer, running, seated, solution_for
-from tests.server.virtual import VirtualClock
 from ubongo.client import CLASSIC, EndedError, Guest, Player
 from ubongo.client.player import _back_in
 from ubongo.core.edition import Refusal

@@ -1,34 +1,14 @@
 """The golden playthroughs: the same commands lead to the same events, byte for byte."""
 
 from functools import reduce
-from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
 
 from tests.conformance.cases import CASES, Case
+from tests.conformance.golden import FOLDER, Opening, Step, read_command
 from tests.conformance.random_play import edition_named, encoded
 from ubongo.core.chance import SeededChance
-from ubongo.core.messages import Together
-
-FOLDER = Path(__file__).parent.parent / "playthroughs"
-
-
-class Opening(msgspec.Struct):
-    """The first line of a playthrough."""
-
-    edition: str
-    options: msgspec.Raw
-    seed: str
-
-
-class Step(msgspec.Struct):
-    """A command, or several at the same time, and what it led to."""
-
-    at: int
-    given: list[msgspec.Raw]
-    events: msgspec.Raw
 
 
 def test_there_is_a_playthrough_of_every_edition_and_option() -> None:
@@ -52,10 +32,3 @@ def test_a_playthrough_is_replayed_byte_for_byte(case: Case) -> None:
         state = reduce(edition.evolve, events, state)
         version += len(events)
     assert edition.standing(state) is not None
-
-
-def read_command(given: list[msgspec.Raw], command_type: object) -> Any:  # noqa: ANN401
-    """The command, or several that were given at the same time."""
-    decoder = msgspec.json.Decoder(command_type)
-    commands = tuple(decoder.decode(each) for each in given)
-    return commands[0] if len(commands) == 1 else Together(commands)

@@ -110,5 +110,5 @@ class Matches(RuleBasedStateMachine):
 @pytest.mark.parametrize("key", KEYS)
 def test_whatever_is_done_in_whatever_order_every_state_is_legal(key: str) -> None:
     machine = type("Machine", (Matches,), {"key": key})
-    chosen = settings(max_examples=40, stateful_step_count=60, deadline=None, derandomize=True)
+    chosen = settings(max_examples=40, stateful_step_count=60, derandomize=True)
     run_state_machine_as_test(machine, settings=chosen)

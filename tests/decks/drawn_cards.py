@@ -3,11 +3,13 @@
 The areas are drawn by hand; the solver says which pieces fill them, so that every task is one.
 """
 
+from collections.abc import Iterator
 from functools import cache
 
 from ubongo.decks.box import BOXES, Box, Edition, Label, Side
 from ubongo.decks.card_stacks import NamedFace, Stack, StackCard
 from ubongo.decks.model import AreaTasks, Card, CardSide, Deck, Task
+from ubongo.decks.svg import face_svg, side_svg
 from ubongo.geometry import Area, read_area, write_area, write_solution
 from ubongo.solving import Puzzle, difficulty, first_solution, piece_sets, solutions
 
@@ -60,3 +62,11 @@ def card_face(round_number: int) -> NamedFace:
     stack_number = round_number - (round_number + 1) % 2
     card = StackCard(17, white="abcdef", black="ghijkl")
     return NamedFace(Stack(stack_number, (card,)), card, round_number)
+
+
+def every_drawing() -> Iterator[str]:
+    """All faces of these decks, and of the card game."""
+    for edition in PUZZLES:
+        deck = deck_of_one_card(edition)
+        yield from (side_svg(deck, deck.cards[0], side) for side in Side)
+    yield from (face_svg(card_face(round_number)) for round_number in range(1, 7))

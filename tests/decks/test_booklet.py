@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.decks.test_check import PUZZLES, deck_of
+from tests.decks.changed_decks import PUZZLES, deck_of
 from ubongo.decks.booklet import find_sides, find_task, printed_solution
 from ubongo.decks.box import Side
 from ubongo.geometry import covers

@@ -166,21 +166,32 @@ def test_a_promise_is_kept_from_its_share_on() -> None:
 
 
 def test_the_document_shows_the_table_of_the_shipped_deck(deck: CardGameDeck) -> None:
-    """All but the columns that take too long; of them, shares of fewer deals are near."""
+    """But for how many layouts there are; shares of fewer deals and hands are near."""
     found = re.search(
         r"<!-- statistics -->\n(.*)\n<!-- /statistics -->", DOCUMENT.read_text(), re.DOTALL
     )
     assert found
-    figures = round_figures(deck, Sample(300, counted_hands=1))
+    figures = round_figures(deck, Sample(300, 500, counted_hands=1))
     shown, expected = (
         [line.split("|") for line in each.splitlines()]
         for each in (found[1], table(deck, Sample(), figures))
     )
     for cells, like in zip(shown[2:8], expected[2:8], strict=True):
-        share, near = (float(each.pop(3).strip(" %")) for each in (cells, like))
-        assert share == pytest.approx(near, abs=2)
-        del cells[5], like[5]
+        for column in (5, 3):
+            share, near = (float(each.pop(column).strip(" %")) for each in (cells, like))
+            assert share == pytest.approx(near, abs=2)
+        del cells[4], like[4]
     assert shown == expected
+
+
+@pytest.mark.parametrize("round_number", [1, 6])
+def test_the_document_shows_exactly_how_often_hurried_tries_succeed(
+    deck: CardGameDeck, round_number: int
+) -> None:
+    sample, luck = Sample(), luck_of(deck, "hurried", round_number)
+    share = hurried(deck, round_number, sample.hurried_hands, sample.tries, luck)
+    line = rf"^\| {round_number} \|.*\| {share:.1%} \| [0-9,]+ \|$"
+    assert re.search(line, DOCUMENT.read_text(), re.MULTILINE)
 
 
 def test_the_document_shows_how_many_layouts_a_hand_of_the_last_round_has(

@@ -1,50 +1,27 @@
 """Recounting a deck: a good one passes, and every lie in a bad one is named with its place."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import cache
 
 import pytest
 from msgspec.structs import replace
 
+from tests.decks.changed_decks import PUZZLES, deck_of, with_area, with_card, with_task
+from ubongo.decks import check
 from ubongo.decks.box import Side
 from ubongo.decks.check import check_deck
-from ubongo.decks.files import read_deck, shipped_deck, shipped_file
-from ubongo.decks.model import AreaTasks, Card, CardSide, Deck, Task
-
-PUZZLES = ("classic", "three_d", "light_dark")
+from ubongo.decks.files import read_deck, shipped_file
+from ubongo.decks.model import AreaTasks, Card, Deck, Task
 
 
-def deck_of(edition: str) -> Deck:
-    deck = shipped_deck(edition)
-    assert isinstance(deck, Deck)
-    return deck
-
-
-def with_task(deck: Deck, change: Callable[[Task], Task], card: int = 7, area: int = 0) -> Deck:
-    """The deck with the first task of a card's easy side changed."""
-
-    def changed(area_tasks: AreaTasks) -> AreaTasks:
-        first, *others = area_tasks.tasks
-        return replace(area_tasks, tasks=(change(first), *others))
-
-    return with_area(deck, changed, card, area)
-
-
-def with_area(
-    deck: Deck, change: Callable[[AreaTasks], AreaTasks], card: int = 7, area: int = 0
-) -> Deck:
-    """The deck with an area of a card's easy side changed."""
-    side = deck.cards[card - 1].easy
-    areas = tuple(
-        change(each) if number == area else each for number, each in enumerate(side.areas)
-    )
-    return with_card(deck, lambda old: replace(old, easy=CardSide(side.name, areas)), card)
-
-
-def with_card(deck: Deck, change: Callable[[Card], Card], card: int = 7) -> Deck:
-    """The deck with a card changed."""
-    cards = tuple(change(each) if each.number == card else each for each in deck.cards)
-    return replace(deck, cards=cards)
+@pytest.fixture(autouse=True, scope="module")
+def _each_task_is_counted_once() -> Iterator[None]:
+    """Most tests change one card of a deck; the solver need not count all the others again."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("count_solutions", "count_master_solutions", "difficulty", "is_trivial"):
+            patch.setattr(check, name, cache(getattr(check, name)))
+        yield
 
 
 def said(deck: Deck) -> str:

@@ -1,16 +1,17 @@
 """Statistics: the shipped decks are like print, fairer than chance, and the documents say so."""
 
+from functools import cache
 from pathlib import Path
 
 import pytest
 
-from tests.decks.test_check import PUZZLES, deck_of
+from tests.decks.changed_decks import PUZZLES, deck_of
+from ubongo.decks import statistics
 from ubongo.decks.box import Side
 from ubongo.decks.making.pool import used_up
 from ubongo.decks.outline import canonical, corners, is_symmetric
 from ubongo.decks.statistics import (
     FARTHEST,
-    fairness,
     median_difficulty,
     printed_like,
     rounds,
@@ -20,6 +21,13 @@ from ubongo.decks.statistics import (
 
 DOCS = Path(__file__).parents[2] / "docs" / "editions"
 SIDES = [(edition, side) for edition in PUZZLES for side in Side]
+fairness = cache(statistics.fairness)
+
+
+@pytest.fixture(autouse=True)
+def _fairness_is_measured_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table of a deck shows what other tests look at closely."""
+    monkeypatch.setattr(statistics, "fairness", fairness)
 
 
 @pytest.mark.parametrize(("edition", "side"), SIDES)

@@ -4,7 +4,6 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from itertools import combinations, pairwise
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -14,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.decks.drawn_cards import PUZZLES, card_face, deck_of_one_card
+from tests.decks.drawn_cards import PUZZLES, card_face, deck_of_one_card, every_drawing
 from ubongo.decks import svg_pieces
 from ubongo.decks.box import Edition, Side
 from ubongo.decks.model import Card, CardSide, Deck
@@ -63,13 +62,6 @@ def values(root: ET.Element, attribute: str) -> list[str]:
 
 def texts(root: ET.Element) -> list[str]:
     return [each.text or "" for each in root.iter(f"{SVG}text")]
-
-
-def every_drawing() -> Iterator[str]:
-    for edition in PUZZLES:
-        deck = deck_of_one_card(edition)
-        yield from (side_svg(deck, deck.cards[0], side) for side in Side)
-    yield from (face_svg(card_face(round_number)) for round_number in range(1, 7))
 
 
 @every_edition
@@ -194,7 +186,7 @@ def shape(edition: Edition, piece: str, label: str) -> Drawing:
 
 def test_a_card_is_the_same_to_the_byte_in_every_process() -> None:
     program = (
-        "from tests.decks.test_svg import every_drawing\n"
+        "from tests.decks.drawn_cards import every_drawing\n"
         "import hashlib\n"
         "print(hashlib.sha256(''.join(every_drawing()).encode()).hexdigest())"
     )

@@ -89,7 +89,7 @@ def test_every_pin_is_exact_and_has_a_hash(name: str) -> None:
         for line in (ROOT / name).read_text("utf-8").splitlines()
         if line and not line.lstrip().startswith("#")
     ]
-    pins = [line for line in lines if not line.startswith(" ")]
-    assert pins
-    assert all(re.match(r"[a-z0-9-]+(\[[\w,]+\])?==\S+ (; .* )?\\$", pin) for pin in pins)
-    assert all(line.lstrip().startswith("--hash=sha256:") for line in lines if line not in pins)
+    pinned = [line for line in lines if not line.startswith(" ")]
+    assert pinned
+    assert all(re.match(r"[a-z0-9-]+(\[[\w,]+\])?==\S+ (; .* )?\\$", pin) for pin in pinned)
+    assert all(line.lstrip().startswith("--hash=sha256:") for line in lines if line not in pinned)

@@ -1,11 +1,15 @@
 """A classic match driven by hand."""
 
+from functools import cache
+
 from tests.rulebook.driver import RaceMatch
 from ubongo.core.edition import Seat
 from ubongo.core.match import Phase
 from ubongo.core.messages import GetReady
+from ubongo.decks.files import shipped_deck
 from ubongo.editions.classic.messages import ChooseField
-from ubongo.editions.classic.state import State
+from ubongo.editions.classic.rules import Classic
+from ubongo.editions.classic.state import Options, State
 
 
 class Match(RaceMatch[State]):
@@ -26,3 +30,17 @@ class Match(RaceMatch[State]):
             self.do(ChooseField(seat, row))
             self.do(GetReady(seat))
         assert self.state.phase is Phase.ROLL
+
+
+@cache
+def classic() -> Classic:
+    """With the shipped deck."""
+    return Classic(shipped_deck("classic"))
+
+
+def racing(options: Options) -> Match:
+    """Three players on the fields 0, 2 and 5; the glass runs."""
+    started = Match(classic(), options)
+    started.to_roll(0, 2, 5)
+    started.to_puzzle()
+    return started

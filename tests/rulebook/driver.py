@@ -14,6 +14,7 @@ from ubongo.core.match import MatchState, Phase
 from ubongo.core.messages import Message, Tick, Together
 from ubongo.core.race.messages import Claim, DealtTask, Roll
 from ubongo.core.race.state import RaceState, Round
+from ubongo.core.solo.messages import SoloTask
 from ubongo.geometry import Motions, read_area, write_solution
 from ubongo.solving import Puzzle, first_solution
 
@@ -24,19 +25,21 @@ R = TypeVar("R", bound=RaceState)
 
 
 class FixedChance:
-    """Draws that a test has chosen, then always 0."""
+    """Draws that a test has chosen, then always 0; it notes among how many each was drawn."""
 
     def __init__(self, *draws: int) -> None:
         self.draws = list(draws)
+        self.ends: list[int] = []
 
     def below(self, end: int) -> int:
         """The next chosen draw."""
+        self.ends.append(end)
         draw = self.draws.pop(0) if self.draws else 0
         assert draw < end
         return draw
 
 
-def solution_of(task: DealtTask, motions: Motions) -> str:
+def solution_of(task: DealtTask | SoloTask, motions: Motions) -> str:
     """Some solution of a task."""
     solution = first_solution(Puzzle(read_area(task.area), task.pieces, motions))
     assert solution is not None

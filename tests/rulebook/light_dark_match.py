@@ -5,26 +5,13 @@ from msgspec.structs import replace
 from tests.rulebook.driver import FixedChance, RaceMatch
 from ubongo.core.edition import Seat
 from ubongo.core.match import Phase
-from ubongo.core.race.messages import DealtTask
+from ubongo.core.race.messages import Roll
 from ubongo.decks.files import shipped_deck
 from ubongo.decks.model import Deck
 from ubongo.editions.light_dark.rules import LightDark
 from ubongo.editions.light_dark.state import Options, State
 from ubongo.geometry import read_area, write_solution
 from ubongo.solving import MasterPuzzle, master_solutions
-
-
-class NotingChance(FixedChance):
-    """Fixed draws; it notes among how many each was drawn."""
-
-    def __init__(self, *draws: int) -> None:
-        super().__init__(*draws)
-        self.ends: list[int] = []
-
-    def below(self, end: int) -> int:
-        """The next chosen draw."""
-        self.ends.append(end)
-        return super().below(end)
 
 
 class LightDarkMatch(RaceMatch[State]):
@@ -34,12 +21,6 @@ class LightDarkMatch(RaceMatch[State]):
 
     def __init__(self, options: Options, deck: Deck | None = None) -> None:
         super().__init__(LightDark(deck or shipped_deck("light_dark")), options)
-
-    def task(self, seat: Seat) -> DealtTask:
-        """The seat's task, which lies open."""
-        task = self.round.tasks[seat]
-        assert task is not None
-        return task
 
     def solution(self, seat: Seat) -> str:
         """Some solution of the seat's task, in the master game with both faces."""
@@ -68,4 +49,13 @@ def in_puzzle(options: Options, deck: Deck | None = None) -> LightDarkMatch:
     match = LightDarkMatch(options, deck)
     match.wait()
     match.to_puzzle()
+    return match
+
+
+def lit() -> LightDarkMatch:
+    """Three players; seat 0 has rolled light and the glass runs until 63 s."""
+    match = LightDarkMatch(Options(3, starter=0))
+    match.wait()
+    match.do(Roll(0))
+    match.wait(FixedChance(0, 10, 20, 30))
     return match

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.rulebook import driver
 from tests.rulebook.driver import Match
 from ubongo.core.edition import Millis
 from ubongo.core.match import Phase
@@ -18,8 +19,7 @@ from ubongo.editions.card_game.solo import CardGameSolo
 from ubongo.editions.classic.solo import ClassicSolo
 from ubongo.editions.light_dark.solo import LightDarkSolo
 from ubongo.editions.three_d.solo import ThreeDSolo
-from ubongo.geometry import read_area, write_solution
-from ubongo.solving import Puzzle, first_solution, largest_layout, read_hand, write_layout
+from ubongo.solving import largest_layout, read_hand, write_layout
 
 SOLOS: dict[str, Any] = {
     "classic": ClassicSolo,
@@ -64,10 +64,7 @@ def solution_of(name: str, task: SoloTask) -> str:
     """Some solution of a task."""
     if name == "card_game":
         return write_layout(largest_layout(read_hand(task.pieces)).layout)
-    puzzle = Puzzle(read_area(task.area), task.pieces, BOXES[name].motions(task.label))
-    solution = first_solution(puzzle)
-    assert solution is not None
-    return write_solution(solution)
+    return driver.solution_of(task, BOXES[name].motions(task.label))
 
 
 def opened(

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from tests.rulebook.classic_match import Match
+from tests.rulebook.classic_match import Match, classic
 from tests.rulebook.driver import FixedChance, RaceMatch, kinds, refused
 from ubongo.core.booklet import check_not_in_play
 from ubongo.core.edition import Refusal
@@ -57,7 +57,7 @@ from ubongo.geometry import Face, face_up, piece_named
 
 @pytest.fixture(scope="module")
 def edition() -> Classic:
-    return Classic(shipped_deck("classic"))
+    return classic()
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
-from tests.rulebook.classic_match import Match
+from tests.rulebook.classic_match import Match, classic, racing
 from tests.rulebook.driver import FixedChance, kinds, refused
 from ubongo.core.edition import Refusal
 from ubongo.core.match import Phase
@@ -47,16 +47,13 @@ from ubongo.geometry import POLYOMINOES, TURNED_AND_FLIPPED, oriented
 
 @pytest.fixture(scope="module")
 def edition() -> Classic:
-    return Classic(shipped_deck("classic"))
+    return classic()
 
 
 @pytest.fixture
-def match(edition: Classic) -> Match:
+def match() -> Match:
     """Three players on the fields 0, 2 and 5; seat 0 starts; the glass runs."""
-    started = Match(edition, Options(3, starter=0))
-    started.to_roll(0, 2, 5)
-    started.to_puzzle()
-    return started
+    return racing(Options(3, starter=0))
 
 
 @pytest.mark.rule("C-01")

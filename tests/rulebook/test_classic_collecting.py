@@ -3,13 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from tests.rulebook.classic_match import Match
+from tests.rulebook.classic_match import Match, classic, racing
 from tests.rulebook.driver import kinds, refused
 from ubongo.core.edition import Refusal
 from ubongo.core.match import Phase
 from ubongo.core.messages import Arrange, GetReady
 from ubongo.core.race.messages import Roll
-from ubongo.decks.files import shipped_deck
 from ubongo.editions.classic.messages import (
     ChooseField,
     CollectorCalled,
@@ -26,25 +25,19 @@ from ubongo.editions.classic.state import Options
 
 @pytest.fixture(scope="module")
 def edition() -> Classic:
-    return Classic(shipped_deck("classic"))
+    return classic()
 
 
 @pytest.fixture
-def match(edition: Classic) -> Match:
+def match() -> Match:
     """Three players on the fields 0, 2 and 5; seat 0 starts; the glass runs."""
-    started = Match(edition, Options(3, starter=0))
-    started.to_roll(0, 2, 5)
-    started.to_puzzle()
-    return started
+    return racing(Options(3, starter=0))
 
 
 @pytest.fixture
-def calm(edition: Classic) -> Match:
+def calm() -> Match:
     """Three players who collect calmly, on the fields 0, 2 and 5; the glass runs."""
-    started = Match(edition, Options(3, starter=0, calm_collecting=True))
-    started.to_roll(0, 2, 5)
-    started.to_puzzle()
-    return started
+    return racing(Options(3, starter=0, calm_collecting=True))
 
 
 @pytest.mark.rule("C-30")

@@ -7,7 +7,7 @@ test_light_dark_master.py.
 import pytest
 
 from tests.rulebook.driver import FixedChance, kinds, refused
-from tests.rulebook.light_dark_match import LightDarkMatch, NotingChance, in_puzzle
+from tests.rulebook.light_dark_match import LightDarkMatch, in_puzzle, lit
 from ubongo.core.edition import Refusal
 from ubongo.core.match import Phase
 from ubongo.core.messages import Arrange, Arranged, Leave
@@ -32,11 +32,7 @@ from ubongo.geometry import read_solution
 @pytest.fixture
 def match() -> LightDarkMatch:
     """Three players; seat 0 has rolled light and the glass runs until 63 s."""
-    started = LightDarkMatch(Options(3, starter=0))
-    started.wait()
-    started.do(Roll(0))
-    started.wait(FixedChance(0, 10, 20, 30))
-    return started
+    return lit()
 
 
 @pytest.mark.rule("L-06", "L-16")
@@ -56,7 +52,7 @@ def test_the_starter_takes_the_first_card_from_the_stack() -> None:
     match = LightDarkMatch(Options(3, starter=1))
     match.wait()
     match.do(Roll(1))
-    chance = NotingChance(1, 0, 0, 0)
+    chance = FixedChance(1, 0, 0, 0)
     match.wait(chance)
     assert [match.task(seat).card for seat in range(3)] == [3, 1, 2]
     assert chance.ends == [2, 50, 49, 48]

@@ -5,7 +5,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.rulebook.driver import FixedChance, kinds, refused
-from tests.rulebook.light_dark_match import LightDarkMatch, NotingChance, in_puzzle
+from tests.rulebook.light_dark_match import LightDarkMatch, in_puzzle
 from ubongo.core.edition import Refusal
 from ubongo.core.match import Phase
 from ubongo.core.messages import Arrange, Arranged, MatchEnded, Pause, Paused
@@ -73,7 +73,7 @@ def test_nobody_rolls_and_the_table_starts_the_glass() -> None:
     assert match.state.phase is Phase.REVEAL
     with refused("phase.wrong"):
         match.do(Roll(1))
-    chance = NotingChance(4, 5, 6)
+    chance = FixedChance(4, 5, 6)
     (rolled,) = match.wait(chance)
     assert isinstance(rolled, Rolled)
     assert (rolled.label, rolled.family, rolled.until) == ("master", "", 70_000)
@@ -148,7 +148,7 @@ def test_with_two_others_areas_without_a_master_solution_are_not_dealt() -> None
     assert can_be_dealt(fourth, Side.EASY, Options(2))
     match = LightDarkMatch(options)
     match.wait()
-    chance = NotingChance(3, 3, 3, 0)
+    chance = FixedChance(3, 3, 3, 0)
     match.wait(chance)
     assert [match.task(seat).card for seat in (0, 1)] == [5, 1]
     assert chance.ends == [50, 49, 49, 48]  # card 4 was drawn twice and put back

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.rulebook.driver import FixedChance, kinds, refused
-from tests.rulebook.light_dark_match import LightDarkMatch, NotingChance, in_puzzle
+from tests.rulebook.light_dark_match import LightDarkMatch, in_puzzle, lit
 from ubongo.core.edition import Refusal
 from ubongo.core.match import Phase
 from ubongo.core.messages import Arrange, Arranged, Pause
@@ -30,11 +30,7 @@ CHIRAL = {"L4", "S4", "L5", "Y5", "P5", "Z5"}
 @pytest.fixture
 def match() -> LightDarkMatch:
     """Three players; seat 0 has rolled light and the glass runs until 63 s."""
-    started = LightDarkMatch(Options(3, starter=0))
-    started.wait()
-    started.do(Roll(0))
-    started.wait(FixedChance(0, 10, 20, 30))
-    return started
+    return lit()
 
 
 @pytest.mark.rule("L-01")
@@ -70,7 +66,7 @@ def test_every_way_to_lie_shows_the_light_or_the_dark_face() -> None:
 @pytest.mark.parametrize(("draw", "face"), [(0, "light"), (1, "dark")])
 def test_the_die_shows_light_or_dark_equally_often(draw: int, face: str) -> None:
     match = LightDarkMatch(Options(2))
-    chance = NotingChance(draw)
+    chance = FixedChance(draw)
     assert match.edition.roll(match.state, chance) == (face, "")
     assert chance.ends == [2]
 

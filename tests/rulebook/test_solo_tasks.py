@@ -162,25 +162,14 @@ def test_no_hand_is_dealt_that_cannot_be_laid() -> None:
     assert first == again == Counter(range(1, 37))
 
 
-class CountingChance(FixedChance):
-    """Draws that are counted."""
-
-    drawn = 0
-
-    def below(self, end: int) -> int:
-        """The next draw."""
-        self.drawn += 1
-        return super().below(end)
-
-
 def test_looking_for_a_hand_that_can_be_laid_comes_to_an_end() -> None:
-    chance = CountingChance()
+    chance = FixedChance()
     deck = cards_deck(unlike_cards(3), unlike_cards(5))
     hand = HandTasks(deck).draw(Side.HARD, (), chance)
     assert len(hand.cards) == 9
     # Twenty hands of what is left, twenty of all cards, and one as it comes: each takes a draw for
     # the round and 35 for shuffling.
-    assert chance.drawn == 41 * 36
+    assert len(chance.ends) == 41 * 36
 
 
 @pytest.mark.parametrize(("cards", "is_enough"), [(17, False), (18, True)])

@@ -88,17 +88,10 @@ def test_the_die_shows_the_numbers_from_1_to_10(number: int) -> None:
 
 @pytest.mark.rule("D-04")
 def test_the_die_has_ten_sides_of_the_same_chance() -> None:
-    ends: list[int] = []
-
-    class Watched(FixedChance):
-        def below(self, end: int) -> int:
-            ends.append(end)
-            return super().below(end)
-
-    match = opened(Options(2, starter=0))
+    match, chance = opened(Options(2, starter=0)), FixedChance()
     match.wait()
-    match.wait(Watched())
-    assert ends == [9, 10, 4, 3]  # an animal, the die, a board for each
+    match.wait(chance)
+    assert chance.ends == [9, 10, 4, 3]  # an animal, the die, a board for each
 
 
 @pytest.mark.rule("D-04")

@@ -1,4 +1,4 @@
-"""A lobby on a real store in a file, with a clock and a time that tests set."""
+"""A lobby on a real store in a file, with a clock of its tables and one on its wall."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Raw
 
-from tests.server.test_limits import Time
-from tests.server.virtual import NAMES, Client, VirtualClock, settle, some_games
+from tests.server.clocks import VirtualClock, settle
+from tests.server.databases import fresh_database
+from tests.server.virtual import NAMES, Client, some_games
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.tables import NewTable
 from ubongo.server.guests import Guests
@@ -34,8 +35,8 @@ class Hall:
 
     def __init__(self, store: Store, limits: Limits) -> None:
         self.store = store
-        self.clock, self.time = VirtualClock(), Time()
-        self.lobby = Lobby(some_games(), store, self.clock, limits, self.time)
+        self.clock, self.wall = VirtualClock(), VirtualClock()
+        self.lobby = Lobby(some_games(), store, self.clock, limits, self.wall.time)
 
     async def guest(self) -> Guest:
         """Somebody new."""
@@ -71,7 +72,7 @@ class Hall:
     async def pass_time(self, minutes: float) -> None:
         """Let real time pass, with sweeping."""
         for _ in range(int(minutes * 3)):
-            self.time.now += 20
+            self.wall.skip(20)
             await self.lobby.sweep()
 
 
@@ -105,7 +106,7 @@ def client(table: Table, guest: Guest, last: int | None = None) -> Client:
 @asynccontextmanager
 async def hall(folder: Path, limits: Limits | None = None) -> AsyncIterator[Hall]:
     """A lobby on the store in this folder; closed at the end, as a server that stops does it."""
-    store = await open_store(str(folder / "ubongo.db"))
+    store = await open_store(fresh_database(folder))
     opened = Hall(store, limits or Limits())
     try:
         yield opened

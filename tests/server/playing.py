@@ -5,14 +5,17 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import ssl
 from contextlib import asynccontextmanager
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-import uvicorn
+import httpx
 from websockets.asyncio.client import connect
 
+from tests.server.databases import fresh_database
 from tests.solving.random_tasks import _laid_area
+from tools.servers import served
 from ubongo.client import CLASSIC, Guest, Player
 from ubongo.decks.box import CLASSIC as BOX
 from ubongo.decks.box import SYMBOLS, Side
@@ -28,13 +31,11 @@ from ubongo.geometry import (
 )
 from ubongo.server.app import create_app
 from ubongo.server.clock import WallClock
-from ubongo.server.listening import listen
-from ubongo.server.serving import uvicorn_settings
 from ubongo.server.store.opening import open_store
 from ubongo.solving import Puzzle, first_solution
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Callable, Mapping
     from pathlib import Path
 
     from websockets.asyncio.client import ClientConnection
@@ -42,12 +43,15 @@ if TYPE_CHECKING:
     from ubongo.core.edition import Seat
     from ubongo.server.clock import Clock
     from ubongo.server.limits import Limits
+    from ubongo.server.store.store import Store
 
 Frame = dict[str, Any]
 ClassicPlayer = Player[State, Event]
 
 SPEED = 20
 """Fast, and slow enough that a busy machine still plays in time."""
+PATIENCE = 120
+"""Seconds for what must come; only what never would is given up."""
 FLAT = [piece.name for piece in map(piece_named, BOX.pool)]
 
 
@@ -86,19 +90,37 @@ async def running(
 ) -> AsyncIterator[str]:
     """The address of a server as `ubongo serve` runs it, in this process."""
     (pages / "assets").mkdir(exist_ok=True)
-    database = str(pages / "ubongo.db")
+    database = fresh_database(pages)
     decks = {"classic": deck or small_deck()}
     app = create_app(pages, lambda: open_store(database), decks, clock or WallClock(SPEED), limits)
-    server = uvicorn.Server(uvicorn_settings(app))
-    listener = listen("127.0.0.1", port)
-    task = asyncio.create_task(server.serve([listener]))
-    while not server.started:  # noqa: ASYNC110 - uvicorn tells it no other way
-        await asyncio.sleep(0.005)
-    try:
-        yield f"http://127.0.0.1:{listener.getsockname()[1]}/"
-    finally:
-        server.should_exit = True
-        await task
+    async with served(app, port) as address:
+        yield address
+
+
+NO_CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+"""httpx reads all of the system's for every client, and no test speaks TLS."""
+
+
+def browser(address: str, cookies: Mapping[str, str] | None = None) -> httpx.AsyncClient:
+    """Somebody who asks by HTTP, with cookies of their own."""
+    given = dict(cookies or {})
+    return httpx.AsyncClient(base_url=address, cookies=given, verify=NO_CERTIFICATES)
+
+
+async def until(is_so: Callable[[], bool]) -> None:
+    """Give others time, be they tasks, threads or processes, until something is so."""
+    async with asyncio.timeout(PATIENCE):
+        while not is_so():  # noqa: ASYNC110 - nobody tells it
+            await asyncio.sleep(0.002)
+
+
+async def become_guest(client: httpx.AsyncClient, store: Store) -> str:
+    """Make the client somebody; the guest's id."""
+    await client.post("/api/tables", json={"edition": "classic", "options": {"seats": 2}})
+    (match,) = await store.unfinished()
+    host = (await store.load(match)).header.host
+    assert host
+    return host
 
 
 async def seated(address: str, names: str = "AB", side: Side = Side.EASY) -> list[ClassicPlayer]:
@@ -150,7 +172,7 @@ class Raw:
 
     async def next(self, *types: str) -> Frame:
         """The next frame of one of these types; others are overlooked."""
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 frame: Frame = json.loads(await self.socket.recv())
                 if not types or frame["type"] in types:
@@ -167,7 +189,7 @@ class Raw:
 
     async def closed(self) -> int:
         """Wait until the server closes it, and tell with which number."""
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             await self.socket.wait_closed()
         assert self.socket.close_code
         return self.socket.close_code

@@ -11,9 +11,9 @@ from unittest.mock import patch
 
 from msgspec import Raw
 
-from tests.server.memory_store import MemoryStore
-from tests.server.simulated import SimulatedPlayer, Ways, World, seeded_secrets
-from tests.server.virtual_loop import virtually
+from tools.soak.memory_store import MemoryStore
+from tools.soak.simulated import SimulatedPlayer, Ways, World, seeded_secrets
+from tools.soak.virtual_loop import virtually
 from ubongo.bots.study import study
 from ubongo.core.edition import Refusal
 from ubongo.core.race.messages import Rolled, RoundOpened, TaskSolved

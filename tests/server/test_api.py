@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import httpx
 import pytest
 
-from tests.server.playing import running
+from tests.server.playing import browser, running
+from tools.soak.fast_server import fast_limits
 from ubongo.server.limits import Limits, Rate
 from ubongo.server.lobby import LETTERS, Lobby
 
@@ -20,16 +21,23 @@ pytestmark = pytest.mark.anyio
 SMALL = Limits(tables=4, tables_of_a_guest=3, wrong_codes=Rate(5, 1000), new_tables=Rate(5, 1000))
 
 
+@pytest.fixture(scope="module")
+async def address(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str]:
+    """A server for all tests, which differ in their guests and tables."""
+    async with running(tmp_path_factory.mktemp("pages"), limits=fast_limits()) as address:
+        yield address
+
+
 @pytest.fixture
-async def address(tmp_path: Path) -> AsyncIterator[str]:
+async def narrow(tmp_path: Path) -> AsyncIterator[str]:
     """A server with narrow limits."""
     async with running(tmp_path, limits=SMALL) as address:
         yield address
 
 
-def browser(address: str) -> httpx.AsyncClient:
+def visitor(address: str) -> httpx.AsyncClient:
     """Somebody with cookies of their own."""
-    return httpx.AsyncClient(base_url=f"{address}api/")
+    return browser(f"{address}api/")
 
 
 def wanted(seats: int = 2, edition: str = "classic", side: str = "easy") -> dict[str, object]:
@@ -47,7 +55,7 @@ async def new_table(client: httpx.AsyncClient, seats: int = 2, side: str = "easy
 
 
 async def test_a_table_is_made_and_seen(address: str) -> None:
-    async with browser(address) as anna, browser(address) as ben:
+    async with visitor(address) as anna, visitor(address) as ben:
         code = await new_table(anna, 3, side="hard")
         assert len(code) == 4
         assert set(code) <= set(LETTERS)
@@ -84,7 +92,11 @@ async def test_a_table_is_made_and_seen(address: str) -> None:
 
 
 async def test_seats_are_taken_in_order_until_the_table_is_full(address: str) -> None:
-    async with browser(address) as anna, browser(address) as ben, browser(address) as carl:
+    async with (
+        visitor(address) as anna,
+        visitor(address) as ben,
+        visitor(address) as carl,
+    ):
         code = await new_table(anna)
         assert (await ben.post(f"tables/{code}/seats", json={"name": " Ben\t"})).json() == {
             "seat": 0
@@ -106,7 +118,7 @@ async def test_seats_are_taken_in_order_until_the_table_is_full(address: str) ->
 
 
 async def test_a_match_is_agreed_on_filled_with_bots_and_begun(address: str) -> None:
-    async with browser(address) as anna, browser(address) as ben:
+    async with visitor(address) as anna, visitor(address) as ben:
         code = await new_table(anna)
         for somebody, name in ((anna, "Anna"), (ben, "Ben")):
             await somebody.post(f"tables/{code}/seats", json={"name": name})
@@ -145,7 +157,11 @@ async def test_a_match_is_agreed_on_filled_with_bots_and_begun(address: str) -> 
 async def test_who_sits_there_may_do_some_things_and_who_does_not_none(
     address: str, method: str, path: str, body: object, code: str | None
 ) -> None:
-    async with browser(address) as anna, browser(address) as ben, browser(address) as carl:
+    async with (
+        visitor(address) as anna,
+        visitor(address) as ben,
+        visitor(address) as carl,
+    ):
         table = await new_table(anna, 3)
         for somebody, name in ((anna, "Anna"), (ben, "Ben")):
             await somebody.post(f"tables/{table}/seats", json={"name": name})
@@ -173,7 +189,7 @@ async def test_who_sits_there_may_do_some_things_and_who_does_not_none(
     ],
 )
 async def test_what_the_host_may_not_mean_is_refused(address: str, path: str, body: object) -> None:
-    async with browser(address) as anna:
+    async with visitor(address) as anna:
         table = await new_table(anna)
         await anna.post(f"tables/{table}/seats", json={"name": "Anna"})
         method = "PUT" if path else "PATCH"
@@ -183,7 +199,7 @@ async def test_what_the_host_may_not_mean_is_refused(address: str, path: str, bo
 
 @pytest.mark.parametrize("seat", ["2", "99999999999999999999"])
 async def test_a_seat_that_is_not_there_is_unknown(address: str, seat: str) -> None:
-    async with browser(address) as anna:
+    async with visitor(address) as anna:
         table = await new_table(anna)
         await anna.post(f"tables/{table}/seats", json={"name": "Anna"})
         answer = await anna.put(f"tables/{table}/seats/{seat}/bot", json={"strength": "weak"})
@@ -193,7 +209,7 @@ async def test_a_seat_that_is_not_there_is_unknown(address: str, seat: str) -> N
 
 
 async def test_a_guest_is_known_by_a_cookie_out_of_reach_of_scripts(address: str) -> None:
-    async with browser(address) as anna:
+    async with visitor(address) as anna:
         answer = await anna.post("tables", json=wanted())
         cookie = answer.headers["set-cookie"].lower()
         assert cookie.startswith("ubongo_guest=")
@@ -205,7 +221,7 @@ async def test_a_guest_is_known_by_a_cookie_out_of_reach_of_scripts(address: str
 
 
 async def test_the_cookie_is_secure_where_the_connection_is(address: str) -> None:
-    async with browser(address) as anna:  # uvicorn believes a proxy on the same machine
+    async with visitor(address) as anna:  # uvicorn believes a proxy on the same machine
         headers = {"x-forwarded-proto": "https"}
         answer = await anna.post("tables", json=wanted(), headers=headers)
         assert "; secure" in answer.headers["set-cookie"].lower()
@@ -213,7 +229,7 @@ async def test_the_cookie_is_secure_where_the_connection_is(address: str) -> Non
 
 @pytest.mark.parametrize("cookie", ["", "x", "x" * 44, "é" * 43, '"' + "x" * 41 + '"'])
 async def test_a_cookie_that_is_no_token_is_replaced(address: str, cookie: str) -> None:
-    async with browser(address) as anna:
+    async with visitor(address) as anna:
         headers = [(b"cookie", f"ubongo_guest={cookie}".encode())]
         answer = await anna.post("tables", json=wanted(), headers=headers)
         assert answer.status_code == 201
@@ -231,7 +247,7 @@ async def test_a_cookie_that_is_no_token_is_replaced(address: str, cookie: str) 
     ],
 )
 async def test_a_name_that_cannot_be_shown_is_refused(address: str, name: str, code: str) -> None:
-    async with browser(address) as anna:
+    async with visitor(address) as anna:
         table = await new_table(anna)
         answer = await anna.post(f"tables/{table}/seats", json={"name": name})
         assert (answer.status_code, answer.json()["code"]) == (400, code)
@@ -261,7 +277,7 @@ DEEP = b"[" * 2000
     ],
 )
 async def test_a_body_that_is_none_is_refused(address: str, body: bytes) -> None:
-    async with browser(address) as anna:
+    async with visitor(address) as anna:
         answer = await anna.post("tables", content=body)
         assert (answer.status_code, answer.json()) == (
             400,
@@ -270,14 +286,14 @@ async def test_a_body_that_is_none_is_refused(address: str, body: bytes) -> None
 
 
 async def test_a_large_body_is_refused(address: str) -> None:
-    async with browser(address) as anna:
+    async with visitor(address) as anna:
         answer = await anna.post("tables", content=b" " * 5000)
         assert (answer.status_code, answer.json()["code"]) == (413, "request.too_large")
 
 
 @pytest.mark.parametrize("seats", [-1, 0, 1, 5, 10**15])
 async def test_options_that_do_not_go_together_are_refused(address: str, seats: int) -> None:
-    async with browser(address) as anna:
+    async with visitor(address) as anna:
         answer = await anna.post("tables", json=wanted(seats))
         assert answer.status_code == 400
         assert answer.json() == {"code": "setup.seats", "facts": {"least": 2, "most": 4}}
@@ -289,7 +305,7 @@ async def test_options_that_do_not_go_together_are_refused(address: str, seats: 
     [None, [], {}, {"seats": "2"}, {"seats": 2.5}, {"seats": 2, "side": "left"}, {"more": 1}],
 )
 async def test_options_that_are_none_are_refused(address: str, options: object) -> None:
-    async with browser(address) as anna:
+    async with visitor(address) as anna:
         body = {"edition": "classic", "options": options}
         answer = await anna.post("tables", json=body)
         assert (answer.status_code, answer.json()["code"]) == (400, "setup.malformed")
@@ -311,14 +327,14 @@ async def test_options_that_are_none_are_refused(address: str, options: object) 
 async def test_an_address_that_is_none_is_said_so(
     address: str, method: str, path: str, status: int
 ) -> None:
-    async with browser(address) as anna:
+    async with visitor(address) as anna:
         answer = await anna.request(method, path)
         assert (answer.status_code, answer.json()["code"]) == (status, "request.unknown")
 
 
 @pytest.mark.parametrize("code", ["BBBB", "bbb", "%00", "é", "x" * 500, "..%2f..", "%F0%9F%8E%B2"])
 async def test_a_code_that_is_none_is_unknown(address: str, code: str) -> None:
-    async with browser(address) as anna:
+    async with visitor(address) as anna:
         answer = await anna.get(f"tables/{code}")
         assert (answer.status_code, answer.json()["code"]) in {
             (404, "table.unknown"),
@@ -327,7 +343,7 @@ async def test_a_code_that_is_none_is_unknown(address: str, code: str) -> None:
 
 
 async def test_everybody_who_knows_the_code_gets_tickets(address: str) -> None:
-    async with browser(address) as anna, browser(address) as ben:
+    async with visitor(address) as anna, visitor(address) as ben:
         code = await new_table(anna)
         await anna.post(f"tables/{code}/seats", json={"name": "Anna"})
         answers = [await who.post(f"tables/{code}/tickets") for who in (anna, ben, anna)]
@@ -335,8 +351,8 @@ async def test_everybody_who_knows_the_code_gets_tickets(address: str) -> None:
         assert len({answer.json()["ticket"] for answer in answers}) == 3
 
 
-async def test_who_guesses_codes_has_to_wait_and_who_sits_there_has_not(address: str) -> None:
-    async with browser(address) as anna, browser(address) as thief:
+async def test_who_guesses_codes_has_to_wait_and_who_sits_there_has_not(narrow: str) -> None:
+    async with visitor(narrow) as anna, visitor(narrow) as thief:
         code = await new_table(anna)
         await anna.post(f"tables/{code}/seats", json={"name": "Anna"})
         tried = [(await thief.get("tables/XXXX")).status_code for _ in range(6)]
@@ -348,8 +364,8 @@ async def test_who_guesses_codes_has_to_wait_and_who_sits_there_has_not(address:
         assert (await anna.post(f"tables/{code}/tickets")).status_code == 201
 
 
-async def test_a_guest_may_have_only_so_many_tables(address: str) -> None:
-    async with browser(address) as anna, browser(address) as ben:
+async def test_a_guest_may_have_only_so_many_tables(narrow: str) -> None:
+    async with visitor(narrow) as anna, visitor(narrow) as ben:
         for _ in range(3):
             await new_table(anna)
         answer = await anna.post("tables", json=wanted())
@@ -363,14 +379,14 @@ async def test_a_guest_may_have_only_so_many_tables(address: str) -> None:
 async def test_an_address_may_make_only_so_many_tables(tmp_path: Path) -> None:
     async with running(tmp_path, limits=Limits(new_tables=Rate(2, 1000))) as address:
         for expected in (201, 201, 429):
-            async with browser(address) as somebody:
+            async with visitor(address) as somebody:
                 answer = await somebody.post("tables", json=wanted())
                 assert answer.status_code == expected
         assert answer.json()["code"] == "tables.too_many_new"
 
 
 async def test_the_page_of_another_site_makes_nobody_sit_down(address: str) -> None:
-    async with browser(address) as anna:
+    async with visitor(address) as anna:
         code = await new_table(anna)
         evil = {"origin": "http://evil.example"}
         own = {"origin": address.rstrip("/")}
@@ -387,7 +403,7 @@ async def test_a_mistake_of_ours_is_logged_and_told_as_such(
         raise ZeroDivisionError
 
     monkeypatch.setattr(Lobby, "create", broken)
-    async with browser(address) as anna:
+    async with visitor(address) as anna:
         answer = await anna.post("tables", json=wanted())
     assert (answer.status_code, answer.json()) == (500, {"code": "server.failed", "facts": {}})
     assert "POST /api/tables failed" in caplog.text

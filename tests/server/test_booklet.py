@@ -5,12 +5,12 @@ from __future__ import annotations
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
-import httpx
 import msgspec
 import pytest
 
-from tests.server.fast_server import fast_app, served
-from tests.server.playing import running, seated, small_deck
+from tests.server.playing import browser, running, seated, small_deck
+from tools.servers import served
+from tools.soak.fast_server import fast_app
 from ubongo.client import Guest
 from ubongo.core.wire.booklet import Booklet, SolutionsSeen
 from ubongo.decks.booklet import find_task
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
+    import httpx
+
 pytestmark = pytest.mark.anyio
 
 
@@ -31,7 +33,7 @@ pytestmark = pytest.mark.anyio
 async def client_of(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
     """A server with the shipped decks."""
     app = fast_app(tmp_path, str(tmp_path / "ubongo.db"), 1)
-    async with served(app) as address, httpx.AsyncClient(base_url=address) as opened:
+    async with served(app) as address, browser(address) as opened:
         yield opened
 
 
@@ -104,7 +106,7 @@ async def test_solutions_are_closed_to_who_plays_and_tasks_in_play_to_everybody(
     """On the deck that this server plays, which is not the shipped one."""
     async with (
         running(tmp_path, small_deck()) as address,
-        httpx.AsyncClient(base_url=address) as stranger,
+        browser(address) as stranger,
     ):
         players = await seated(address)
         async with players[0] as anna, players[1]:
@@ -114,7 +116,7 @@ async def test_solutions_are_closed_to_who_plays_and_tasks_in_play_to_everybody(
             others = {named.name for named in small_deck().tasks()} - set(dealt)
             free = min(others)
             cookies = dict(anna._guest._cookies)
-            async with httpx.AsyncClient(base_url=address, cookies=cookies) as own:
+            async with browser(address, cookies) as own:
                 for task in (dealt[0], free):
                     answer = await own.get(f"/api/booklet/classic/{task}")
                     assert (answer.status_code, answer.json()) == (

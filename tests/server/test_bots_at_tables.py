@@ -6,8 +6,9 @@ from hashlib import sha256
 
 import pytest
 
+from tests.server.clocks import settle
 from tests.server.playing import solution_for
-from tests.server.virtual import settle, some_game, table_at_work
+from tests.server.virtual import some_game, table_at_work
 from ubongo.bots.strength import Strength
 from ubongo.core.edition import Refusal
 from ubongo.core.match import Phase

@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from tests.server.playing import PATIENCE
 from ubongo.core.wire.frames import Ping
 from ubongo.server.closing import Closing
 from ubongo.server.connection import Connection
@@ -28,7 +29,7 @@ async def test_frames_go_out_in_order_and_the_last_ones_before_it_closes() -> No
     connection.send(Ping(3))
     connection.close(Closing.TABLE_CLOSED)
     connection.send(Ping(4))
-    await asyncio.wait_for(pumping, 1)
+    await asyncio.wait_for(pumping, PATIENCE)
     assert sent == [b'{"type":"ping","n":%d}' % n for n in (1, 2, 3)]
 
 
@@ -43,7 +44,7 @@ async def test_a_line_that_is_full_ends_the_connection() -> None:
         connection.send(Ping(n))
         await asyncio.sleep(0)
     assert connection.closing is Closing.TOO_SLOW
-    await asyncio.wait_for(connection.ended(), 1)
+    await asyncio.wait_for(connection.ended(), PATIENCE)
     pumping.cancel()
 
 

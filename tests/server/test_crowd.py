@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from tests.server.clocks import VirtualClock
 from tests.server.halls import hall, sit
 from tests.server.playing import Raw, bare_socket, raw_socket, running
 from ubongo.client import Guest
@@ -142,10 +143,10 @@ def test_the_limits_are_generous_for_a_household_and_a_school() -> None:
 
 
 def test_who_has_sent_nothing_lately_is_forgotten() -> None:
-    time = [0.0]
-    crowd = Crowd(Limits(), lambda: time[0])
+    clock = VirtualClock()
+    crowd = Crowd(Limits(), clock.time)
     crowd.take_frame("192.0.2.1", GuestId("anna"))
-    time[0] = 60.0
+    clock.skip(60)
     crowd.forget_the_full()
     assert not crowd._frames_of_address._buckets
     assert not crowd._frames_of_guest._buckets

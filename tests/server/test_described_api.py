@@ -15,13 +15,12 @@ import schemathesis
 from hypothesis import settings
 from schemathesis import checks
 
-from tests.server.crashing import KillableServer
+from tools.soak.killable import KillableServer
 from ubongo.client import Guest
 from ubongo.server.openapi import description
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
 CHECKED = [
     checks.not_a_server_error,
@@ -39,15 +38,13 @@ class House(NamedTuple):
     """A server with a table, and what its host sends with every request."""
 
     server: KillableServer
-    log: Path
     code: str
     cookie: dict[str, str]
 
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    folder = tmp_path_factory.mktemp("house")
-    server = KillableServer(folder)
+    server = KillableServer(tmp_path_factory.mktemp("house"))
 
     async def opened() -> tuple[str, str]:
         await server.start()
@@ -57,15 +54,15 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         return code, "; ".join(f"{name}={value}" for name, value in host._cookies.items())
 
     code, cookie = asyncio.run(opened())
-    yield House(server, folder / "server.log", code, {"Cookie": cookie})
-    server.close()
+    yield House(server, code, {"Cookie": cookie})
+    server.kill()
 
 
 turns = cycle([True, False])
 
 
 @schema.parametrize()
-@settings(max_examples=25, derandomize=True, deadline=None)
+@settings(max_examples=25, derandomize=True)
 def test_every_answer_is_as_described(case: schemathesis.Case[Any], house: House) -> None:
     is_hosts = next(turns) and case.operation.label != "DELETE /api/guest"  # others need the host
     if is_hosts and "code" in case.path_parameters:
@@ -81,5 +78,5 @@ def test_and_the_server_is_none_the_worse(house: House) -> None:
         await guest.sit(code, "Guest")
 
     asyncio.run(look())
-    log = house.log.read_text(encoding="utf-8")
+    log = house.server.log()
     assert "Traceback" not in log, log[log.index("Traceback") :][:2000]

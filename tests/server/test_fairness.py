@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
+from tests.server.clocks import settle
 from tests.server.playing import solution_for
-from tests.server.virtual import settle, some_game, table_at_work
+from tests.server.virtual import some_game, table_at_work
 from ubongo.editions.card_game.state import State as CardState
 from ubongo.server.connection import Connection
 from ubongo.solving import Laid, write_layout

@@ -6,27 +6,36 @@ and the other 200 ms, with jitter, and with more of it in one direction.
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from tests.server.races import FAST, SLOW, Course, race, share_of_the_slow_line
-from tests.server.simulated import Ways
+from tools.soak.simulated import Ways
 
-RACES = 2_000
+MANY, SOME, FEW = 2_000, 1_000, 400
+"""A fair share of them is off by 1.1, 1.6 and 2.5 % by luck; the seed is always the same."""
+FORGED = 200
 STEADY = (Ways(FAST.up, FAST.down), Ways(SLOW.up, SLOW.down))
 
 
 def test_without_compensation_the_slow_line_loses() -> None:
-    assert share_of_the_slow_line(race(RACES, Course(is_fair=False))) < 40
+    assert share_of_the_slow_line(race(FEW, Course(is_fair=False))) < 40
 
 
 def test_with_compensation_both_lines_win_equally_often() -> None:
-    assert share_of_the_slow_line(race(RACES, Course())) == pytest.approx(50, abs=3)
+    assert share_of_the_slow_line(race(MANY, Course())) == pytest.approx(50, abs=3)
 
 
 def test_it_does_not_matter_which_direction_is_the_slow_one() -> None:
     turned = Ways(SLOW.down, SLOW.up, SLOW.jitter)
-    winners = race(RACES, Course(lines=(FAST, turned)))
-    assert share_of_the_slow_line(winners) == pytest.approx(50, abs=3)
+    winners = race(SOME, Course(lines=(FAST, turned)))
+    assert share_of_the_slow_line(winners) == pytest.approx(50, abs=4)
+
+
+@cache
+def honest_winners(*, is_fair: bool) -> list[int]:
+    return race(FORGED, Course(is_fair, 0, STEADY))
 
 
 @pytest.mark.parametrize("forged", [{"credited": 0}, {"at": 1}])
@@ -38,7 +47,7 @@ def test_times_that_a_client_makes_up_change_nothing(
 
     Without ties, which would be drawn anew; one frame more may move a call by a millisecond.
     """
-    honest = race(RACES // 8, Course(is_fair, 0, STEADY))
-    others = race(RACES // 8, Course(is_fair, 0, STEADY, forged))
+    honest = honest_winners(is_fair=is_fair)
+    others = race(FORGED, Course(is_fair, 0, STEADY, forged))
     differing = sum(one != other for one, other in zip(honest, others, strict=True))
     assert differing <= len(honest) // 100

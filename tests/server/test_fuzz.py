@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.server.fuzzing import Fuzz
+from tools.soak.fuzzing import Fuzz
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,7 +9,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from tests.server.virtual import guest_on, settle, some_game, table_at_work
+from tests.server.clocks import settle
+from tests.server.virtual import guest_on, some_game, table_at_work
 from ubongo.bots.strength import Strength
 from ubongo.core.chance import seed_hash
 from ubongo.core.edition import Refusal

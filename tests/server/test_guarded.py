@@ -6,12 +6,14 @@ import asyncio
 import logging
 import socket
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import pytest
 
-from tests.server.playing import running
+from tests.server.playing import PATIENCE, running, until
+from tools.soak.fast_server import fast_limits
 from ubongo.server import guarded
 from ubongo.server.limits import Limits
 
@@ -65,7 +67,7 @@ async def told(reader: asyncio.StreamReader) -> bytes:
     """All that comes until the server hangs up; it may do so in the middle."""
     heard = b""
     try:
-        async with asyncio.timeout(8):
+        async with asyncio.timeout(PATIENCE):
             while more := await reader.read(65536):
                 heard += more
     except ConnectionError:
@@ -75,7 +77,7 @@ async def told(reader: asyncio.StreamReader) -> bytes:
 
 async def closing(reader: asyncio.StreamReader) -> int:
     """The number with which the server closes, after whatever else it says."""
-    async with asyncio.timeout(8):
+    async with asyncio.timeout(PATIENCE):
         while True:
             kind, size = await reader.readexactly(2)
             body = await reader.readexactly(size)
@@ -85,17 +87,37 @@ async def closing(reader: asyncio.StreamReader) -> int:
 
 async def send_for_ever(writer: asyncio.StreamWriter, sent: bytes) -> None:
     """Send and never read, until the server hangs up or takes no more."""
-    async with asyncio.timeout(8):
+    async with asyncio.timeout(PATIENCE):
         while True:
             writer.write(sent)
             await writer.drain()
 
 
-@pytest.fixture
-async def address(tmp_path: Path) -> AsyncIterator[str]:
-    """A server."""
-    async with running(tmp_path, limits=Limits(hello_within=30)) as address:
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What the server of all tests has to send."""
+    return tmp_path_factory.mktemp("pages")
+
+
+@pytest.fixture(scope="module")
+async def address(pages: Path) -> AsyncIterator[str]:
+    """A server for all tests, which waits for ever for a hello."""
+    async with running(pages, limits=replace(fast_limits(), hello_within=PATIENCE)) as address:
         yield address
+
+
+@pytest.fixture
+def lines(monkeypatch: pytest.MonkeyPatch) -> list[guarded.GuardedRequests]:
+    """The server's ends of all connections that are made."""
+    made: list[guarded.GuardedRequests] = []
+    inherited = guarded.GuardedRequests.connection_made
+
+    def connected(own: guarded.GuardedRequests, transport: asyncio.Transport) -> None:
+        inherited(own, transport)
+        made.append(own)
+
+    monkeypatch.setattr(guarded.GuardedRequests, "connection_made", connected)
+    return made
 
 
 @pytest.mark.parametrize(
@@ -171,7 +193,7 @@ async def test_who_reads_nothing_is_not_kept_when_the_talk_is_over(
         opened(address) as (_, writer),
     ):
         writer.write(frame(PING))
-        async with asyncio.timeout(8):
+        async with asyncio.timeout(PATIENCE):
             await ended.wait()
 
 
@@ -204,22 +226,47 @@ REQUEST = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
 NOT_ALL = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{"
 
 
+async def test_a_line_on_which_nothing_comes_is_not_kept(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guarded, "STANDS_STILL", 0.05)
+    async with line_to(address) as (reader, _):
+        assert await told(reader) == b""
+
+
 @pytest.mark.parametrize("sent", [b"", b"GET /healthz HT", NOT_ALL])
 @pytest.mark.parametrize("before", [b"", REQUEST])
 async def test_a_request_that_never_comes_is_not_waited_for(
-    address: str, before: bytes, sent: bytes, monkeypatch: pytest.MonkeyPatch
+    address: str, before: bytes, sent: bytes, lines: list[guarded.GuardedRequests]
 ) -> None:
-    monkeypatch.setattr(guarded, "STANDS_STILL", 0.3)
     async with line_to(address) as (reader, writer):
         if before:
             writer.write(before)
             assert b" 200 " in await reader.readuntil(b"}")
-        writer.write(sent)
+        await until(lambda: bool(lines))
+        if sent:
+            heard = counted(lines[0])
+            writer.write(sent)
+            await until(lambda: bool(heard))
+        lines[0]._look_after(lines[0]._waits_for())
         assert await told(reader) == b""
 
 
+def counted(line: guarded.GuardedRequests) -> list[bytes]:
+    """What the server reads on a connection from now on."""
+    heard: list[bytes] = []
+    inherited = line.data_received
+
+    def received(data: bytes) -> None:
+        inherited(data)
+        heard.append(data)
+
+    line.data_received = received  # type: ignore[method-assign]
+    return heard
+
+
 async def test_who_does_not_read_an_answer_is_hung_up_on(
-    address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    address: str, pages: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(guarded, "STANDS_STILL", 0.3)
     ended = asyncio.Event()
@@ -230,30 +277,31 @@ async def test_who_does_not_read_an_answer_is_hung_up_on(
         ended.set()
 
     monkeypatch.setattr(guarded.GuardedRequests, "connection_lost", lost)
-    (tmp_path / "assets" / "large").write_bytes(bytes(16_000_000))
+    (pages / "assets" / "large").write_bytes(bytes(16_000_000))
     async with line_to(address) as (_, writer):
         writer.write(b"GET /assets/large HTTP/1.1\r\nHost: localhost\r\n\r\n")
-        async with asyncio.timeout(8):
+        async with asyncio.timeout(PATIENCE):
             await ended.wait()
 
 
 async def test_who_asks_now_and_then_is_not_hung_up_on(
-    address: str, monkeypatch: pytest.MonkeyPatch
+    address: str, lines: list[guarded.GuardedRequests]
 ) -> None:
-    monkeypatch.setattr(guarded, "STANDS_STILL", 0.5)
     async with line_to(address) as (reader, writer):
+        await until(lambda: bool(lines))
         for _ in range(8):
+            before = lines[0]._waits_for()
             writer.write(REQUEST)
             assert b" 200 " in await reader.readline()
             await reader.readuntil(b"\r\n\r\n")
-            await asyncio.sleep(0.2)
+            lines[0]._look_after(before)
 
 
 async def test_a_socket_is_no_request_that_stands_still(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(guarded, "STANDS_STILL", 0.1)
+    monkeypatch.setattr(guarded, "STANDS_STILL", 0.05)
     async with opened(address) as (reader, writer):
-        await asyncio.sleep(0.5)
+        await asyncio.sleep(0.2)
         writer.write(frame(PING))
         assert await reader.readexactly(2) == bytes([LAST | PONG, 0])

@@ -11,11 +11,11 @@ import msgspec
 import pytest
 from msgspec import Raw
 
-from tests.server.fast_server import fast_limits
-from tests.server.memory_store import MemoryStore
-from tests.server.simulated import SimulatedPlayer, Ways, World, seeded_secrets
-from tests.server.simulation import short_matches
-from tests.server.virtual_loop import virtually
+from tools.soak.fast_server import fast_limits
+from tools.soak.memory_store import MemoryStore
+from tools.soak.simulated import SimulatedPlayer, Ways, World, seeded_secrets
+from tools.soak.simulation import short_matches
+from tools.soak.virtual_loop import virtually
 from ubongo.bots.strength import Strength
 from ubongo.bots.study import study
 from ubongo.client import EndedError

@@ -11,7 +11,8 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from tests.server.playing import running
+from tests.server.clocks import VirtualClock
+from tests.server.playing import browser, running
 from ubongo.server import hosts as hosts_module
 from ubongo.server.door import FOR_PEOPLE, Requests
 from ubongo.server.guests import COOKIE, new_token
@@ -89,7 +90,7 @@ def test_any_name_will_do_if_the_settings_say_so() -> None:
 
 
 async def test_another_sites_name_is_refused_everywhere(tmp_path: Path) -> None:
-    async with running(tmp_path) as address, httpx.AsyncClient(base_url=address) as client:
+    async with running(tmp_path) as address, browser(address) as client:
         foreign = {"host": "evil.example"}
         page = await client.get("/", headers=foreign)
         assert (page.status_code, page.text) == (421, FOR_PEOPLE["host.foreign"])
@@ -139,7 +140,7 @@ async def test_too_many_requests_are_refused_for_a_moment(tmp_path: Path) -> Non
     limits = Limits(requests=Rate(3, 60))
     async with (
         running(tmp_path, limits=limits) as address,
-        httpx.AsyncClient(base_url=address) as client,
+        browser(address) as client,
     ):
         granted = [(await client.get("/api/tables")).status_code for _ in range(3)]
         assert granted == [200, 200, 200]
@@ -155,7 +156,7 @@ async def test_parts_of_the_pages_are_counted_apart(tmp_path: Path) -> None:
     limits = Limits(requests=Rate(1, 60), requests_of_a_guest=Rate(1, 60), assets=Rate(4, 60))
     async with (
         running(tmp_path, limits=limits) as address,
-        httpx.AsyncClient(base_url=address) as client,
+        browser(address) as client,
     ):
         client.cookies.set(COOKIE, new_token())
         statuses = [(await client.get("/assets/nothing.js")).status_code for _ in range(5)]
@@ -168,7 +169,7 @@ async def test_a_guest_who_asks_too_often_harms_nobody_else(tmp_path: Path) -> N
     limits = Limits(requests_of_a_guest=Rate(2, 60))
     async with (
         running(tmp_path, limits=limits) as address,
-        httpx.AsyncClient(base_url=address) as client,
+        browser(address) as client,
     ):
         busy, calm = ({"cookie": f"a=b; {COOKIE}={new_token()}"} for _ in range(2))
         statuses = [
@@ -182,7 +183,7 @@ async def test_a_second_cookie_is_no_way_round_the_limit(tmp_path: Path) -> None
     limits = Limits(requests_of_a_guest=Rate(3, 60))
     async with (
         running(tmp_path, limits=limits) as address,
-        httpx.AsyncClient(base_url=f"{address}api/") as client,
+        browser(f"{address}api/") as client,
     ):
         made = await client.post("tables", json={"edition": "classic", "options": {"seats": 2}})
         code, token = made.json()["code"], made.cookies[COOKIE]
@@ -199,16 +200,16 @@ async def test_a_second_cookie_is_no_way_round_the_limit(tmp_path: Path) -> None
 
 
 def test_buckets_that_are_full_again_are_forgotten() -> None:
-    time = [0.0]
-    requests = Requests(Limits(requests=Rate(1, 5)), lambda: time[0])
+    clock = VirtualClock()
+    requests = Requests(Limits(requests=Rate(1, 5)), clock.time)
     assert requests.take("192.0.2.1", "guest")
     assert not requests.take("192.0.2.1", "guest")
-    time[0] = 20.0
+    clock.skip(20)
     assert requests.take("192.0.2.2", None)
     assert list(requests._of_address._buckets) == ["192.0.2.2"]
     assert list(requests._of_guest._buckets) == []
     assert requests.take_asset("192.0.2.1")
-    time[0] = 40.0
+    clock.skip(20)
     assert requests.take("192.0.2.2", None)
     assert list(requests._assets._buckets) == []
 

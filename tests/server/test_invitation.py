@@ -9,7 +9,7 @@ import httpx
 import pytest
 import segno
 
-from tests.server.processes import serving, told_address
+from tools.servers import serving, told_address
 from ubongo.core.edition import Refusal
 from ubongo.server import invitation, listening
 from ubongo.server.invitation import Whereabouts, invite, is_loopback, qr_code

@@ -2,35 +2,25 @@
 
 import pytest
 
+from tests.server.clocks import VirtualClock
 from ubongo.server.limits import Bucket, Buckets, Rate, household
 
 
-class Time:
-    """A time that tests set."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        """Tell it."""
-        return self.now
-
-
 def test_a_bucket_gives_so_many_at_once_and_then_one_at_a_time() -> None:
-    time = Time()
-    bucket = Bucket(Rate(burst=3, every=2), time)
+    clock = VirtualClock()
+    bucket = Bucket(Rate(burst=3, every=2), clock.time)
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
-    time.now = 1.9
+    clock.skip(1.9)
     assert not bucket.take()
-    time.now = 2.0
+    clock.skip(0.1)
     assert [bucket.take() for _ in range(2)] == [True, False]
-    time.now = 1000
+    clock.skip(998)
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
 
 
 def test_every_address_has_its_own_bucket() -> None:
-    time = Time()
-    buckets = Buckets(Rate(burst=1, every=10), time)
+    clock = VirtualClock()
+    buckets = Buckets(Rate(burst=1, every=10), clock.time)
     assert not buckets.is_empty("192.0.2.1")
     assert buckets.take("192.0.2.1")
     assert not buckets.take("192.0.2.1")
@@ -39,12 +29,12 @@ def test_every_address_has_its_own_bucket() -> None:
 
 
 def test_full_buckets_are_forgotten() -> None:
-    time = Time()
-    buckets = Buckets(Rate(burst=2, every=10), time)
+    clock = VirtualClock()
+    buckets = Buckets(Rate(burst=2, every=10), clock.time)
     buckets.take("192.0.2.1")
-    time.now = 5
+    clock.skip(5)
     buckets.take("192.0.2.2")
-    time.now = 10
+    clock.skip(5)
     buckets.forget_the_full()
     assert list(buckets._buckets) == ["192.0.2.2"]
 

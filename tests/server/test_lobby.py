@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.server.clocks import settle
 from tests.server.halls import HOME, client, get_ready, hall, idle, sit
-from tests.server.virtual import Client, settle
+from tests.server.playing import PATIENCE
+from tests.server.virtual import Client
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.tables import Stage
 from ubongo.server import lobby as lobbies
@@ -208,7 +210,7 @@ async def test_a_ticket_is_good_once_and_for_a_minute(tmp_path: Path) -> None:
         assert (ticket.table, ticket.seat, ticket.holder) == (table, seat, anna)
         assert found.lobby.tickets.redeem(number) is None
         number = found.lobby.ticket(table, anna)
-        found.time.now += 60
+        found.wall.skip(60)
         assert found.lobby.tickets.redeem(number) is None
 
 
@@ -238,9 +240,9 @@ async def test_tickets_do_not_pile_up(tmp_path: Path) -> None:
         assert len(found.lobby.tickets) == 4
         assert found.lobby.tickets.redeem(numbers[0]) is None
         assert found.lobby.tickets.redeem(numbers[-1])
-        found.time.now += 30
+        found.wall.skip(30)
         late = found.lobby.ticket(table, anna)
-        found.time.now += 30
+        found.wall.skip(30)
         await found.lobby.sweep()
         assert len(found.lobby.tickets) == 1
         assert found.lobby.tickets.redeem(late)
@@ -301,7 +303,7 @@ async def test_when_no_code_is_free_nobody_tries_for_ever(
         monkeypatch.setattr(lobbies, "_code", lambda: "BBBB")
         await found.table(anna)
         with pytest.raises(Refusal, match=r"tables\.all_taken"):
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(PATIENCE):
                 await found.table(anna)
 
 

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy.exc import SQLAlchemyError
 
-from tests.server.playing import Raw, bare_socket
-from tests.server.processes import serving, told_address
+from tests.server.playing import PATIENCE, Raw, bare_socket
+from tools.servers import serving, told_address
 from ubongo.client import Guest
 from ubongo.server.logs import JsonLines, PlainLines, set_up_logs
 from ubongo.server.store.database import Engines, address_of
@@ -138,7 +138,7 @@ async def test_no_secret_is_ever_logged(form: str, tmp_path: Path) -> None:
     with serving(database, *words) as server:
         secrets = await play_a_bit(told_address(server))
         server.send_signal(signal.SIGTERM)
-        _, errors = server.communicate(timeout=20)
+        _, errors = server.communicate(timeout=PATIENCE)
     assert len(secrets) == 6
     secrets += [sha256(token.encode()).hexdigest() for token in secrets]
     with sqlite3.connect(database) as connection:

@@ -7,11 +7,10 @@ import re
 import time
 from typing import TYPE_CHECKING
 
-import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from tests.server.playing import raw_socket, running, seated
+from tests.server.playing import PATIENCE, browser, raw_socket, running, seated
 from ubongo.client import Guest
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.frames import Ack, Nak
@@ -34,7 +33,7 @@ def value(measures: Measures, name: str, **labels: str) -> float | None:
 
 async def told(address: str) -> dict[str, float]:
     """Everything that /metrics tells, by name and labels."""
-    async with httpx.AsyncClient(base_url=address) as client:
+    async with browser(address) as client:
         answer = await client.get("/metrics")
     assert answer.headers["content-type"].startswith("text/plain; version=")
     assert answer.headers["cache-control"] == "no-store"
@@ -72,7 +71,7 @@ async def test_what_is_played_is_counted(tmp_path: Path) -> None:
             assert found["ubongo_store_commit_seconds_count"] >= 5
         with pytest.raises(Refusal):
             await Guest(address).see("BBBB")
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             while (found := await told(address))["ubongo_connections role=player"]:  # noqa: ASYNC110
                 await asyncio.sleep(0.02)
         assert found["ubongo_refusals_total code=table.unknown"] == 1

@@ -7,11 +7,10 @@ import sqlite3
 from contextlib import closing
 from typing import TYPE_CHECKING
 
-import httpx
 import pytest
 
 from tests.server.halls import client, get_ready, hall, idle, sit
-from tests.server.playing import raw_socket, running
+from tests.server.playing import browser, raw_socket, running
 from ubongo.client import Guest
 from ubongo.core.wire.tables import Stage
 from ubongo.server.limits import Limits, Rate
@@ -72,7 +71,7 @@ async def test_who_comes_in_the_last_moment_keeps_the_seat(tmp_path: Path) -> No
     async with hall(tmp_path) as found:
         table = await found.table(await found.guest())
         guest = await newcomer(found, table)
-        found.time.now += 60
+        found.wall.skip(60)
         socket = client(table, guest)  # the table has not seen it yet
         await found.lobby.sweep()
         assert table.seating.seat_of(guest) == 0
@@ -113,7 +112,7 @@ async def test_the_addresses_wait_for_who_sits_down(
     monkeypatch.setattr(Lobby, "keep_tidy", kept)
     async with (
         running(tmp_path, limits=Limits(unused_seat_lasts=0)) as address,
-        httpx.AsyncClient(base_url=f"{address}api/") as anna,
+        browser(f"{address}api/") as anna,
     ):
         code = (await anna.post("tables", json=CLASSIC)).json()["code"]
         await anna.post(f"tables/{code}/seats", json={"name": "Anna"})
@@ -140,7 +139,7 @@ async def test_who_is_refused_becomes_no_guest(tmp_path: Path) -> None:
     limits = Limits(tables=2, wrong_codes=Rate(3, 1000))
     async with (
         running(tmp_path, limits=limits) as address,
-        httpx.AsyncClient(base_url=f"{address}api/") as client,
+        browser(f"{address}api/") as client,
     ):
         codes = []
         for _ in range(2):
@@ -167,13 +166,13 @@ async def test_who_is_refused_becomes_no_guest(tmp_path: Path) -> None:
 async def test_an_address_may_have_only_so_many_new_guests(tmp_path: Path) -> None:
     async with (
         running(tmp_path, limits=Limits(new_guests=Rate(2, 1000))) as address,
-        httpx.AsyncClient(base_url=f"{address}api/") as first,
-        httpx.AsyncClient(base_url=f"{address}api/") as other,
+        browser(f"{address}api/") as first,
+        browser(f"{address}api/") as other,
     ):
         code = (await first.post("tables", json=CLASSIC)).json()["code"]
         seats = f"tables/{code}/seats"
         assert (await other.post(seats, json={"name": "Ben"})).status_code == 201
-        async with httpx.AsyncClient(base_url=f"{address}api/") as third:
+        async with browser(f"{address}api/") as third:
             for path, body in ((seats, {"name": "Carl"}), ("tables", CLASSIC)):
                 answer = await third.post(path, json=body)
                 assert (answer.status_code, answer.json()["code"]) == (429, "guests.too_many_new")

@@ -8,14 +8,13 @@ import re
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-import httpx
 import msgspec
 import pytest
 from litestar import Litestar
 from litestar.routes import HTTPRoute
 
 import ubongo
-from tests.server.playing import running
+from tests.server.playing import browser, running
 from ubongo.core.wire.mistake import Mistake
 from ubongo.core.wire.tables import NewTable
 from ubongo.server.api import Running, api_of
@@ -92,7 +91,7 @@ def test_every_operation_says_what_it_does() -> None:
 
 
 async def test_what_takes_a_body_refuses_another(tmp_path: Path) -> None:
-    async with running(tmp_path) as address, httpx.AsyncClient(base_url=address) as client:
+    async with running(tmp_path) as address, browser(address) as client:
         for name, operation in operations().items():
             if "requestBody" in operation:
                 method, _, path = name.partition(" ")
@@ -103,7 +102,7 @@ async def test_what_takes_a_body_refuses_another(tmp_path: Path) -> None:
 
 
 async def test_it_is_served_for_programs_and_for_people(tmp_path: Path) -> None:
-    async with running(tmp_path) as address, httpx.AsyncClient(base_url=address) as client:
+    async with running(tmp_path) as address, browser(address) as client:
         data = await client.get("/api/openapi.json")
         assert data.headers["content-type"] == "application/vnd.oai.openapi+json"
         assert data.json()["info"]["version"] == ubongo.__version__

@@ -9,12 +9,10 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import httpx
 import pytest
-import uvicorn
 
-from tests.server.playing import Raw, bare_socket, raw_socket, seated, small_deck
-from tests.server.processes import free_port, serving, told_address, ubongo_command
+from tests.server.playing import PATIENCE, Raw, bare_socket, browser, raw_socket, seated, small_deck
+from tools.servers import free_port, served, serving, told_address
 from ubongo.client import Guest
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.tables import Stage
@@ -22,14 +20,16 @@ from ubongo.server import probes
 from ubongo.server.api import Running
 from ubongo.server.app import create_app
 from ubongo.server.hosts import Hosts
-from ubongo.server.listening import listen
 from ubongo.server.measures import Measures
-from ubongo.server.serving import uvicorn_settings
 from ubongo.server.settings import FILE_VARIABLE, SETTINGS
 from ubongo.server.store.opening import open_store
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
+
+    import httpx
+
+    from tests.command_line import Ubongo
 
 pytestmark = pytest.mark.anyio
 
@@ -60,8 +60,8 @@ def test_every_setting_is_described_with_its_default() -> None:
     assert all(row[4] for row in rows("Settings"))
 
 
-def test_help_lists_every_setting() -> None:
-    said = " ".join(ubongo_command("serve", "--help").stdout.split())
+def test_help_lists_every_setting(ubongo: Ubongo) -> None:
+    said = " ".join(ubongo("serve", "--help").out.split())
     for setting in SETTINGS.values():
         assert f" {setting.option} " in said
         assert f"[{setting.variable}]" in said
@@ -107,16 +107,11 @@ async def opened(
     app = create_app(
         folder, lambda: open_store(database), {"classic": small_deck()}, running=running
     )
-    server = uvicorn.Server(uvicorn_settings(app, trusted))
-    listener = listen("127.0.0.1", 0)
-    task = asyncio.create_task(server.serve([listener]))
-    while not server.started:  # noqa: ASYNC110 - uvicorn tells it no other way
-        await asyncio.sleep(0.005)
-    address = f"http://127.0.0.1:{listener.getsockname()[1]}"
-    async with httpx.AsyncClient(base_url=address) as client:
+    async with (
+        served(app, trusted=trusted) as address,
+        browser(address) as client,
+    ):
         yield client
-    server.should_exit = True
-    await task
 
 
 async def readiness(client: httpx.AsyncClient) -> tuple[int, str]:
@@ -204,7 +199,7 @@ async def test_behind_a_proxy_its_name_and_page_are_ours(tmp_path: Path) -> None
 
 async def is_stopping(address: str) -> bool:
     """Whether the server says so itself."""
-    async with httpx.AsyncClient(base_url=address) as client:
+    async with browser(address) as client:
         answer = await client.get("/readyz")
     return (answer.status_code, answer.json()["status"]) == (503, "stopping")
 
@@ -215,7 +210,7 @@ async def test_a_player_comes_back_when_the_server_said_it_would_be_there(tmp_pa
         anna, _ = await seated(told_address(server))
         await anna.__aenter__()
         server.send_signal(signal.SIGTERM)
-        await asyncio.to_thread(server.wait, 20)
+        await asyncio.to_thread(server.wait, PATIENCE)
         stopped = loop.time()
     with serving(database, "--port", port):
         await anna.do("choose_field", row=2)
@@ -225,7 +220,7 @@ async def test_a_player_comes_back_when_the_server_said_it_would_be_there(tmp_pa
 
 async def test_a_match_is_there_again_after_a_restart(tmp_path: Path) -> None:
     database, port = tmp_path / "u.db", str(free_port())
-    with serving(database, "--port", port, "--drain", "1.5", "--back-in", "2") as server:
+    with serving(database, "--port", port, "--drain", "5", "--back-in", "2") as server:
         address = told_address(server)
         anna, _ = await seated(address)
         guest, code = anna._guest, anna._code
@@ -233,7 +228,7 @@ async def test_a_match_is_there_again_after_a_restart(tmp_path: Path) -> None:
         async with raw_socket(guest, code) as socket:
             first = await socket.next("event")
             server.send_signal(signal.SIGTERM)
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(PATIENCE):
                 while not await is_stopping(address):  # noqa: ASYNC110 - it is another process
                     await asyncio.sleep(0.02)
             with pytest.raises(Refusal) as refused:
@@ -242,7 +237,7 @@ async def test_a_match_is_there_again_after_a_restart(tmp_path: Path) -> None:
             assert (await guest.see(code)).stage is Stage.PLAYING
             assert await socket.closed() == 1012
             assert socket.socket.close_reason == "restarting 2"
-        assert await asyncio.to_thread(server.wait, 20) in {0, -signal.SIGTERM}
+        assert await asyncio.to_thread(server.wait, PATIENCE) in {0, -signal.SIGTERM}
         assert server.stderr
         assert server.stderr.read() == ""
     with serving(database, "--port", port) as server:
@@ -268,8 +263,8 @@ async def test_ctrl_c_twice_does_not_wait_for_a_match(tmp_path: Path) -> None:
         for guest in guests:
             await guest.get_ready(code)
         server.send_signal(signal.SIGINT)
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             while not await is_stopping(address):  # noqa: ASYNC110 - it is another process
                 await asyncio.sleep(0.02)
         server.send_signal(signal.SIGINT)
-        assert await asyncio.to_thread(server.wait, 10) == 0
+        assert await asyncio.to_thread(server.wait, PATIENCE) == 0

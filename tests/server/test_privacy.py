@@ -5,12 +5,11 @@ from __future__ import annotations
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
-import httpx
 import msgspec
 import pytest
 
 from tests.server.halls import HOME, client, hall, idle, sit
-from tests.server.playing import raw_socket, running, seated
+from tests.server.playing import browser, raw_socket, running, seated
 from tests.server.store.keeping import a_result, backup_of
 from ubongo.bots.strength import Strength
 from ubongo.cli.main import main
@@ -26,6 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
+    import httpx
+
     from ubongo.server.store.store import Store
 
 pytestmark = pytest.mark.anyio
@@ -36,7 +37,7 @@ NAME = "Zaphodina"
 @asynccontextmanager
 async def asking(guest: Guest, address: str) -> AsyncIterator[httpx.AsyncClient]:
     """Requests with a guest's cookie."""
-    async with httpx.AsyncClient(base_url=address, cookies=guest._cookies) as opened:
+    async with browser(address, guest._cookies) as opened:
         yield opened
 
 
@@ -69,7 +70,7 @@ async def test_everything_about_a_guest_can_be_had(tmp_path: Path) -> None:
 
 
 async def test_only_a_guest_can_be_told_or_forgotten(tmp_path: Path) -> None:
-    async with running(tmp_path) as address, httpx.AsyncClient(base_url=address) as stranger:
+    async with running(tmp_path) as address, browser(address) as stranger:
         for method, path in (("GET", "/api/guest/export"), ("DELETE", "/api/guest")):
             answer = await stranger.request(method, path)
             assert (answer.status_code, answer.json()["code"]) == (403, "guest.unknown")

@@ -15,8 +15,8 @@ from litestar import Litestar
 from litestar.routes import HTTPRoute
 
 import ubongo
+from tests.server.clocks import VirtualClock
 from tests.server.playing import Frame, Raw, bare_socket, raw_socket, running
-from tests.server.virtual import VirtualClock
 from ubongo.client import Guest
 from ubongo.core.log import Header
 from ubongo.core.ties import TOLERANCE

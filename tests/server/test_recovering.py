@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.server.clocks import settle
 from tests.server.halls import HOME, Hall, client, get_ready, hall, idle, sit
 from tests.server.playing import solution_for
-from tests.server.virtual import settle, table_at_work
+from tests.server.virtual import table_at_work
 from ubongo.bots.strength import Strength
 from ubongo.core.chance import seed_hash
 from ubongo.core.edition import Refusal

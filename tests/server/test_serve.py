@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 import httpx
 import pytest
 
-import ubongo
+import ubongo as package
 from tests.server.playing import small_deck
-from tests.server.processes import serving, told_address, ubongo_command
+from tools.servers import PATIENCE, serving, told_address, ubongo_command
 from ubongo.cli import main as command_line
 from ubongo.cli.announcing import announce, has_room, qr_code
 from ubongo.cli.serve import has_display, own_decks
@@ -29,6 +29,14 @@ from ubongo.server.settings import Settings
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+    from tests.command_line import Ubongo
+
+
+@pytest.fixture
+def _logs_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that is started in this process leaves its logs alone."""
+    monkeypatch.setattr(logs, "set_up_logs", lambda *_: None)
 
 
 @contextmanager
@@ -53,7 +61,7 @@ def test_it_ends_cleanly_when_told_to(number: signal.Signals, tmp_path: Path) ->
     with serving(tmp_path / "u.db", "--port", "0") as server:
         httpx.get(told_address(server))
         server.send_signal(number)
-        rest, errors = server.communicate(timeout=20)
+        rest, errors = server.communicate(timeout=PATIENCE)
     assert errors == ""
     if number == signal.SIGINT:
         assert rest.endswith("\nStopped.\n")
@@ -63,24 +71,31 @@ def test_it_ends_cleanly_when_told_to(number: signal.Signals, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("port", ["65536", "-1", "http", "", "\uff18\uff10"])
-def test_a_bad_port_is_one_sentence(port: str) -> None:
-    done = ubongo_command("serve", f"--port={port}")
-    assert done.returncode == 2
-    assert done.stderr.count("\n") == 1
-    assert f"{port!r} is not a port from 0 to 65535" in done.stderr
+def test_a_bad_port_is_one_sentence(port: str, ubongo: Ubongo) -> None:
+    said = ubongo("serve", f"--port={port}")
+    assert said.code == 2
+    assert said.err.count("\n") == 1
+    assert f"{port!r} is not a port from 0 to 65535" in said.err
 
 
-def test_a_host_that_is_not_ours_is_one_sentence(tmp_path: Path) -> None:
+@pytest.mark.usefixtures("_logs_as_they_are")
+def test_a_host_that_is_not_ours_is_one_sentence(ubongo: Ubongo, tmp_path: Path) -> None:
     words = ("--host", "192.0.2.77", "--port", "0", "--database", str(tmp_path / "u.db"))
-    done = ubongo_command("serve", *words)
-    assert done.returncode == 1
-    assert re.fullmatch(r"ubongo serve: cannot listen on 192\.0\.2\.77 port 0: .+\n", done.stderr)
+    said = ubongo("serve", *words)
+    assert said.code == 1
+    assert re.fullmatch(r"ubongo serve: cannot listen on 192\.0\.2\.77 port 0: .+\n", said.err)
 
 
-def test_missing_pages_are_one_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+@pytest.mark.usefixtures("_logs_as_they_are")
+def test_missing_pages_are_one_sentence(
+    ubongo: Ubongo, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     (tmp_path / "__init__.py").touch()
-    monkeypatch.setattr(ubongo, "__file__", str(tmp_path / "__init__.py"))
-    assert command_line.main(["serve", "--no-browser"]) == 1
+    monkeypatch.setattr(package, "__file__", str(tmp_path / "__init__.py"))
+    said = ubongo("serve", "--no-browser")
+    assert (said.code, said.out) == (1, "")
+    assert said.err.startswith("ubongo serve: the pages are not built")
+    assert said.err.count("\n") == 1
 
 
 def test_no_free_port_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -116,14 +131,14 @@ def test_everywhere_is_told_as_here_and_in_the_network(monkeypatch: pytest.Monke
         ("{folder}/text", "{folder}/text is not a database"),
     ],
 )
+@pytest.mark.usefixtures("_logs_as_they_are")
 def test_without_a_store_it_says_why_and_no_address(
-    database: str, sentence: str, tmp_path: Path
+    database: str, sentence: str, ubongo: Ubongo, tmp_path: Path
 ) -> None:
     (tmp_path / "text").write_text("not a database, but long enough to be taken for one" * 100)
     named = database.format(folder=tmp_path)
-    done = ubongo_command("serve", "--host", "127.0.0.1", "--port", "0", "--database", named)
-    assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == f"ubongo serve: {sentence.format(folder=tmp_path)}\n"
+    said = ubongo("serve", "--host", "127.0.0.1", "--port", "0", "--database", named)
+    assert said == (1, "", f"ubongo serve: {sentence.format(folder=tmp_path)}\n")
 
 
 @pytest.mark.parametrize(
@@ -134,11 +149,16 @@ def test_without_a_store_it_says_why_and_no_address(
         ({"UBONGO_DECK": "/nowhere"}, "'/nowhere' is no deck: cannot read '/nowhere': "),
     ],
 )
-def test_wrong_settings_are_one_sentence(variables: dict[str, str], sentence: str) -> None:
-    done = ubongo_command("serve", "--host", "127.0.0.1", **variables)
-    assert done.returncode == 2
-    assert done.stderr.startswith(f"ubongo serve: {sentence}")
-    assert done.stderr.count("\n") == 1
+@pytest.mark.usefixtures("_logs_as_they_are")
+def test_wrong_settings_are_one_sentence(
+    variables: dict[str, str], sentence: str, ubongo: Ubongo, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    said = ubongo("serve", "--host", "127.0.0.1")
+    assert said.code == 2
+    assert said.err.startswith(f"ubongo serve: {sentence}")
+    assert said.err.count("\n") == 1
 
 
 def test_a_deck_of_ones_own_is_checked_and_played(tmp_path: Path) -> None:
@@ -247,15 +267,20 @@ def test_a_browser_is_opened_only_where_it_can_be_seen(
 
 def test_the_version_is_told() -> None:
     done = ubongo_command("--version")
-    assert (done.returncode, done.stdout) == (0, f"ubongo {ubongo.__version__}\n")
+    assert (done.returncode, done.stdout) == (0, f"ubongo {package.__version__}\n")
 
 
 @pytest.mark.parametrize("words", [[], ["dance"], ["serve", "--dance"], ["--dance"]])
-def test_wrong_words_are_one_sentence(words: list[str]) -> None:
-    done = ubongo_command(*words)
-    assert done.returncode == 2
-    assert done.stdout == ""
-    assert re.fullmatch(r"ubongo( serve)?: .+ \(see ubongo( serve)? --help\)\n", done.stderr)
+def test_wrong_words_are_one_sentence(words: list[str], ubongo: Ubongo) -> None:
+    said = ubongo(*words)
+    assert (said.code, said.out) == (2, "")
+    assert re.fullmatch(r"ubongo( serve)?: .+ \(see ubongo( serve)? --help\)\n", said.err)
+
+
+def test_a_wrong_word_ends_the_program_with_that_code() -> None:
+    done = ubongo_command("dance")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("ubongo: ")
 
 
 def test_help_lists_every_word_without_loading_the_server() -> None:
@@ -270,7 +295,7 @@ def test_help_lists_every_word_without_loading_the_server() -> None:
 
 
 @pytest.mark.parametrize("word", command_line.WORDS)
-def test_every_word_explains_itself(word: str) -> None:
-    done = ubongo_command(word, "--help")
-    assert done.returncode == 0
-    assert done.stdout.startswith(f"usage: ubongo {word} ")
+def test_every_word_explains_itself(word: str, ubongo: Ubongo) -> None:
+    said = ubongo(word, "--help")
+    assert said.code == 0
+    assert said.out.startswith(f"usage: ubongo {word} ")

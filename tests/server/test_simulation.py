@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.server.memory_store import MemoryStore
-from tests.server.simulation import Plan, simulate
 from tests.server.store.keeping import Shelf, a_match, an_append
-from tests.server.virtual_loop import StuckError, virtually
+from tools.soak.memory_store import MemoryStore
+from tools.soak.plan import Plan
+from tools.soak.simulation import simulate
+from tools.soak.virtual_loop import StuckError, virtually
 from ubongo.server.store.errors import StoreError
 
 if TYPE_CHECKING:

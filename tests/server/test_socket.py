@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 from websockets.exceptions import InvalidStatus, NegotiationError
 
+from tests.server.clocks import VirtualClock
 from tests.server.halls import hall, idle, sit
 from tests.server.playing import Frame, Raw, bare_socket, raw_socket, running, seated
-from tests.server.virtual import VirtualClock
+from tools.soak.fast_server import fast_limits
 from ubongo.client import Guest
 from ubongo.core.match import Phase
 from ubongo.server.closing import Closing
@@ -27,15 +28,11 @@ pytestmark = pytest.mark.anyio
 KEY = "0123456789abcdef" * 2
 
 
-@pytest.fixture
-async def clock() -> VirtualClock:
-    return VirtualClock()
-
-
-@pytest.fixture
-async def address(tmp_path: Path, clock: VirtualClock) -> AsyncIterator[str]:
-    """A server whose time stands still."""
-    async with running(tmp_path, clock=clock) as address:
+@pytest.fixture(scope="module")
+async def address(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[str]:
+    """A server for all tests, whose time stands still."""
+    pages, limits = tmp_path_factory.mktemp("pages"), fast_limits()
+    async with running(pages, clock=VirtualClock(), limits=limits) as address:
         yield address
 
 
@@ -359,22 +356,25 @@ async def next_step(raw: Raw, clock: VirtualClock) -> Frame:
     return await reading
 
 
-async def test_a_reload_brings_back_the_half_built_board(address: str, clock: VirtualClock) -> None:
-    code, (anna, ben) = await table_of(address, "Anna", "Ben")
-    async with raw_socket(ben, code) as other:
-        async with raw_socket(anna, code) as raw:
-            await raw.next("live")
-            while (event := await next_step(raw, clock))["event"]["kind"] != "rolled":
+async def test_a_reload_brings_back_the_half_built_board(tmp_path: Path) -> None:
+    clock = VirtualClock()
+    async with running(tmp_path, clock=clock) as address:
+        code, (anna, ben) = await table_of(address, "Anna", "Ben")
+        async with raw_socket(ben, code) as other:
+            async with raw_socket(anna, code) as raw:
+                await raw.next("live")
+                while (event := await next_step(raw, clock))["event"]["kind"] != "rolled":
+                    pass
+                board = f"{event['event']['tasks'][0]['pieces'][0]}c@1,2"
+                await raw.send(type="cmd", id=KEY, kind="arrange", data={"board": board})
+                await raw.next("ack")
+            while (await other.next("event"))["event"]["kind"] != "left":
                 pass
-            board = f"{event['event']['tasks'][0]['pieces'][0]}c@1,2"
-            await raw.send(type="cmd", id=KEY, kind="arrange", data={"board": board})
-            await raw.next("ack")
-        await other.next("ping")
-        async with raw_socket(anna, code) as raw:
-            snapshot = await raw.next("snapshot")
-            assert snapshot["view"]["phase"] == "puzzle"
-            assert snapshot["view"]["round"]["boards"] == [board, ""]
-            assert snapshot["now"] == clock.now()
+            async with raw_socket(anna, code) as raw:
+                snapshot = await raw.next("snapshot")
+                assert snapshot["view"]["phase"] == "puzzle"
+                assert snapshot["view"]["round"]["boards"] == [board, ""]
+                assert snapshot["now"] == clock.now()
 
 
 async def test_a_second_tab_takes_over(address: str) -> None:

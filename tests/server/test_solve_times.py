@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
 
-from tests.server.finished import keep, played
-from ubongo.core.log import upgraded
+from tools.finished import keep, log_of, played
 from ubongo.core.messages import BotSatIn, Help, HelpGiven, SolutionShown
 from ubongo.core.solo.messages import SoloSolved, SoloTask, TaskDealt
 from ubongo.core.solo.state import SoloOptions
@@ -55,11 +54,6 @@ async def store(tmp_path: Path, wall: Wall) -> AsyncIterator[Store]:
     opened = await open_store(str(tmp_path / "ubongo.db"), wall=wall)
     yield opened
     await opened.close()
-
-
-def log_of(edition: str, seats: int = 2) -> list[tuple[int, Any]]:
-    reader = msgspec.json.Decoder(shipped_edition(edition).event_type)
-    return [(each.at, upgraded(each.event, 1, reader)) for each in played(edition, seats)]
 
 
 def test_a_race_is_timed_from_when_its_tasks_were_seen() -> None:

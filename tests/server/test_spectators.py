@@ -8,7 +8,8 @@ import msgspec
 import pytest
 from msgspec import Raw
 
-from tests.server.virtual import Client, settle, some_game, table_at_work
+from tests.server.clocks import settle
+from tests.server.virtual import Client, some_game, table_at_work
 from ubongo.bots.strength import Strength
 from ubongo.client import Folding
 from ubongo.core.wire.tables import Stage

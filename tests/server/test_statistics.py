@@ -7,14 +7,14 @@ import csv
 import io
 from typing import TYPE_CHECKING
 
-import httpx
 import msgspec
 import pytest
 from msgspec.structs import replace
 
-from tests.server.fast_server import fast_app, served
-from tests.server.finished import keep
-from tests.server.test_replays import become_guest
+from tests.server.playing import become_guest, browser
+from tools.finished import keep
+from tools.servers import served
+from tools.soak.fast_server import fast_app
 from ubongo.core.wire.statistics import Statistics, Times
 from ubongo.server.statistics import KEPT_FOR, LAST, Everybody
 from ubongo.server.store.opening import open_store
@@ -25,6 +25,8 @@ from ubongo.server.task_tables import COLUMNS
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
+
+    import httpx
 
     from ubongo.server.store.store import Store
 
@@ -41,7 +43,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 @pytest.fixture
 async def client(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
     app = fast_app(tmp_path, str(tmp_path / "ubongo.db"), 1)
-    async with served(app) as address, httpx.AsyncClient(base_url=address) as opened:
+    async with served(app) as address, browser(address) as opened:
         yield opened
 
 
@@ -117,7 +119,7 @@ async def test_own_times_stand_beside_everybodys(client: httpx.AsyncClient, stor
     assert side.best
     assert side.best.time == 1_000
     assert [solve.time for solve in side.last] == [1, 5_000, 4_000, 3_000, 2_000, 1_000]
-    async with httpx.AsyncClient(base_url=client.base_url) as stranger:
+    async with browser(str(client.base_url)) as stranger:
         assert await own(stranger) == Statistics((), ())
 
 

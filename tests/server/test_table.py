@@ -12,8 +12,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from tests.server.playing import solution_for
-from tests.server.virtual import Client, settle, some_game, table_at_work
+from tests.server.clocks import settle
+from tests.server.playing import PATIENCE, solution_for
+from tests.server.virtual import Client, some_game, table_at_work
 from tests.server.whispers import game_of_whispers
 from ubongo.core.chance import SeededChance, choice, seed_hash
 from ubongo.core.edition import Refusal
@@ -537,7 +538,7 @@ async def test_who_asks_a_table_that_fails_or_closes_is_told(
 
     async with table_at_work() as work:
         asked = [asyncio.create_task(work.ask(broken)), asyncio.create_task(work.sit(0))]
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             first, second = await asyncio.gather(*asked, return_exceptions=True)
         assert isinstance(first, ZeroDivisionError)
         assert isinstance(second, Refusal)

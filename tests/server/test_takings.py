@@ -7,8 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.server.finished import played
-from tests.server.test_solve_times import log_of
+from tools.finished import log_of, played
 from ubongo.core.messages import Help, HelpGiven, MatchEnded
 from ubongo.editions.registry import EDITIONS, shipped_edition
 from ubongo.server.solve_times import solved_in

@@ -1,4 +1,4 @@
-"""Whole matches over real sockets, on both databases, with a clock that runs fifty times faster.
+"""Whole matches over real sockets, on both databases, with a clock that is a hundred times faster.
 
 ./run soak real plays them at the speed at which people do.
 """
@@ -10,51 +10,43 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.server.fast_server import fast_app, fast_limits, served
-from tests.server.sittings import CASES, Sitting
-from tests.server.store import postgres
+from tools.servers import served
+from tools.soak.fast_server import fast_app, fast_limits
+from tools.soak.simulation import short_matches
+from tools.soak.sittings import CASES, Sitting
 from ubongo.editions.registry import EDITIONS
 from ubongo.server.store.opening import open_store
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
-    from tests.server.store.postgres import Postgres
 
 pytestmark = pytest.mark.anyio
 
-SPEED = 50
-PATIENCE = 150
+SPEED = 100
+PATIENCE = 900
 """Seconds for all matches of a database, which are played at the same time."""
-
-
-@pytest.fixture(scope="module")
-def postgres_server() -> Iterator[Postgres]:
-    yield from postgres.running()
-
-
-@pytest.fixture
-def sqlite_url(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path / 'ubongo.db'}"
-
-
-@pytest.fixture
-def postgresql_url(postgres_server: Postgres) -> str:
-    return postgres_server.new_database()
 
 
 def test_every_edition_is_played() -> None:
     assert {case.edition for case in CASES} == set(EDITIONS)
 
 
-@pytest.mark.parametrize(("kind", "replayed_events"), [("sqlite", 200), ("postgresql", 1)])
-async def test_clients_play_every_edition_to_the_end(
-    kind: str, replayed_events: int, tmp_path: Path, request: pytest.FixtureRequest
+async def test_clients_play_every_edition_to_the_end(tmp_path: Path, sqlite_url: str) -> None:
+    await play_all(tmp_path, sqlite_url, replayed_events=200)
+
+
+async def test_clients_play_a_few_rounds_of_every_edition_on_postgresql(
+    tmp_path: Path, postgresql_url: str
 ) -> None:
     """With few events to be replayed, who comes back gets a snapshot."""
-    url: str = request.getfixturevalue(f"{kind}_url")
-    app = fast_app(tmp_path, url, SPEED, fast_limits(replayed_events))
+    with short_matches():
+        await play_all(tmp_path, postgresql_url, replayed_events=1)
+
+
+async def play_all(folder: Path, url: str, replayed_events: int) -> None:
+    """Every case at a table of its own, all at the same time."""
+    app = fast_app(folder, url, SPEED, fast_limits(replayed_events))
     async with served(app) as address:
         store = await open_store(url)
         try:

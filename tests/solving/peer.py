@@ -4,6 +4,7 @@ It shares nothing with the product but the drawings of the pieces.
 """
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from itertools import permutations, product
 
 import numpy as np
@@ -35,8 +36,10 @@ TURN_AND_FLIP = [m for m in ALL_24 if abs(m[2][2]) == 1]
 TURN_DARK = [m for m in ALL_24 if m[2] == (0, 0, -1)]
 
 
-def _images(cells: Iterable[Cube], matrices: list[Matrix]) -> set[frozenset[Cube]]:
-    """The different shapes of the cells under the matrices, pushed to the origin."""
+@cache
+def _images(piece: str, matrices: tuple[Matrix, ...]) -> set[frozenset[Cube]]:
+    """The different shapes of the piece under the matrices, pushed to the origin."""
+    cells = PIECES[piece].cells
     shapes = set()
     for matrix in matrices:
         image = [
@@ -52,7 +55,7 @@ def _rows(area: Area, pieces: Iterable[str], matrices: list[Matrix]) -> Iterator
     spots = sorted((x, y, z) for x, y in area.footprint for z in range(area.levels))
     number = {spot: index for index, spot in enumerate(spots)}
     for index, piece in enumerate(pieces):
-        for shape in _images(PIECES[piece].cells, matrices):
+        for shape in _images(piece, tuple(matrices)):
             anchor = min(shape)
             for spot in spots:
                 step = [a - b for a, b in zip(spot, anchor, strict=True)]

@@ -118,7 +118,7 @@ def test_a_layout_of_another_hand_is_refused_by_card() -> None:
 faces = st.permutations("abcdef").map("".join)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(st.permutations("abcdefg").map(lambda m: "".join(m[:6])), min_size=9, max_size=9))
 def test_who_follows_the_hints_reaches_the_goal_or_is_told_that_nobody_can(
     symbols: list[str],
@@ -142,7 +142,7 @@ def test_who_follows_the_hints_reaches_the_goal_or_is_told_that_nobody_can(
     pytest.fail("seven hints were not enough")
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.lists(faces, min_size=5, max_size=5), st.data())
 def test_no_smaller_number_of_cards_taken_back_would_do(
     symbols: list[str], data: st.DataObject

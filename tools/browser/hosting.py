@@ -10,14 +10,11 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-import uvicorn
-
 from tools.browser.clock import JumpingClock
+from tools.servers import served
 from ubongo.server.api import Running
 from ubongo.server.app import built_pages, create_app
 from ubongo.server.limits import Limits, Rate
-from ubongo.server.listening import listen
-from ubongo.server.serving import uvicorn_settings
 from ubongo.server.store.opening import open_store
 
 if TYPE_CHECKING:
@@ -25,7 +22,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ubongo.server.connection import Connection
-    from ubongo.server.store.store import Store
 
 UNWANTED = (
     # Pages of the browser's own behind its address line, drawn anew for every context of a test,
@@ -79,10 +75,11 @@ _RUNNING: dict[int, Hosted] = {}
 class Hosted:
     """A server in a thread of this process, and its time."""
 
-    address: str
     clock: JumpingClock = field(default_factory=JumpingClock)
     running: Running = field(default_factory=Running)
-    loop: asyncio.AbstractEventLoop | None = None
+    address: str = field(init=False)
+    loop: asyncio.AbstractEventLoop = field(init=False)
+    ended: asyncio.Event = field(init=False)
 
     def until(self, holds: Callable[[], bool]) -> None:
         """Let time jump from deadline to deadline until this holds.
@@ -103,20 +100,15 @@ class Hosted:
     def flying(self) -> Iterator[None]:
         """Let time jump on and on meanwhile, whoever sees it or not."""
         stop = threading.Event()
-        flight = asyncio.run_coroutine_threadsafe(self._fly(stop), self._its_loop)
+        flight = asyncio.run_coroutine_threadsafe(self._fly(stop), self.loop)
         try:
             yield
         finally:
             stop.set()
             flight.result(PATIENCE)
 
-    @property
-    def _its_loop(self) -> asyncio.AbstractEventLoop:
-        assert self.loop is not None
-        return self.loop
-
     def _on_the_loop(self, work: Coroutine[Any, Any, None]) -> None:
-        asyncio.run_coroutine_threadsafe(work, self._its_loop).result(PATIENCE)
+        asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
 
     async def _fly(self, stop: threading.Event) -> None:
         while not stop.is_set():
@@ -173,24 +165,29 @@ def hosted(folder: Path, pages: Path | None = None, port: int = 0) -> Iterator[H
     """A server that keeps its matches in this folder; the pages must be built."""
     pages, database = pages or built_pages(), str(folder / "ubongo.db")
     assert pages is not None
-    listener = listen("127.0.0.1", port)
-    port = listener.getsockname()[1]
-    here = Hosted(f"http://127.0.0.1:{port}/")
+    here, ready = Hosted(), threading.Event()
+    app = create_app(
+        pages,
+        lambda: open_store(database),
+        clock=here.clock,
+        limits=HOSPITABLE,
+        running=here.running,
+    )
 
-    async def opened() -> Store:
-        here.loop = asyncio.get_running_loop()
-        return await open_store(database)
+    async def serve() -> None:
+        async with served(app, port) as here.address:
+            here.loop, here.ended = asyncio.get_running_loop(), asyncio.Event()
+            ready.set()
+            await here.ended.wait()
 
-    app = create_app(pages, opened, clock=here.clock, limits=HOSPITABLE, running=here.running)
-    server = uvicorn.Server(uvicorn_settings(app))
-    thread = threading.Thread(target=server.run, args=[[listener]], daemon=True)
+    thread = threading.Thread(target=asyncio.run, args=[serve()], daemon=True)
     thread.start()
-    while not server.started:
-        time.sleep(A_MOMENT)
-    _RUNNING[port] = here
+    assert ready.wait(PATIENCE)
+    own_port = urlsplit(here.address).port or 0
+    _RUNNING[own_port] = here
     try:
         yield here
     finally:
-        del _RUNNING[port]
-        server.should_exit = True
-        thread.join(10)
+        del _RUNNING[own_port]
+        here.loop.call_soon_threadsafe(here.ended.set)
+        thread.join(PATIENCE)

@@ -1,9 +1,6 @@
 """What both flat decks must hold: proofs, outlines, rounds, and the same deck in any run."""
 
 import hashlib
-import os
-import subprocess
-import sys
 
 import msgspec
 
@@ -82,25 +79,8 @@ def by_label(deck: Deck, side: Side) -> dict[str, list[float]]:
 
 
 def fingerprint(deck: Deck) -> str:
+    """The same in every process: sets are in another order in each, and no maker may care."""
     return hashlib.sha256(msgspec.json.encode(deck)).hexdigest()
-
-
-def fingerprint_elsewhere(edition: str, seed: str, **size: int) -> str:
-    """The fingerprint of the same deck made by another process that hashes otherwise."""
-    program = (
-        f"import hashlib, msgspec; from ubongo.decks.making import make_{edition} as maker; "
-        f"deck = maker.make_{edition}({seed!r}, **{size!r}); "
-        "print(hashlib.sha256(msgspec.json.encode(deck)).hexdigest())"
-    )
-    other = "2" if os.environ.get("PYTHONHASHSEED") == "1" else "1"
-    done = subprocess.run(
-        [sys.executable, "-c", program],
-        env=os.environ | {"PYTHONHASHSEED": other},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return done.stdout.strip()
 
 
 def flat_random_spread(box: Box, side: Side, label: Label, seed: str) -> float:

@@ -6,33 +6,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.server.store import postgres
+from tests.server.databases import fresh_database
 from tests.server.store.keeping import Shelf
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterator
+    from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from tests.server.store.postgres import Postgres
+    from tests.server.postgres import Postgres
     from ubongo.server.store.store import Store
-
-
-@pytest.fixture(scope="session")
-def postgres_server() -> Iterator[Postgres]:
-    """One server for all tests of a worker."""
-    yield from postgres.running()
-
-
-@pytest.fixture
-def postgresql_url(postgres_server: Postgres) -> str:
-    """A new database of PostgreSQL."""
-    return postgres_server.new_database()
-
-
-@pytest.fixture
-def sqlite_url(tmp_path: Path) -> str:
-    """A file that is not there yet."""
-    return f"sqlite:///{tmp_path / 'store.db'}"
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -42,10 +24,15 @@ def url(request: pytest.FixtureRequest) -> str:
     return found
 
 
-@pytest.fixture
-async def shelf(url: str) -> AsyncIterator[Shelf]:
-    """Opens stores in the same database; all are closed at the end."""
-    async with Shelf(url) as made:
+@pytest.fixture(params=["sqlite", "postgresql"])
+async def shelf(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Shelf]:
+    """Opens stores in the same database, which has its tables; all are closed at the end."""
+    if request.param == "sqlite":
+        address = f"sqlite:///{fresh_database(tmp_path, 'store.db')}"
+    else:
+        server: Postgres = request.getfixturevalue("postgres_server")
+        address = server.emptied()
+    async with Shelf(address) as made:
         yield made
 
 

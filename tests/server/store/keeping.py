@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING
+
+from sqlalchemy import event
 
 from ubongo.core.solo.results import Mode, SoloResult
 from ubongo.decks.box import Side
@@ -19,6 +23,8 @@ if TYPE_CHECKING:
 
 NOON: Wall = 1_800_000_000_000
 SEED = bytes(range(16))
+PATIENCE = 120
+"""Seconds for what must come; only what never would is given up."""
 OPTIONS = b'{"seats":2,"side":"easy"}'
 
 
@@ -46,6 +52,22 @@ class Shelf:
         store = await open_store(url or self.url, patience=patience, wall=lambda: self.now)
         self._stack.push_async_callback(store.close)
         return store
+
+
+class Gate:
+    """Holds up the commits of a store until it is opened."""
+
+    def __init__(self, store: Store) -> None:
+        self.reached, self.opened = threading.Event(), threading.Event()
+        event.listen(store._engines.writing, "commit", self._wait)
+
+    def _wait(self, _: object) -> None:
+        self.reached.set()
+        assert self.opened.wait(PATIENCE)
+
+    async def wait_until_reached(self) -> None:
+        """Until a commit is held up."""
+        assert await asyncio.to_thread(self.reached.wait, PATIENCE)
 
 
 def a_match(name: str = "m", code: str = "BKTR", seats: int = 2) -> NewMatch:

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 import ubongo
 from tests.server.store.keeping import (
     NOON,
+    PATIENCE,
     SEED,
     Shelf,
     a_match,
@@ -158,7 +159,7 @@ async def test_backups_that_nobody_reads_to_the_end_hold_up_nothing(store: Store
         await anext(lines)
         await lines.aclose()
         await store.append(an_append(first_seq=seq))
-    loaded = await asyncio.wait_for(store.load("m"), 5)
+    loaded = await asyncio.wait_for(store.load("m"), PATIENCE)
     assert loaded.events == some_events(1, 40)
 
 

@@ -28,11 +28,20 @@ from ubongo.server.store.records import Alive, StoredSeat
 from ubongo.server.store.tables import REVISION, metadata
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
     from ubongo.server.store.store import Store
 
 pytestmark = pytest.mark.anyio
 
 FIXTURES = sorted(Path(fixture.__file__).parent.glob("*/store.db"))
+
+
+@pytest.fixture
+async def shelf(url: str) -> AsyncIterator[Shelf]:
+    """Unlike that of other tests this database is empty, and a store makes its tables."""
+    async with Shelf(url) as made:
+        yield made
 
 
 async def refusal(database: str, *, create: bool = True) -> str:
@@ -214,7 +223,7 @@ async def test_a_file_that_changes_its_journal_is_waited_for(tmp_path: Path) -> 
     other.execute("BEGIN EXCLUSIVE")
     assert await refusal(str(file)) == f"{file} is locked by another program"
     opening = asyncio.create_task(open_store(str(file), patience=20))
-    await asyncio.wait({opening}, timeout=0.2)
+    await asyncio.wait({opening}, timeout=0.05)
     assert not opening.done()
     other.execute("ROLLBACK")
     other.close()

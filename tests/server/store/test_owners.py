@@ -7,9 +7,8 @@ import threading
 from typing import TYPE_CHECKING
 
 import pytest
-from sqlalchemy import event
 
-from tests.server.store.keeping import a_match, an_append, some_events
+from tests.server.store.keeping import Gate, a_match, an_append, some_events
 from ubongo.server.store.errors import Fenced
 from ubongo.server.store.records import Append, StoredAnswer, StoredSeat
 
@@ -20,22 +19,6 @@ if TYPE_CHECKING:
     from ubongo.server.store.store import Store
 
 pytestmark = pytest.mark.anyio
-
-
-class Gate:
-    """Holds up the commits of a store until it is opened."""
-
-    def __init__(self, store: Store) -> None:
-        self.reached, self.opened = threading.Event(), threading.Event()
-        event.listen(store._engines.writing, "commit", self._wait)
-
-    def _wait(self, _: object) -> None:
-        self.reached.set()
-        assert self.opened.wait(20)
-
-    async def wait_until_reached(self) -> None:
-        """Until a commit is held up."""
-        assert await asyncio.to_thread(self.reached.wait, 20)
 
 
 async def test_each_owner_has_the_next_epoch(store: Store) -> None:
@@ -116,7 +99,7 @@ async def test_an_append_that_is_being_committed_comes_before_the_new_owner(shel
     appending = asyncio.create_task(old.append(an_append()))
     await gate.wait_until_reached()
     taking_over = asyncio.create_task(new.take_over("m"))
-    await asyncio.wait({appending, taking_over}, timeout=0.2)
+    await asyncio.wait({appending, taking_over}, timeout=0.05)
     assert not appending.done()
     assert not taking_over.done()
     gate.opened.set()
@@ -141,7 +124,7 @@ async def test_whatever_is_being_committed_comes_before_the_new_owner(
     done = asyncio.create_task(doing[deed]())
     await gate.wait_until_reached()
     taking_over = asyncio.create_task(new.take_over("m"))
-    await asyncio.wait({taking_over}, timeout=0.2)
+    await asyncio.wait({taking_over}, timeout=0.05)
     assert not taking_over.done()
     gate.opened.set()
     await done
@@ -155,7 +138,7 @@ async def test_an_append_that_comes_while_the_new_owner_commits_is_fenced(shelf:
     taking_over = asyncio.create_task(new.take_over("m"))
     await gate.wait_until_reached()
     appending = asyncio.create_task(old.append(an_append()))
-    await asyncio.wait({appending, taking_over}, timeout=0.2)
+    await asyncio.wait({appending, taking_over}, timeout=0.05)
     assert not appending.done()
     gate.opened.set()
     assert await taking_over == 2

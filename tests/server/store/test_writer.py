@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import event
 
-from tests.server.store.keeping import Shelf, a_match, an_append, some_events
-from tests.server.store.test_owners import Gate
+from tests.server.store.keeping import Gate, Shelf, a_match, an_append, some_events
 from ubongo.server.store.errors import AnsweredAlready, ClosedError, CodeTaken, FailedError, Fenced
 from ubongo.server.store.records import Append, StoredEvent
 
@@ -77,7 +76,7 @@ async def test_nobody_is_answered_before_the_commit(shelf: Shelf) -> None:
     gate = Gate(store)
     appending = asyncio.create_task(store.append(an_append()))
     await gate.wait_until_reached()
-    await asyncio.wait({appending}, timeout=0.2)
+    await asyncio.wait({appending}, timeout=0.05)
     assert not appending.done()
     assert (await other.load("m")).events == ()
     gate.opened.set()

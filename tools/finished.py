@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import cycle
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Raw
@@ -12,7 +12,7 @@ from msgspec import Raw
 from ubongo.bots.playing import play
 from ubongo.bots.registry import make_bot
 from ubongo.bots.strength import Strength
-from ubongo.core.log import SCHEMA, Entry
+from ubongo.core.log import SCHEMA, Entry, upgraded
 from ubongo.core.messages import Arranged
 from ubongo.core.race.messages import Rolled
 from ubongo.editions.card_game.messages import LaidOut, LayingStarted
@@ -23,7 +23,7 @@ from ubongo.server.store.records import Append, NewMatch, StoredEvent, StoredSea
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from ubongo.core.edition import Seat
+    from ubongo.core.edition import Millis, Seat
     from ubongo.core.messages import Message
     from ubongo.server.store.store import Store
 
@@ -36,6 +36,12 @@ SHOWN_EVERY = 350
 def played(edition: str, seats: int) -> tuple[StoredEvent, ...]:
     """The log of a match of strong bots."""
     return _stored(_log(edition, seats, Strength.STRONG))
+
+
+def log_of(edition: str, seats: int = 2) -> list[tuple[Millis, Any]]:
+    """The same, as times and events."""
+    reader = msgspec.json.Decoder(shipped_edition(edition).event_type)
+    return [(each.at, upgraded(each.event, SCHEMA, reader)) for each in played(edition, seats)]
 
 
 @cache

@@ -19,9 +19,9 @@ import msgspec
 from websockets.exceptions import ConnectionClosedError
 from websockets.frames import Close
 
-from tests.server.bot_player import TracedPlayer
-from tests.server.fast_server import fast_limits
-from tests.server.virtual_loop import LoopClock
+from tools.soak.bot_player import TracedPlayer
+from tools.soak.fast_server import fast_limits
+from tools.soak.virtual_loop import LoopClock
 from ubongo.client import Guest as ClientGuest
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.frames import FromServer, Hello, Welcome
@@ -34,7 +34,7 @@ from ubongo.server.store.errors import StoreError
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterator
 
-    from tests.server.memory_store import MemoryStore
+    from tools.soak.memory_store import MemoryStore
     from ubongo.core.edition import AnyEdition, Seat
     from ubongo.core.wire.tables import NewTable
     from ubongo.server.games import Games

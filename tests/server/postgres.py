@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import tempfile
 import time
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,8 @@ import psycopg
 import pytest
 
 from launcher.system import postgresql
+from tests.server.databases import make_tables
+from ubongo.server.store.tables import metadata
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,6 +47,22 @@ class Postgres:
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
             connection.execute(f"CREATE DATABASE {name} TEMPLATE template0")
         return self.url(name)
+
+    def emptied(self) -> str:
+        """The address of a database that has its tables, and nothing in them.
+
+        It is always the same one: a new one is a copy of some megabytes.
+        """
+        names = ", ".join(f'"{name}"' for name in metadata.tables)
+        with psycopg.connect(self._prepared, autocommit=True) as connection:
+            connection.execute(f"TRUNCATE {names} RESTART IDENTITY CASCADE".encode())
+        return self._prepared
+
+    @cached_property
+    def _prepared(self) -> str:
+        url = self.new_database()
+        make_tables(url)
+        return url
 
 
 def _somebody_else() -> dict[str, Any]:

@@ -17,13 +17,13 @@ from unittest.mock import patch
 import msgspec
 from msgspec import Raw
 
-from tests.server.bot_player import BotPlayer, quick_bot
-from tests.server.judging import NEVER_STORED, Judge
-from tests.server.memory_store import MemoryStore
-from tests.server.simulated import SimulatedPlayer, Ways, World, seeded_secrets
-from tests.server.virtual_loop import virtually
+from tools.soak.judging import NEVER_STORED, Judge
+from tools.soak.memory_store import MemoryStore
+from tools.soak.person import LONGEST, Person
+from tools.soak.plan import Plan
+from tools.soak.simulated import World, seeded_secrets
+from tools.soak.virtual_loop import virtually
 from ubongo.bots.strength import Strength
-from ubongo.client import EndedError
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.frames import HIDDEN, Ack, Happened, Nak
 from ubongo.core.wire.tables import NewTable
@@ -46,56 +46,10 @@ SHORT = {
     "ubongo.editions.card_game.rules.ROUNDS": 2,
 }
 """Fewer rounds, so that a match is short."""
-LONGEST = 3600
-"""Seconds of the simulated time, in which every match must be over."""
-COME_BACK = frozenset({1006, 1011, 4408, 4409, 4410, "server.failed"})
-"""Closed so, somebody loads the page again."""
-
 GOES_ON = frozenset({"pause.none", "match.over", "table.not_started"})
 """Told so, who wanted to end a pause need not try again."""
 
 Rank = tuple[int, int, int]
-
-
-@dataclass(frozen=True)
-class Plan:
-    """What a seed thinks of."""
-
-    edition: str
-    options: dict[str, Any]
-    is_fair: bool
-    ways: tuple[Ways, ...]
-    failing: float
-    kills: int
-    cuts: int
-    whims: int
-    is_mischievous: bool
-
-    @classmethod
-    def of(cls, dice: random.Random) -> Plan:
-        """Half of them go well but for one thing."""
-        edition = dice.choice(["classic", "three_d", *["light_dark", "card_game"] * 2])
-        seats = dice.choice([2, 2, 3])
-        options: dict[str, Any] = {"seats": seats}
-        if edition == "classic":
-            options |= {"calm_collecting": dice.random() < 0.5}
-        if edition != "card_game":
-            options |= {"glass": 20_000, "automatic_call": dice.random() < 0.3}
-        ways = tuple(
-            Ways(dice.uniform(0.002, 0.15), dice.uniform(0.002, 0.15), dice.choice([0, 0.06]))
-            for _ in range(seats + 1)
-        )
-        return cls(
-            edition,
-            options,
-            dice.random() < 0.7,
-            ways,
-            dice.choice([0, 0, 0.01, 0.03]),
-            dice.choice([0, 1, 2, 4]),
-            dice.choice([0, 3, 10]),
-            dice.choice([0, 2]),
-            dice.random() < 0.5,
-        )
 
 
 @dataclass
@@ -270,85 +224,6 @@ class Simulation:
                 await player.until_seq(last)
         for person in self.people:
             await person.leave()
-
-
-class Person:
-    """Somebody at the table who loads the page again when it fails."""
-
-    def __init__(self, simulation: Simulation, guest: Guest | None, ways: Ways) -> None:
-        self._simulation, self._guest, self._ways = simulation, guest, ways
-        self.seat = None if guest is None else simulation.guests.index(guest)
-        self.pages: list[SimulatedPlayer] = []
-        self.missed_the_end = False
-        self._bot = (
-            None
-            if self.seat is None
-            else quick_bot(simulation.plan.edition, self.seat, simulation.dice.randbytes(16))
-        )
-
-    @property
-    def player(self) -> SimulatedPlayer | None:
-        """The page that is open now."""
-        return self.pages[-1] if self.pages else None
-
-    async def play(self) -> None:
-        """Until the end is seen, on as many pages as that takes."""
-        simulation = self._simulation
-        while True:
-            page = SimulatedPlayer(
-                simulation.world, self._guest, simulation.code, simulation.edition, self._ways
-            )
-            page.mischief = simulation.dice if simulation.plan.is_mischievous else None
-            self.pages.append(page)
-            try:
-                await page.__aenter__()
-                await self._play_on(page)
-            except EndedError as end:
-                await page.close()
-                if end.why == "table.unknown" and simulation.is_finished:
-                    self.missed_the_end = True
-                    simulation.outcome.missed_the_end += 1
-                    return
-                if end.why not in COME_BACK:
-                    raise
-                await asyncio.sleep(1)
-            else:
-                return
-
-    async def _play_on(self, page: SimulatedPlayer) -> None:
-        if self._bot is None:
-            await page.until_revealed(LONGEST)
-            return
-        readying = asyncio.create_task(self._get_ready(page))
-        try:
-            await BotPlayer(page, self._simulation.edition, self._bot).play()
-        finally:
-            readying.cancel()
-
-    async def _get_ready(self, page: SimulatedPlayer) -> None:
-        """Again and again, for a server that is killed forgets who was ready."""
-        guest = self._guest
-        while page.seq is None:
-            await self._simulation.attempt(
-                guest, lambda table: table.set_ready(guest, is_ready=True)
-            )
-            await asyncio.sleep(1)
-
-    async def leave(self) -> None:
-        """Close the page."""
-        if self.player is not None:
-            await self.player.close()
-
-    def check(self, judge: Judge) -> None:
-        """Everything that was told on any page, and the last view."""
-        for page in self.pages:
-            judge.check_frames(self.seat, page.frames)
-            self._simulation.outcome.snapshots += page.snapshots
-        if not self.missed_the_end:
-            page = self.pages[-1]
-            assert page.seq
-            assert page.view == judge.edition.view(judge.states[page.seq], self.seat)
-            assert page.view.places == judge.places
 
 
 async def persistently(deed: Callable[[], Awaitable[Any]]) -> Any:  # noqa: ANN401

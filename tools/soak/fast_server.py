@@ -1,22 +1,19 @@
 """The server as `ubongo serve` runs it, with a faster clock and wider limits.
 
-In this process for tests that look inside, or as a program that may be killed:
+In this process for those who look inside, or as a program that may be killed:
 
-    python -m tests.server.fast_server --database FILE --port 8123 --speed 20
+    python -m tools.soak.fast_server --database FILE --port 8123 --speed 20
 """
 
 from __future__ import annotations
 
 import argparse
-import asyncio
 import tempfile
-from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import uvicorn
 
-from tests.faults.plugin import put_in_as_told
 from ubongo.server.app import create_app
 from ubongo.server.clock import WallClock
 from ubongo.server.limits import Limits, Rate
@@ -25,8 +22,6 @@ from ubongo.server.serving import uvicorn_settings
 from ubongo.server.store.opening import open_store
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
     from litestar.types import ASGIApp
 
 WIDE = Rate(100_000, 1 / 10_000)
@@ -64,21 +59,6 @@ def fast_app(pages: Path, database: str, speed: float, limits: Limits | None = N
     )
 
 
-@asynccontextmanager
-async def served(app: ASGIApp) -> AsyncIterator[str]:
-    """The address of a server in this process."""
-    server = uvicorn.Server(uvicorn_settings(app))
-    listener = listen("127.0.0.1", 0)
-    task = asyncio.create_task(server.serve([listener]))
-    while not server.started:  # noqa: ASYNC110 - uvicorn tells it no other way
-        await asyncio.sleep(0.005)
-    try:
-        yield f"http://127.0.0.1:{listener.getsockname()[1]}/"
-    finally:
-        server.should_exit = True
-        await task
-
-
 def main() -> None:
     """Serve until somebody ends it, gently or not."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -87,9 +67,8 @@ def main() -> None:
     parser.add_argument("--speed", type=float, default=1.0)
     parser.add_argument("--replayed-events", type=int, default=200)
     given = parser.parse_args()
-    put_in_as_told()
     listener = listen("127.0.0.1", given.port)
-    print(f"http://127.0.0.1:{listener.getsockname()[1]}/", flush=True)  # noqa: T201
+    print(f"http://127.0.0.1:{listener.getsockname()[1]}/", flush=True)
     with tempfile.TemporaryDirectory() as folder:
         limits = fast_limits(given.replayed_events)
         app = fast_app(Path(folder), given.database, given.speed, limits)

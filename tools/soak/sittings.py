@@ -10,8 +10,8 @@ import asyncio
 import random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from tests.server.bot_player import BotPlayer, TracedPlayer, quick_bot
-from tests.server.judging import Judge
+from tools.soak.bot_player import BotPlayer, TracedPlayer, quick_bot
+from tools.soak.judging import Judge
 from ubongo.client import Guest
 from ubongo.core.log import read_log
 from ubongo.core.wire.frames import Ack, Nak
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ubongo.core.match import Phase
     from ubongo.server.store.store import Store
 
-LAST_WORDS = 20
+LAST_WORDS = 120
 """Seconds until who watches knows the seed of a match that is over."""
 
 

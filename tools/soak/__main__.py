@@ -49,9 +49,9 @@ def main(arguments: Sequence[str]) -> int:
 
 
 async def _crash(times: int, seed: int) -> int:
-    from tests.server.crashing import TARGETS, Crashes
+    from tools.soak.crashing import TARGETS, Crashes
 
-    dice = random.Random(seed)  # noqa: S311 - it guards no secret
+    dice = random.Random(seed)
     with tempfile.TemporaryDirectory() as folder:
         crashes = Crashes(Path(folder), seed)
         try:
@@ -74,7 +74,7 @@ async def _crash(times: int, seed: int) -> int:
 
 
 def _simulate(first: int, seeds: int) -> int:
-    from tests.server.simulation import simulate
+    from tools.soak.simulation import simulate
 
     sums: Counter[str] = Counter()
     failed = 0
@@ -100,7 +100,7 @@ def _innermost(error: BaseException) -> BaseException:
 
 
 async def _fuzz(frames: int, seed: int) -> int:
-    from tests.server.fuzzing import Fuzz
+    from tools.soak.fuzzing import Fuzz
 
     with tempfile.TemporaryDirectory() as folder:
         report = await Fuzz(Path(folder), seed).run(frames)
@@ -110,8 +110,9 @@ async def _fuzz(frames: int, seed: int) -> int:
 
 async def _play(speed: float) -> int:
     """One match of every edition, all at the same time; each is judged when it is over."""
-    from tests.server.fast_server import fast_app, served
-    from tests.server.sittings import CASES, Sitting
+    from tools.servers import served
+    from tools.soak.fast_server import fast_app
+    from tools.soak.sittings import CASES, Sitting
     from ubongo.server.store.opening import open_store
 
     first = {case.edition: case for case in reversed(CASES)}

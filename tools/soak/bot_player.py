@@ -42,6 +42,7 @@ class TracedPlayer(Player[Any, Any]):
     def __init__(self, guest: Guest, code: str, edition: AnyEdition, speed: float = 1.0) -> None:
         super().__init__(guest, code, Folding(edition))
         self.frames: list[FromServer] = []
+        self.welcomes: list[tuple[Millis, float]] = []
         self.sent: dict[str, Cmd] = {}
         self.answers: dict[str, Ack | Nak] = {}
         self.stirred = asyncio.Event()
@@ -69,6 +70,8 @@ class TracedPlayer(Player[Any, Any]):
         if isinstance(frame, Welcome | Snapshot | Happened):
             at = frame.at if isinstance(frame, Happened) else frame.now
             self._at = (at, asyncio.get_running_loop().time())
+            if isinstance(frame, Welcome):
+                self.welcomes.append(self._at)
         elif isinstance(frame, Ack | Nak):
             self.answers.setdefault(frame.id, frame)
             if self.on_answer is not None:

@@ -1,0 +1,60 @@
+"""A fast server in a process of its own, which is killed and comes back as often as one likes."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import ExitStack
+from pathlib import Path
+from urllib.request import urlopen
+
+from tools.servers import PATIENCE, free_port, process, told_address
+
+SPEED = 40
+
+
+class KillableServer:
+    """Always on the same database and port."""
+
+    def __init__(self, folder: Path) -> None:
+        self.database = str(folder / "ubongo.db")
+        self._port = free_port()
+        self.address = f"http://127.0.0.1:{self._port}/"
+        self._log = folder / "server.log"
+        self._life = ExitStack()
+        self._pid = 0
+
+    async def start(self, replayed_events: int = 200) -> None:
+        """Start it, and wait until it answers."""
+        await asyncio.to_thread(self._start, replayed_events)
+
+    def _start(self, replayed_events: int) -> None:
+        options = {
+            "--database": self.database,
+            "--port": self._port,
+            "--speed": SPEED,
+            "--replayed-events": replayed_events,
+        }
+        words = [str(word) for option in options.items() for word in option]
+        log = self._life.enter_context(self._log.open("ab"))
+        running = process("tools.soak.fast_server", *words, errors=log)
+        server = self._life.enter_context(running)
+        self._pid = server.pid
+        assert told_address(server) == self.address, "somebody else has taken the port"
+        with urlopen(f"{self.address}healthz", timeout=PATIENCE) as answer:  # noqa: S310 - our own
+            assert answer.status == 200
+
+    def kill(self) -> None:
+        """As `kill -9` does."""
+        self._life.close()
+
+    def log(self) -> str:
+        """What it wrote in all its lives."""
+        return self._log.read_text(encoding="utf-8", errors="replace")
+
+    def memory(self) -> int:
+        """KiB that it has, where the system tells."""
+        status = Path(f"/proc/{self._pid}/status")
+        if not status.exists():
+            return 0
+        lines = status.read_text(encoding="utf-8").splitlines()
+        return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
