@@ -90,6 +90,39 @@ describe('the end of a round', () => {
   })
 })
 
+describe('a round that begins', () => {
+  const { event: started, view } = first('laying_started')
+
+  test.each([
+    [1, 'card_game.news.hint'],
+    [2, 'card_game.news.go_black'],
+    [3, 'card_game.news.go_white'],
+  ])('number %i is told as %s', (number, key) => {
+    if (!view.round) throw new Error('no round')
+    expect(newsOf(started, { ...view, round: { ...view.round, number } }, 0, names)?.key).toBe(key)
+  })
+
+  test('is not told to who watches', () => {
+    expect(newsOf(started, view, -1, names)).toBeNull()
+  })
+})
+
+describe('who comes', () => {
+  const came: Heard = { kind: 'came', seat: 1 }
+
+  test('is no news before the first round, and news in every later one', () => {
+    const { view: ready } = first('round_begun')
+    if (!ready.round) throw new Error('no round')
+    expect([ready.phase, ready.round.number]).toEqual(['ready', 1])
+    const later = { ...ready, round: { ...ready.round, number: 2 } }
+    const told = [opening, ready, later, first('laying_started').view].map(
+      (view) => newsOf(came, view, 0, names)?.key,
+    )
+    expect(told).toEqual([undefined, undefined, 'race.news.came', 'race.news.came'])
+    expect(newsOf(came, later, 1, names)).toBeNull()
+  })
+})
+
 describe('time', () => {
   test('counts down before the start and before the end of a long round', () => {
     const { view: ready } = first('round_begun')

@@ -128,9 +128,12 @@ describe('with a pointer', () => {
     laying.pointAt = () => ({ row: 1, column: 1, level: null })
     laying.press('16', 1, start, false, null)
     laying.moveTo(1, { x: 40, y: 40 })
-    const before = laying.board.lies[1]?.rotation
+    const before = laying.board.lies[1]?.rotation ?? 'a'
     laying.spin('tip')
-    expect(laying.board.lies[1]?.rotation).not.toBe(before)
+    const tipped = spun(before, { motion: 'tip', isBack: false })
+    expect(laying.board.lies[1]?.rotation).toBe(tipped)
+    laying.spin('tip', true)
+    expect(laying.board.lies[1]?.rotation).toBe(before)
     expect(laying.drag).not.toBeNull()
   })
 })

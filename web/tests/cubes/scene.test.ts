@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { paintsOf } from '../../src/cubes/paints'
+import { paintsOf, patternOf } from '../../src/cubes/paints'
 import { POLYCUBES } from '../../src/cubes/parts.gen'
 import { readArea, readPlacements } from '../../src/cubes/notation'
 import {
@@ -14,6 +14,7 @@ import {
 import { cubesSolid, outlineEdges, wallsSolid } from '../../src/cubes/scene/solids'
 import { oriented } from '../../src/cubes/shapes'
 import { blocksFrom, buildingOrder, groundFrom, stepOf } from '../../src/cubes/solution'
+import { POLYOMINOES } from '../../src/pieces.gen'
 
 describe('the view', () => {
   test('follows the finger, and never goes below the table', () => {
@@ -69,6 +70,10 @@ describe('the paints of a task', () => {
             if (new Set(paintsOf(parts).values()).size !== parts.length)
               expect.fail(parts.join(' '))
           }
+  })
+
+  test('borrow the pattern of the flat piece that has their paint', () => {
+    for (const { colour, name } of POLYOMINOES) expect(patternOf(colour)).toBe(name)
   })
 })
 

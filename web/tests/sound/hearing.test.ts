@@ -7,12 +7,17 @@ const gestures = new Map<string, () => void>()
 let played: [Moment, number][]
 let felt: unknown[]
 let contexts: unknown[]
+let hasBeenActive: boolean
 
 beforeEach(async () => {
   vi.resetModules()
-  ;[played, felt, contexts] = [[], [], []]
+  ;[played, felt, contexts, hasBeenActive] = [[], [], [], true]
   vi.stubGlobal('navigator', {
-    userActivation: { hasBeenActive: true },
+    userActivation: {
+      get hasBeenActive() {
+        return hasBeenActive
+      },
+    },
     vibrate: (touch: unknown) => felt.push(touch),
   })
   vi.stubGlobal('addEventListener', (name: string, listen: () => void) =>
@@ -57,6 +62,12 @@ async function happens(name: Moment): Promise<void> {
 test('nothing is heard before the page was touched, but everything is felt', async () => {
   await happens('laid')
   expect([played, felt, contexts]).toEqual([[], [TOUCHES.laid], []])
+})
+
+test('nothing is felt before the browser allows it', async () => {
+  hasBeenActive = false
+  await happens('laid')
+  expect(felt).toEqual([])
 })
 
 test('after a gesture moments are heard at the volume that is set', async () => {
