@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from tools.browser import alone
-from tools.browser.cable import Cable
+from tools.browser.cable import cable_to
 from tools.browser.card_players import CardPlayer
 from tools.browser.inspection import is_well
 from tools.browser.keys import Keys
@@ -137,8 +137,7 @@ def test_what_was_chosen_is_remembered(open_page: OpenPage, address: str) -> Non
 
 
 def test_a_lost_line_is_told_and_the_board_stays_usable(address: str, browser: Browser) -> None:
-    port = int(address.rstrip("/").rsplit(":", 1)[1])
-    with Cable(port) as cable, browser.new_context(locale="en-GB") as context:
+    with cable_to(address) as cable, browser.new_context(locale="en-GB") as context:
         # On a page of its own: it will complain about the broken line, and should.
         player = Player(context.new_page(), "Anna")
         player.page.goto(f"{cable.address}#/solo")

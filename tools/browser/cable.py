@@ -5,10 +5,14 @@ from __future__ import annotations
 import contextlib
 import socket
 import threading
-from typing import TYPE_CHECKING, Self
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from tools.browser.hosting import hosted_at, reached_by
 
 if TYPE_CHECKING:
-    from types import TracebackType
+    from collections.abc import Iterator
 
 CHUNK = 65_536
 
@@ -42,15 +46,8 @@ class Cable:
         with self._lock:
             self._is_out = False
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        at: TracebackType | None,
-    ) -> None:
+    def end(self) -> None:
+        """Let nothing through any more."""
         _cut(self._door)
         self.pull_out()
 
@@ -71,6 +68,19 @@ class Cable:
             return
         for one, other in ((page, server), (server, page)):
             threading.Thread(target=_pump, args=(one, other), daemon=True).start()
+
+
+@contextmanager
+def cable_to(address: str) -> Iterator[Cable]:
+    """A cable to a server of this process."""
+    server = hosted_at(address)
+    assert server is not None
+    cable = Cable(urlsplit(address).port or 0)
+    try:
+        with reached_by(server, cable.address):
+            yield cable
+    finally:
+        cable.end()
 
 
 def _pump(source: socket.socket, target: socket.socket) -> None:

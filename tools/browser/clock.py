@@ -52,8 +52,8 @@ class JumpingClock:
         assert due is None or self._now + millis < due
         self._now += millis
 
-    def jump(self) -> None:
-        """Jump to the next moment that somebody waits for; if nobody does, time stands still.
+    def jump(self) -> bool:
+        """Jump to the next moment that somebody waits for; whether there was one.
 
         A table reveals tasks a little early, because they are under way for a while; here they are
         not, so a jump ends a little late.
@@ -63,4 +63,5 @@ class JumpingClock:
             if not woken.done():  # a wait that was given up is done, too
                 self._now = max(self._now, moment + MOST_CREDIT)
                 woken.set_result(None)
-                return
+                return True
+        return False

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
+import random
+import secrets
 import threading
 import time
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
+from unittest.mock import patch
 from urllib.parse import urlsplit
 
 from tools.browser.clock import JumpingClock
@@ -61,9 +65,13 @@ MANY = Rate(100_000, 0.001)
 HOSPITABLE = replace(Limits(), new_tables=MANY, new_guests=MANY, lookups=MANY, tally_every=0.2)
 """All visitors of a test come from one address, quickly one after the other, and look at once at
 what they have played."""
-PATIENCE = 60.0
+SEED = 1
+"""The matches of a server are the same in every run: no test meets a rare hand only now and then."""
+PATIENCE = 300.0
 """Seconds after which nothing will come any more, even on a very busy machine."""
 A_MOMENT = 0.005
+AT_A_STRETCH = 20
+"""So many jumps are made before anybody looks where the pages are."""
 COMING_BACK = 5.0
 """Seconds after which somebody without a socket has left, and is not only opening a page."""
 
@@ -111,13 +119,20 @@ class Hosted:
         asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
 
     async def _fly(self, stop: threading.Event) -> None:
-        while not stop.is_set():
+        for number in itertools.count(1):
             await self._jump()
+            if number % AT_A_STRETCH == 0:
+                await self._settle()  # no page falls far behind
+            if stop.is_set():
+                return
 
     async def _jump(self) -> None:
-        self.clock.jump()
-        await asyncio.sleep(A_MOMENT / 5)  # whoever is woken gets in line
-        await self._settle()
+        """Let happen what is due next."""
+        if not self.clock.jump():
+            await asyncio.sleep(A_MOMENT)
+        for _ in range(2):  # whoever is woken gets in line
+            await asyncio.sleep(0)
+        await self._decided()
 
     async def _settle(self) -> None:
         """Wait until no frame is under way: all is decided, shown and answered."""
@@ -181,13 +196,21 @@ def hosted(folder: Path, pages: Path | None = None, port: int = 0) -> Iterator[H
             await here.ended.wait()
 
     thread = threading.Thread(target=asyncio.run, args=[serve()], daemon=True)
-    thread.start()
-    assert ready.wait(PATIENCE)
-    own_port = urlsplit(here.address).port or 0
-    _RUNNING[own_port] = here
-    try:
-        yield here
-    finally:
-        del _RUNNING[own_port]
+    with patch.object(secrets, "token_bytes", random.Random(SEED).randbytes):
+        thread.start()
+        assert ready.wait(PATIENCE)
+        with reached_by(here, here.address):
+            yield here
         here.loop.call_soon_threadsafe(here.ended.set)
         thread.join(PATIENCE)
+
+
+@contextmanager
+def reached_by(server: Hosted, address: str) -> Iterator[None]:
+    """Pages from this address come from this server."""
+    port = urlsplit(address).port or 0
+    _RUNNING[port] = server
+    try:
+        yield
+    finally:
+        del _RUNNING[port]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from tools.browser.hosting import hosted_at
+from tools.browser.hosting import PATIENCE, hosted_at
 from ubongo.geometry import (
     TURNED,
     TURNED_AND_FLIPPED,
@@ -178,7 +178,7 @@ class Player:
         server = hosted_at(self.page.url)
         assert server is not None
         with server.flying():
-            expect(self.match).to_have_attribute("data-phase", "over")
+            expect(self.match).to_have_attribute("data-phase", "over", timeout=1000 * PATIENCE)
 
     @property
     def seat(self) -> int:

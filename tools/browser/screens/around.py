@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 
-from tools.browser.cable import Cable
+from tools.browser.cable import cable_to
 from tools.browser.inspection import opened_settings
 from tools.browser.players import Player
 from tools.browser.screens.hall import Shown, code_of
@@ -96,9 +95,7 @@ def dead_ends(hall: Hall) -> Iterator[Shown]:
 
 def interruptions(hall: Hall) -> Iterator[Shown]:
     """What may come over a match: settings, a pause, a lost line, another window."""
-    port = urlsplit(hall.address).port
-    assert port is not None
-    with Cable(port) as cable:
+    with cable_to(hall.address) as cable:
         anna, ben = hall.players("classic", "Anna", "Björgvin")
         cenek = Player(hall.context().new_page(), "Čeněk")
         cenek.page.goto(f"{cable.address}#/t/{code_of(anna)}")
