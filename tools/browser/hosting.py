@@ -66,7 +66,7 @@ HOSPITABLE = replace(Limits(), new_tables=MANY, new_guests=MANY, lookups=MANY, t
 """All visitors of a test come from one address, quickly one after the other, and look at once at
 what they have played."""
 SEED = 1
-"""The matches of a server are the same in every run: no test meets a rare hand only now and then."""
+"""A server deals the same matches in every run, so that no test meets a rare hand now and then."""
 PATIENCE = 300.0
 """Seconds after which nothing will come any more, even on a very busy machine."""
 A_MOMENT = 0.005
@@ -196,7 +196,7 @@ def hosted(folder: Path, pages: Path | None = None, port: int = 0) -> Iterator[H
             await here.ended.wait()
 
     thread = threading.Thread(target=asyncio.run, args=[serve()], daemon=True)
-    with patch.object(secrets, "token_bytes", random.Random(SEED).randbytes):
+    with patch.object(secrets, "token_bytes", random.Random(SEED).randbytes):  # noqa: S311 - for tests
         thread.start()
         assert ready.wait(PATIENCE)
         with reached_by(here, here.address):
