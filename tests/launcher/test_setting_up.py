@@ -68,6 +68,25 @@ def test_a_developers_word_completes_what_playing_set_up(checkout: Checkout) -> 
     assert checkout.commands() == []
 
 
+def test_an_environment_that_was_half_completed_is_made_anew(checkout: Checkout) -> None:
+    checkout.run()
+    assert checkout.run("check", FAKE_FAILS="--require-hashes").returncode == 1
+    checkout.commands()
+    checkout.run()
+    assert checkout.commands() == ["venv", "install packages", "install project"]
+    assert checkout.packages() == {"litestar", "vite"}
+
+
+def test_playing_goes_on_where_the_front_ends_packages_failed(checkout: Checkout) -> None:
+    checkout.run()
+    assert checkout.run("check", FAKE_FAILS="ci").returncode == 1
+    checkout.commands()
+    checkout.run()
+    assert checkout.commands() == []
+    checkout.run("check")
+    assert checkout.commands() == ["npm ci"]
+
+
 def test_playing_leaves_what_a_developer_has_as_it_is(ready: Checkout) -> None:
     before = ready.packages()
     ready.run()

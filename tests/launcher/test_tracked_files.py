@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from launcher import pins
+
 ROOT = Path(__file__).resolve().parents[2]
-LOCKS = sorted(file.name for file in ROOT.glob("requirements*.lock"))
 
 # In two halves each, for this file is searched too.
 HOSTS = [
@@ -55,7 +56,7 @@ def lines_with(pattern: re.Pattern[str]) -> list[str]:
 
 def test_the_search_sees_the_locks() -> None:
     names = {file.relative_to(ROOT).as_posix() for file in tracked_files()}
-    assert {"requirements.lock", *LOCKS, "web/package-lock.json"} <= names
+    assert {*pins.LOCKS.values(), "web/package-lock.json"} <= names
 
 
 def test_no_file_names_the_host_of_a_registry() -> None:
@@ -82,7 +83,7 @@ def test_the_front_ends_lock_says_from_nowhere() -> None:
     assert [name for name, package in lock["packages"].items() if "resolved" in package] == []
 
 
-@pytest.mark.parametrize("name", LOCKS)
+@pytest.mark.parametrize("name", pins.LOCKS.values())
 def test_every_pin_is_exact_and_has_a_hash(name: str) -> None:
     lines = [
         line
