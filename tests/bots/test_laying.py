@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from ubongo.bots.laying import QUICKEST, Shown, way
+from ubongo.bots.laying import QUICKEST, Hands, Shown, way
 from ubongo.bots.study import MASTER, Study, master_effort, study
 from ubongo.core.race.judging import checked_board
 from ubongo.core.race.messages import DealtTask
@@ -84,6 +84,19 @@ def test_boards_follow_each_other_as_quickly_as_hands_are_until_the_time_is_over
         if seconds >= 9:
             assert times[-1] == 1_000 * seconds
             assert times[1] >= 0.03 * times[-1]
+
+
+def test_a_piece_that_is_turned_lies_another_way_round() -> None:
+    edition, label, task, _ = CASES[3]
+    turned = 0
+    for seed in range(40):
+        hands = Hands(study(edition, label, task), Random(seed))
+        hands._lay()
+        ((name, before),) = hands._lying.items()
+        if hands._turn():
+            turned += 1
+            assert hands._lying[name].rotation != before.rotation
+    assert turned > 10
 
 
 def test_a_longer_search_shows_more_boards_but_never_very_many() -> None:

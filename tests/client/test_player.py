@@ -119,6 +119,19 @@ async def test_a_command_outlives_the_connection_that_it_was_sent_on(tmp_path: P
             await ben.until(lambda view: view.pawns[0] == 4)
 
 
+async def test_a_line_may_break_any_number_of_times_if_it_holds_in_between(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ubongo.client.player.PAUSES", (0.01, 0.01))
+    async with running(tmp_path, clock=VirtualClock()) as address:
+        anna, _ = await seated(address)
+        async with anna:
+            for row in range(6):
+                await anna.do("choose_field", row=row)
+                await anna.cut()
+            await anna.until(lambda view: view.pawns == (5, None))
+
+
 async def test_who_watches_sees_the_same_and_hears_what_is_said(tmp_path: Path) -> None:
     async with running(tmp_path, clock=VirtualClock()) as address:
         anna, ben = await seated(address)

@@ -104,7 +104,14 @@ NO_CERTIFICATES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 def browser(address: str, cookies: Mapping[str, str] | None = None) -> httpx.AsyncClient:
     """Somebody who asks by HTTP, with cookies of their own."""
     given = dict(cookies or {})
-    return httpx.AsyncClient(base_url=address, cookies=given, verify=NO_CERTIFICATES)
+    return httpx.AsyncClient(
+        base_url=address, cookies=given, verify=NO_CERTIFICATES, timeout=PATIENCE
+    )
+
+
+def fetched(url: str, **options: Any) -> httpx.Response:  # noqa: ANN401 - those of httpx
+    """What a server answers to somebody without cookies."""
+    return httpx.get(url, verify=NO_CERTIFICATES, timeout=PATIENCE, **options)
 
 
 async def until(is_so: Callable[[], bool]) -> None:

@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 import ubongo
+from tests.server.playing import PATIENCE, fetched
 from ubongo.server.app import built_pages
 
 STATIC = Path(ubongo.__file__).parent / "static"
@@ -28,13 +29,13 @@ def test_the_pages_are_built() -> None:
 
 
 def test_healthz_tells_the_version(address: str) -> None:
-    answer = httpx.get(f"{address}healthz")
+    answer = fetched(f"{address}healthz")
     assert answer.json() == {"status": "ok", "version": ubongo.__version__}
     assert answer.headers["cache-control"] == "no-store"
 
 
 def test_the_first_page_is_asked_for_each_time(address: str) -> None:
-    answer = httpx.get(address)
+    answer = fetched(address)
     assert answer.status_code == 200
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     assert answer.headers["cache-control"] == "no-cache"
@@ -45,7 +46,7 @@ def test_the_first_page_is_asked_for_each_time(address: str) -> None:
     ("ending", "kind"), [(".js", "text/javascript"), (".css", "text/css"), (".woff2", "font/woff2")]
 )
 def test_assets_may_be_kept_for_good(address: str, ending: str, kind: str) -> None:
-    answer = httpx.get(f"{address}assets/{assets(ending)[0].name}")
+    answer = fetched(f"{address}assets/{assets(ending)[0].name}")
     assert answer.status_code == 200
     assert answer.headers["content-type"].split(";")[0] == kind
     assert answer.headers["cache-control"] == "max-age=31536000, public, immutable"
@@ -59,7 +60,7 @@ def test_every_asset_is_named_by_a_hash() -> None:
 
 def test_scripts_are_sent_compressed(address: str) -> None:
     name = max(assets(".js"), key=lambda file: file.stat().st_size).name
-    answer = httpx.get(f"{address}assets/{name}", headers={"accept-encoding": "gzip"})
+    answer = fetched(f"{address}assets/{name}", headers={"accept-encoding": "gzip"})
     assert answer.headers["content-encoding"] == "gzip"
     assert answer.headers["vary"].lower() == "accept-encoding"
     assert int(answer.headers["content-length"]) == weight({STATIC / "assets" / name})
@@ -68,7 +69,7 @@ def test_scripts_are_sent_compressed(address: str) -> None:
 
 def test_who_takes_nothing_compressed_gets_it_plain(address: str) -> None:
     file = assets(".css")[0]
-    answer = httpx.get(f"{address}assets/{file.name}", headers={"accept-encoding": "identity"})
+    answer = fetched(f"{address}assets/{file.name}", headers={"accept-encoding": "identity"})
     assert "content-encoding" not in answer.headers
     assert answer.headers["vary"].lower() == "accept-encoding"
     assert int(answer.headers["content-length"]) == file.stat().st_size
@@ -82,7 +83,7 @@ def test_what_is_packed_is_what_lies_beside_it() -> None:
 
 @pytest.mark.parametrize("path", ["", "healthz", "assets/nothing.js", "nothing", "%00"])
 def test_every_answer_is_guarded(address: str, path: str) -> None:
-    headers = httpx.get(f"{address}{path}").headers
+    headers = fetched(f"{address}{path}").headers
     policy = headers["content-security-policy"]
     assert policy.startswith("default-src 'none'; ")
     assert "unsafe" not in policy
@@ -94,21 +95,21 @@ def test_every_answer_is_guarded(address: str, path: str) -> None:
 
 @pytest.mark.parametrize("path", ["nothing", "assets/nothing.js", "schema", "assets/"])
 def test_what_is_not_there_is_not_found(address: str, path: str) -> None:
-    assert httpx.get(f"{address}{path}").status_code == 404
+    assert fetched(f"{address}{path}").status_code == 404
 
 
 @pytest.mark.parametrize("path", ["nothing", "t/BKTR", "assets/nothing.js"])
 def test_people_who_lost_their_way_get_the_pages(address: str, path: str) -> None:
-    answer = httpx.get(f"{address}{path}", headers={"accept": "text/html,*/*;q=0.8"})
+    answer = fetched(f"{address}{path}", headers={"accept": "text/html,*/*;q=0.8"})
     assert answer.status_code == 404
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     assert answer.headers["cache-control"] == "no-cache"
-    assert answer.text == httpx.get(address).text
+    assert answer.text == fetched(address).text
 
 
 @pytest.mark.parametrize("path", ["api/nothing", "api/tables/BBBB"])
 def test_programs_who_lost_their_way_get_a_code(address: str, path: str) -> None:
-    answer = httpx.get(f"{address}{path}", headers={"accept": "text/html"})
+    answer = fetched(f"{address}{path}", headers={"accept": "text/html"})
     assert answer.status_code == 404
     assert answer.json()["code"] in {"request.unknown", "table.unknown"}
 
@@ -117,7 +118,7 @@ def test_programs_who_lost_their_way_get_a_code(address: str, path: str) -> None
     "path", ["../__init__.py", "..%2f__init__.py", "assets/..%2f..%2f__init__.py", "%2e%2e/app.py"]
 )
 def test_no_path_leads_out_of_the_pages(address: str, path: str) -> None:
-    with httpx.Client() as client:
+    with httpx.Client(timeout=PATIENCE) as client:
         url = httpx.URL(address).copy_with(raw_path=f"/{path}".encode())
         answer = client.send(client.build_request("GET", url))
     assert answer.status_code in {400, 404}
@@ -126,7 +127,7 @@ def test_no_path_leads_out_of_the_pages(address: str, path: str) -> None:
 
 
 def test_the_pages_take_no_posts(address: str) -> None:
-    assert httpx.post(address).status_code == 405
+    assert httpx.post(address, timeout=PATIENCE).status_code == 405
 
 
 LANGUAGES = ("en", "de", "cs", "is")

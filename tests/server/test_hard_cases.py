@@ -311,6 +311,18 @@ def test_who_asks_a_table_that_fails_gets_an_answer(caplog: pytest.LogCaptureFix
     at_night(story)
 
 
+def test_who_answers_pings_may_stay_for_hours() -> None:
+    async def story() -> None:
+        async with evening("light_dark", {"seats": 2}) as made:
+            await made.sit(ANNA)
+            anna = await made.page(ANNA)
+            await asyncio.sleep(3 * 3600)
+            assert len(anna.welcomes) == 1
+            assert not made.table.is_deserted
+
+    at_night(story)
+
+
 def test_a_call_while_the_match_is_paused_is_answered() -> None:
     async def story() -> None:
         async with evening("light_dark", {"seats": 2}) as made:

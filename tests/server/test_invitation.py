@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-import httpx
 import pytest
 import segno
 
+from tests.server.playing import fetched
 from tools.servers import serving, told_address
 from ubongo.core.edition import Refusal
 from ubongo.server import invitation, listening
@@ -95,11 +95,11 @@ def test_the_path_has_every_dark_cell_of_the_code() -> None:
 def test_a_running_server_invites(tmp_path: Path) -> None:
     with serving(tmp_path / "u.db", "--port", "0") as server:
         address = told_address(server)
-        answer = httpx.get(f"{address}api/invitation", params={"to": "t/BKTR"})
+        answer = fetched(f"{address}api/invitation", params={"to": "t/BKTR"})
         assert answer.headers["cache-control"] == "no-store"
         assert answer.json()["link"] == f"{address}#/t/BKTR"
         assert answer.json()["is_only_here"]
-        wrong = httpx.get(f"{address}api/invitation", params={"to": "?"})
+        wrong = fetched(f"{address}api/invitation", params={"to": "?"})
         assert (wrong.status_code, wrong.json()["code"]) == (400, "request.malformed")
         assert invitation.qr_code(answer.json()["link"]).path == answer.json()["qr"]["path"]
 
@@ -107,7 +107,7 @@ def test_a_running_server_invites(tmp_path: Path) -> None:
 def test_a_running_server_invites_to_its_public_address(tmp_path: Path) -> None:
     words = ("--port", "0", "--public-url", "https://ubongo.example/")
     with serving(tmp_path / "u.db", *words) as server:
-        answer = httpx.get(f"{told_address(server)}api/invitation")
+        answer = fetched(f"{told_address(server)}api/invitation")
         assert answer.json()["link"] == "https://ubongo.example/"
         assert not answer.json()["is_only_here"]
 
@@ -118,5 +118,5 @@ def test_a_server_that_listens_everywhere_invites_into_its_network(tmp_path: Pat
         pytest.skip("optional: this machine has no address in a network")
     with serving(tmp_path / "u.db", "--port", "0", "--host", EVERYWHERE) as server:
         address = told_address(server)
-        answer = httpx.get(f"{address}api/invitation")
+        answer = fetched(f"{address}api/invitation")
         assert answer.json()["link"] == address.replace("localhost", own)

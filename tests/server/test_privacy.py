@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
@@ -18,6 +18,7 @@ from ubongo.core.wire.guests import GuestExport
 from ubongo.core.wire.tables import SeatSeen, Stage
 from ubongo.server.closing import Closing
 from ubongo.server.guests import COOKIE, Guests
+from ubongo.server.lobby import Lobby
 from ubongo.server.store.opening import open_store
 from ubongo.server.store.records import NewSoloResult
 
@@ -74,6 +75,32 @@ async def test_only_a_guest_can_be_told_or_forgotten(tmp_path: Path) -> None:
         for method, path in (("GET", "/api/guest/export"), ("DELETE", "/api/guest")):
             answer = await stranger.request(method, path)
             assert (answer.status_code, answer.json()["code"]) == (403, "guest.unknown")
+
+
+async def test_tables_let_go_of_a_guest_before_and_after_the_store_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before, so that nobody writes what was just deleted; after, for who sat down meanwhile."""
+    told: list[str] = []
+    for kind in (Lobby, Guests):
+        watch(kind, told, monkeypatch)
+    async with running(tmp_path) as address:
+        anna = Guest(address)
+        await anna.make_table("classic", {"seats": 2})
+        async with asking(anna, address) as http:
+            assert (await http.delete("/api/guest")).status_code == 204
+    assert told == ["Lobby", "Guests", "Lobby"]
+
+
+def watch(kind: type[Lobby | Guests], told: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Note down when this one forgets a guest."""
+    forget = kind.forget
+
+    async def forgotten(self: Any, guest: Any) -> None:  # noqa: ANN401
+        told.append(kind.__name__)
+        await forget(self, guest)
+
+    monkeypatch.setattr(kind, "forget", forgotten)
 
 
 async def test_who_is_forgotten_leaves_no_name_anywhere_and_the_match_goes_on(

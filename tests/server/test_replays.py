@@ -184,7 +184,7 @@ async def test_a_solo_run_has_its_result(client: httpx.AsyncClient, store: Store
 
 async def test_many_matches_come_page_by_page(client: httpx.AsyncClient, store: Store) -> None:
     me = await become_guest(client, store)
-    kept = [new_id() for _ in range(2 * MATCHES_AT_ONCE + 3)]
+    kept = [new_id() for _ in range(2 * MATCHES_AT_ONCE)]
     for match in kept:
         await keep(store, match, seats=[StoredSeat(me, "Anna"), StoredSeat()], events=())
     found: list[str] = []
@@ -195,7 +195,7 @@ async def test_many_matches_come_page_by_page(client: httpx.AsyncClient, store: 
         pages += 1
         if page.is_all:
             break
-    assert pages == 3
+    assert pages == 2  # the second one is full, and known to be the last
     assert sorted(found) == sorted(kept)
     assert (await seen(client, OTHER)).matches == ()
     assert (await client.get("/api/matches?before=%00")).json()["code"] == "match.unknown"

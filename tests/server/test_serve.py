@@ -11,11 +11,10 @@ import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-import httpx
 import pytest
 
 import ubongo as package
-from tests.server.playing import small_deck
+from tests.server.playing import fetched, small_deck
 from tools.servers import PATIENCE, serving, told_address, ubongo_command
 from ubongo.cli import main as command_line
 from ubongo.cli.announcing import announce, has_room, qr_code
@@ -53,13 +52,13 @@ def test_a_taken_port_moves_to_a_free_one_and_says_so(tmp_path: Path) -> None:
         assert said
         assert int(said[1]) == port < int(said[2])
         assert server.stdout.readline() == f"Ubongo is at http://127.0.0.1:{said[2]}/\n"
-        assert httpx.get(f"http://127.0.0.1:{said[2]}/healthz").status_code == 200
+        assert fetched(f"http://127.0.0.1:{said[2]}/healthz").status_code == 200
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_it_ends_cleanly_when_told_to(number: signal.Signals, tmp_path: Path) -> None:
     with serving(tmp_path / "u.db", "--port", "0") as server:
-        httpx.get(told_address(server))
+        fetched(told_address(server))
         server.send_signal(number)
         rest, errors = server.communicate(timeout=PATIENCE)
     assert errors == ""

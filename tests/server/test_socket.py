@@ -11,7 +11,7 @@ from websockets.exceptions import InvalidStatus, NegotiationError
 
 from tests.server.clocks import VirtualClock
 from tests.server.halls import hall, idle, sit
-from tests.server.playing import Frame, Raw, bare_socket, raw_socket, running, seated
+from tests.server.playing import PATIENCE, Frame, Raw, bare_socket, raw_socket, running, seated
 from tools.soak.fast_server import fast_limits
 from ubongo.client import Guest
 from ubongo.core.match import Phase
@@ -124,8 +124,8 @@ async def test_who_answers_no_ping_is_sent_away(tmp_path: Path) -> None:
             assert await raw.closed() == 4408
 
 
-async def test_who_answers_pings_may_stay(tmp_path: Path) -> None:
-    limits = Limits(ping_every=0.03, silence=0.5)
+async def test_pings_are_numbered_one_after_the_other(tmp_path: Path) -> None:
+    limits = Limits(ping_every=0.01, silence=PATIENCE)
     async with running(tmp_path, limits=limits) as address:
         code, (anna,) = await table_of(address, "Anna")
         async with raw_socket(anna, code) as raw:

@@ -72,6 +72,13 @@ def test_who_follows_the_advice_from_any_board_solves_the_task(
             assert advise(puzzle, scattered) == Unsolvable()
 
 
+def test_of_several_wrong_pieces_the_one_laid_last_goes_first() -> None:
+    one, other = read_placement("T4a@0,0"), read_placement("V3a@9,9")
+    for lying in ([one, other], [other, one]):
+        assert not any(is_solvable(PUZZLE, [each]) for each in lying)
+        assert advise(PUZZLE, lying) == TakeUp(lying[-1].piece)
+
+
 def test_a_board_is_solvable_as_long_as_some_solution_has_all_that_lies() -> None:
     one = next(solutions(PUZZLE))
     for number in range(len(one) + 1):

@@ -122,6 +122,8 @@ def test_the_awkward_piece_is_the_one_with_the_fewest_places() -> None:
 def test_a_task_is_trivial_if_every_piece_has_a_single_place() -> None:
     assert is_trivial(Puzzle(read_area("##.####\n##....."), ("O4", "I4"), TURNED_AND_FLIPPED))
     assert not is_trivial(Puzzle(read_area("#####"), ("I2", "I3"), TURNED_AND_FLIPPED))
+    one_has_a_choice = Puzzle(read_area("###.\n#.##"), ("I3", "V3"), TURNED_AND_FLIPPED)
+    assert not is_trivial(one_has_a_choice)
 
 
 def test_it_can_be_stopped_and_says_so() -> None:
