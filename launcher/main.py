@@ -110,19 +110,19 @@ def _test(arguments: list[str]) -> int:
     system.install_chromium()
     system.install_postgresql()
     os.chdir(ROOT)
-    return hand_over([environment.python, "-m", "launcher.suite", *arguments])
+    return hand_over([environment.python, "-m", "tools.suite", *arguments])
 
 
 def _check(arguments: list[str]) -> int:
     environment = set_up()
     os.chdir(ROOT)
-    return hand_over([environment.python, "-m", "launcher.checks", *arguments])
+    return hand_over([environment.python, "-m", "tools.checks", *arguments])
 
 
 def _rules(arguments: list[str]) -> int:
     environment = set_up()
     os.chdir(ROOT)
-    return hand_over([environment.python, "-m", "launcher.rules", *arguments])
+    return hand_over([environment.python, "-m", "tools.breaking.rules", *arguments])
 
 
 def _generate(arguments: list[str]) -> int:
@@ -130,7 +130,7 @@ def _generate(arguments: list[str]) -> int:
         raise Trouble(f"./run generate takes no arguments, but got {arguments[0]!r}.")
     environment = set_up()
     os.chdir(ROOT)
-    return hand_over([environment.python, "-m", "launcher.generated"])
+    return hand_over([environment.python, "-m", "tools.generated"])
 
 
 def _setup(arguments: list[str]) -> int:
@@ -180,13 +180,13 @@ def _soak(arguments: list[str]) -> int:
 def _faults(arguments: list[str]) -> int:
     environment = set_up()
     os.chdir(ROOT)
-    return hand_over([environment.python, "-m", "launcher.faults", *arguments])
+    return hand_over([environment.python, "-m", "tools.breaking.faults", *arguments])
 
 
 def _mutants(arguments: list[str]) -> int:
     python = _apart("mutants").python
     os.chdir(ROOT)
-    return hand_over([python, "-m", "launcher.mutants", *arguments])
+    return hand_over([python, "-m", "tools.breaking.mutants", *arguments])
 
 
 def _apart(word: str) -> Environment:

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 import httpx
 from playwright.sync_api import expect
 
-from launcher.icons import ICONS, drawing
 from tests.browser.hosting import hosted
 from tests.browser.players import Player, choose
 from tests.browser.together import DESK, PHONE, begin, choose_fields, roll, text
 from tests.server.processes import free_port, serving, told_address
+from tools.icons import ICONS, drawing
 from ubongo.server.app import built_pages
 from ubongo.server.clock import WallClock
 

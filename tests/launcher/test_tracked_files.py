@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from launcher import pins
+
 ROOT = Path(__file__).resolve().parents[2]
 
 # In two halves each, for this file is searched too.
@@ -81,7 +83,7 @@ def test_the_front_ends_lock_says_from_nowhere() -> None:
     assert [name for name, package in lock["packages"].items() if "resolved" in package] == []
 
 
-@pytest.mark.parametrize("name", ["requirements.lock", "requirements-bench.lock"])
+@pytest.mark.parametrize("name", pins.LOCKS.values())
 def test_every_pin_is_exact_and_has_a_hash(name: str) -> None:
     lines = [
         line

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING
 
 import uvicorn
 
-from tests.faults.plugin import put_in_as_told
 from ubongo.server.app import create_app
 from ubongo.server.clock import WallClock
 from ubongo.server.limits import Limits, Rate
@@ -87,7 +86,6 @@ def main() -> None:
     parser.add_argument("--speed", type=float, default=1.0)
     parser.add_argument("--replayed-events", type=int, default=200)
     given = parser.parse_args()
-    put_in_as_told()
     listener = listen("127.0.0.1", given.port)
     print(f"http://127.0.0.1:{listener.getsockname()[1]}/", flush=True)  # noqa: T201
     with tempfile.TemporaryDirectory() as folder:

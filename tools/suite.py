@@ -1,4 +1,4 @@
-"""./run test: pytest on two workers, then vitest. Runs inside the environment."""
+"""./run test: pytest on two workers and its slowest tests, then vitest. Runs inside .venv."""
 
 from __future__ import annotations
 
@@ -25,11 +25,12 @@ def pytest_command(arguments: list[str]) -> list[str]:
     """Pytest with two workers; a file's tests share one, so that its fixtures are made once.
 
     Files come in the order of their names, and not those with most tests first: the few tests of a
-    browser take longest, and whichever worker got them last would leave the other one idle.
+    browser take longest, and whichever worker got them last would leave the other one idle. A run
+    of all tests also lists the slowest.
     """
     spread = [] if any(argument.startswith(ALONE) for argument in arguments) else ["-n", "2"]
     files = ["--dist=loadfile", "--no-loadscope-reorder"]
-    return [sys.executable, "-m", "pytest", *spread, *files, *arguments]
+    return [sys.executable, "-m", "pytest", *spread, *files, *(arguments or ["--durations=20"])]
 
 
 def vitest() -> int:
