@@ -174,15 +174,15 @@ def _bench(arguments: list[str], environment: Environment) -> int:
 WORDS: dict[str, Word] = {
     "test": Word(
         "run all tests; arguments go to pytest, e.g. ./run test tests/server",
-        inside("launcher.suite", system.install_chromium, system.install_postgresql),
+        inside("tools.suite", system.install_chromium, system.install_postgresql),
     ),
     "check": Word(
         "formats, lints, types and import contracts; --fix repairs what it can",
-        inside("launcher.checks"),
+        inside("tools.checks"),
     ),
     "rules": Word(
         "which tests prove which rule, e.g. ./run rules C-24 D- --quick",
-        inside("launcher.rules"),
+        inside("tools.breaking.rules"),
     ),
     "setup": Word(
         "only set up, all that work on the project needs; playing needs less",
@@ -196,7 +196,7 @@ WORDS: dict[str, Word] = {
     ),
     "generate": Word(
         "write the files that are made from the program",
-        inside("launcher.generated"),
+        inside("tools.generated"),
         takes_arguments=False,
     ),
     "screens": Word(
@@ -213,11 +213,11 @@ WORDS: dict[str, Word] = {
     ),
     "faults": Word(
         "whether each of some deliberate faults turns its test red",
-        inside("launcher.faults"),
+        inside("tools.breaking.faults"),
     ),
     "mutants": Word(
         "whether tests notice small faults in the rules; --help has more",
-        inside("launcher.mutants"),
+        inside("tools.breaking.mutants"),
         MUTANTS,
     ),
     "ubongo": Word(

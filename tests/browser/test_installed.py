@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 import httpx
 from playwright.sync_api import expect
 
-from launcher.icons import ICONS, drawing
 from tools.browser.hosting import hosted
 from tools.browser.players import Player, choose
 from tools.browser.together import DESK, PHONE, begin, choose_fields, roll, text
+from tools.icons import ICONS, drawing
 from tools.servers import free_port, serving, told_address
 from ubongo.server.app import built_pages
 

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from launcher import pins, suite, system
-from launcher.checks import CHECKS, Check, run_all
+from launcher import pins, system
 from launcher.say import Trouble
 
 if TYPE_CHECKING:
@@ -74,6 +73,19 @@ def test_words_that_take_no_arguments_say_so(checkout: Checkout, word: str) -> N
 def test_screens_are_taken_inside_the_environment(checkout: Checkout) -> None:
     done = checkout.run("screens", "--size", "phone", UBONGO_CHROMIUM=sys.executable)
     assert done.stdout == f"in {checkout.root}: -m launcher.screens --size phone\n"
+
+
+def test_rules_are_looked_at_inside_the_environment(checkout: Checkout) -> None:
+    done = checkout.run("rules", "C-24", "--quick", cwd=checkout.root / "web")
+    assert done.stdout == f"in {checkout.root}: -m tools.breaking.rules C-24 --quick\n"
+
+
+def test_mutants_have_their_own_environment(checkout: Checkout) -> None:
+    (checkout.root / "requirements-mutants.lock").write_text("")
+    done = checkout.run("mutants", "--sample", "9")
+    assert done.stdout == f"in {checkout.root}: -m tools.breaking.mutants --sample 9\n"
+    assert checkout.commands() == ["venv", "install packages"]
+    assert (checkout.root / ".venv-mutants").is_dir()
 
 
 def test_bench_has_its_own_environment(checkout: Checkout) -> None:
@@ -216,32 +228,6 @@ def test_a_postgresql_that_is_there_is_taken(
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     system.install_postgresql()
     assert not no_postgresql.exists()
-
-
-def test_pytest_gets_two_workers_unless_the_caller_chooses() -> None:
-    assert "-n" in suite.pytest_command(["tests/server"])
-    command = suite.pytest_command(["-n0"])
-    assert command[3:] == ["--dist=loadfile", "--no-loadscope-reorder", "-n0"]
-
-
-def test_all_failing_checks_are_reported(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    for name, code in {"good": 0, "bad": 1, "worse": 2}.items():
-        (tmp_path / name).write_text(f"#!/bin/sh\necho {name} speaks\nexit {code}\n")
-        (tmp_path / name).chmod(0o755)
-    monkeypatch.setattr(sys, "executable", str(tmp_path / "python"))
-    results = run_all(tuple(Check(name, (name,)) for name in ("bad", "good", "worse")))
-    assert {result.check.name for result in results if not result.passed} == {"bad", "worse"}
-    said = capsys.readouterr().out
-    assert "bad speaks" in said
-    assert "worse speaks" in said
-    assert "good speaks" not in said
-
-
-def test_the_import_contracts_are_really_checked() -> None:
-    result = next(check for check in CHECKS if check.name == "import-linter").run()
-    assert " kept, " in result.said
 
 
 def test_every_lock_is_renewed() -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from launcher.recorded_solo import SOLO, SOLO_OPTIONS
+from tools.recorded_solo import SOLO, SOLO_OPTIONS
 from ubongo.core.messages import (
     Arranged,
     BotSatIn,

@@ -14,10 +14,10 @@ from typing import get_args
 
 import msgspec
 
-from launcher.practice_hands import hands_for_practice
-from launcher.recorded import recorded
-from launcher.recorded_cards import judged_layouts, recorded_cards
-from launcher.wire_types import typescript
+from tools.practice_hands import hands_for_practice
+from tools.recorded import recorded
+from tools.recorded_cards import judged_layouts, recorded_cards
+from tools.wire_types import typescript
 from ubongo.core.match import MatchState
 from ubongo.core.messages import MatchEvent
 from ubongo.core.race.messages import RaceCommand, RaceEvent

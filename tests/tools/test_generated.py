@@ -7,7 +7,7 @@ from typing import Literal, get_args
 import msgspec
 import pytest
 
-from launcher.generated import (
+from tools.generated import (
     generated,
     parts_for_the_pages,
     phrases_for_the_pages,
@@ -15,11 +15,11 @@ from launcher.generated import (
     turned_pieces,
     wire_for_the_pages,
 )
-from launcher.practice_hands import hands_for_practice
-from launcher.recorded import CLASSIC, LIGHT_DARK, THREE_D
-from launcher.recorded_cards import CARD_GAME
-from launcher.recorded_solo import SOLO
-from launcher.wire_types import typescript
+from tools.practice_hands import hands_for_practice
+from tools.recorded import CLASSIC, LIGHT_DARK, THREE_D
+from tools.recorded_cards import CARD_GAME
+from tools.recorded_solo import SOLO
+from tools.wire_types import typescript
 from ubongo.core.messages import MatchEvent
 from ubongo.core.race.messages import RaceEvent
 from ubongo.core.solo.messages import SoloEvent

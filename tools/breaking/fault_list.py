@@ -1,6 +1,7 @@
 """Deliberate faults, each with the test that must turn red: a proof that the proofs see something.
 
-A fault is put in from outside, by a patch; the program itself knows nothing of it.
+A fault is put in from outside, by patches for as long as the process lasts; the program itself
+knows nothing of it.
 """
 
 from __future__ import annotations
@@ -12,7 +13,6 @@ from unittest.mock import patch
 from msgspec.structs import replace
 from sqlalchemy import bindparam, update
 
-from ubongo.core.match import MatchRules
 from ubongo.core.race.rules import Race
 from ubongo.core.wire.frames import Reveal
 from ubongo.editions.card_game.rules import CardGame
@@ -44,11 +44,23 @@ RACES = "tests/server/test_fairness_races.py::"
 
 
 class Fault(NamedTuple):
-    """What is broken, how, and which test must see it."""
+    """Which test must see it, and what puts it in and says in its docstring what is broken."""
 
-    says: str
     test: str
-    put_in: Callable[[], None]
+    put_in: Callable[[], object]
+
+
+FAULTS: dict[str, Fault] = {}
+"""All of them, by their names."""
+
+
+def _fault(test: str) -> Callable[[Callable[[], None]], None]:
+    """What stands below puts in the fault that it is named after, and this test must see it."""
+
+    def add(put_in: Callable[[], None]) -> None:
+        FAULTS[put_in.__name__] = Fault(test, put_in)
+
+    return add
 
 
 def _replace(where: object, name: str, broken: object) -> None:
@@ -56,7 +68,9 @@ def _replace(where: object, name: str, broken: object) -> None:
     patch.object(where, name, broken).start()
 
 
-def _acknowledge_before_storing() -> None:
+@_fault(f"{SIMULATION}[0]")
+def acknowledge_before_storing() -> None:
+    """A command is acknowledged before it is stored."""
     append = StoreKeeper.append
     under_way: set[asyncio.Task[None]] = set()
 
@@ -68,7 +82,9 @@ def _acknowledge_before_storing() -> None:
     _replace(StoreKeeper, "append", at_once)
 
 
-def _no_fence() -> None:
+@_fault("tests/server/store/test_owners.py::test_a_stale_owner_can_write_nothing[sqlite]")
+def no_fence() -> None:
+    """Whoever owned a match before may still write to it."""
     careless = (
         update(matches)
         .where(matches.c.id == bindparam("of"))
@@ -84,7 +100,9 @@ def _no_fence() -> None:
     _replace(stored_matches, "_held", any_epoch)
 
 
-def _a_gap_in_the_numbers() -> None:
+@_fault(f"{SIMULATION}[0]")
+def gap() -> None:
+    """The numbers of events have a gap."""
     entries = Match._entries
 
     def with_a_gap(self: Match, at: int, events: tuple[Any, ...]) -> list[Entry]:
@@ -95,20 +113,28 @@ def _a_gap_in_the_numbers() -> None:
     _replace(Match, "_entries", with_a_gap)
 
 
-def _no_origin_check() -> None:
+@_fault("tests/server/test_socket.py::test_the_page_of_another_site_gets_no_socket")
+def no_origin_check() -> None:
+    """The page of another site gets a socket."""
     for name in ("ubongo.server.api.check_origin", "ubongo.server.socket.check_origin"):
         patch(name, lambda *_: None).start()
 
 
-def _a_hidden_card_in_a_view() -> None:
+@_fault(f"{SIMULATION}[0]")
+def hidden_card() -> None:
+    """A view has the hands of others."""
     _replace(CardGame, "view", lambda _self, state, _seat: state)
 
 
-def _a_hand_that_is_told_to_all() -> None:
+@_fault(f"{SIMULATION}[0]")
+def open_hand() -> None:
+    """A hand is told to everybody."""
     _replace(CardGame, "audience", lambda _self, _event: None)
 
 
-def _the_outage_is_counted() -> None:
+@_fault(f"{HARD_CASES}test_after_a_restart_the_sand_runs_on_from_where_it_stood")
+def outage_counted() -> None:
+    """The sand runs on while the server is down."""
     take_up = Table.take_up
 
     async def later(self: Table, match: Match, at: int) -> None:
@@ -117,19 +143,30 @@ def _the_outage_is_counted() -> None:
     _replace(Table, "take_up", later)
 
 
-def _the_clock_falls_back() -> None:
+@_fault(f"{HARD_CASES}test_after_a_restart_the_sand_runs_on_from_where_it_stood")
+def clock_falls_back() -> None:
+    """A restart gives the sand again that has run since the last event."""
     patch("ubongo.server.playing.BEAT", 10**9).start()
 
 
-def _flipping_in_light_and_dark() -> None:
+@_fault("tests/rulebook/test_light_dark.py::test_a_piece_with_the_other_face_up_is_refused")
+def flipping() -> None:
+    """Pieces may be turned over in light and dark."""
     _replace(LightDark, "motions", lambda _self, _state: TURNED_AND_FLIPPED)
 
 
-def _a_forgotten_gem() -> None:
+@_fault("tests/rulebook/test_classic.py::test_who_solved_takes_the_two_front_gems_of_the_pawns_row")
+def forgotten_gem() -> None:
+    """The second gem is forgotten."""
     patch("ubongo.editions.classic.rules.nearest_gems", lambda rows, row, *_: rows[row][:1]).start()
 
 
-def _calls_after_the_deadline() -> None:
+@_fault(
+    "tests/rulebook/test_classic.py::"
+    "test_what_was_stamped_before_the_sand_ran_out_counts_a_moment_later"
+)
+def late_calls() -> None:
+    """Calls after the sand ran out are taken."""
     claim: Any = Race._claim
 
     def in_time(self: Any, state: Any, seat: Seat, solution: str, credited: int) -> Any:  # noqa: ANN401
@@ -138,20 +175,29 @@ def _calls_after_the_deadline() -> None:
     _replace(Race, "_claim", in_time)
 
 
-def _a_tie_goes_to_who_was_first_here() -> None:
+@_fault(
+    "tests/rulebook/test_all.py::"
+    "test_claims_at_the_same_time_are_put_in_order_by_a_draw_that_the_log_has"
+)
+def undrawn_tie() -> None:
+    """A tie goes to who was here first."""
+
     def undrawn(_chance: object, commands: Any) -> list[Any]:  # noqa: ANN401
         return list(commands)
 
-    assert "shuffled" in MatchRules.tie.__globals__
     patch("ubongo.core.match.shuffled", undrawn).start()
 
 
-def _a_resent_command_is_decided_again() -> None:
+@_fault("tests/server/test_socket.py::test_the_same_key_gives_the_same_answer")
+def decided_again() -> None:
+    """A command that is sent again is decided again."""
     _replace(Answers, "first", lambda _self, _id: None)
     _replace(Answers, "has_forgotten", lambda _self, _id: False)
 
 
-def _answers_are_not_stored() -> None:
+@_fault(f"{SIMULATION}[0]")
+def answers_not_stored() -> None:
+    """What was answered is not stored."""
     append = StoreKeeper.append
 
     async def without_answers(self: StoreKeeper, kept: Any) -> None:  # noqa: ANN401
@@ -160,7 +206,9 @@ def _answers_are_not_stored() -> None:
     _replace(StoreKeeper, "append", without_answers)
 
 
-def _spectators_may_command() -> None:
+@_fault(f"{HARD_CASES}test_who_only_watches_gives_no_commands")
+def spectators_command() -> None:
+    """Who only watches may give commands."""
     answer = Answering.answer
 
     async def as_the_first_seat(self: Answering, given: Given, *more: Any) -> None:  # noqa: ANN401
@@ -172,7 +220,9 @@ def _spectators_may_command() -> None:
     _replace(Answering, "answer", as_the_first_seat)
 
 
-def _the_seed_is_told_at_once() -> None:
+@_fault(f"{SIMULATION}[0]")
+def early_seed() -> None:
+    """The seed is told before the end."""
     greet: Any = Table._greet
 
     def with_the_seed(self: Table, seat: Seat | None, connection: Connection, *more: Any) -> None:  # noqa: ANN401
@@ -182,7 +232,9 @@ def _the_seed_is_told_at_once() -> None:
     _replace(Table, "_greet", with_the_seed)
 
 
-def _stamps_of_clients_are_believed() -> None:
+@_fault(f"{RACES}test_times_that_a_client_makes_up_change_nothing")
+def believed_stamps() -> None:
+    """A client says itself when it called."""
     read: Any = CommandReader.read
 
     def believed(self: Any, kind: str, data: Any, seat: Seat, credited: int) -> Any:  # noqa: ANN401
@@ -193,20 +245,31 @@ def _stamps_of_clients_are_believed() -> None:
     _replace(CommandReader, "read", believed)
 
 
-def _nobody_is_compensated() -> None:
+@_fault(f"{RACES}test_with_compensation_both_lines_win_equally_often")
+def no_compensation() -> None:
+    """Slow lines are not made up for."""
     _replace(RoundTrips, "credited", lambda _self, received: received)
 
 
-def _the_deadline_waits_for_nobody() -> None:
+@_fault(
+    "tests/server/test_fairness.py::"
+    "test_a_call_from_before_the_sand_ran_out_counts_although_it_comes_later"
+)
+def hasty_deadline() -> None:
+    """A deadline does not wait for calls from before it."""
     _replace(Playing, "_tick_at", lambda self: self.match.wake_at)
 
 
-def _who_comes_back_lacks_an_event() -> None:
+@_fault(f"{SIMULATION}[0]")
+def lacking_event() -> None:
+    """Who comes back lacks an event."""
     since = Match.since
     _replace(Match, "since", lambda self, last: since(self, last + 1))
 
 
-def _a_ticket_is_good_for_whoever_sits_there() -> None:
+@_fault(f"{HARD_CASES}test_a_ticket_is_for_the_guest_and_not_for_whoever_sits_there_later")
+def anybodys_ticket() -> None:
+    """An old ticket opens the seat of somebody else."""
     connected: Any = Table._connected
 
     async def anybody(self: Table, seat: Seat | None, connection: Any, *more: Any) -> None:  # noqa: ANN401
@@ -216,101 +279,3 @@ def _a_ticket_is_good_for_whoever_sits_there() -> None:
         await connected(self, seat, connection, *more)
 
     _replace(Table, "_connected", anybody)
-
-
-FAULTS = {
-    "acknowledge_before_storing": Fault(
-        "a command is acknowledged before it is stored",
-        f"{SIMULATION}[0]",
-        _acknowledge_before_storing,
-    ),
-    "no_fence": Fault(
-        "whoever owned a match before may still write to it",
-        "tests/server/store/test_owners.py::test_a_stale_owner_can_write_nothing[sqlite]",
-        _no_fence,
-    ),
-    "gap": Fault("the numbers of events have a gap", f"{SIMULATION}[0]", _a_gap_in_the_numbers),
-    "no_origin_check": Fault(
-        "the page of another site gets a socket",
-        "tests/server/test_socket.py::test_the_page_of_another_site_gets_no_socket",
-        _no_origin_check,
-    ),
-    "hidden_card": Fault(
-        "a view has the hands of others", f"{SIMULATION}[0]", _a_hidden_card_in_a_view
-    ),
-    "open_hand": Fault(
-        "a hand is told to everybody", f"{SIMULATION}[0]", _a_hand_that_is_told_to_all
-    ),
-    "outage_counted": Fault(
-        "the sand runs on while the server is down",
-        f"{HARD_CASES}test_after_a_restart_the_sand_runs_on_from_where_it_stood",
-        _the_outage_is_counted,
-    ),
-    "clock_falls_back": Fault(
-        "a restart gives the sand again that has run since the last event",
-        f"{HARD_CASES}test_after_a_restart_the_sand_runs_on_from_where_it_stood",
-        _the_clock_falls_back,
-    ),
-    "flipping": Fault(
-        "pieces may be turned over in light and dark",
-        "tests/rulebook/test_light_dark.py::test_a_piece_with_the_other_face_up_is_refused",
-        _flipping_in_light_and_dark,
-    ),
-    "forgotten_gem": Fault(
-        "the second gem is forgotten",
-        "tests/rulebook/test_classic.py::test_who_solved_takes_the_two_front_gems_of_the_pawns_row",
-        _a_forgotten_gem,
-    ),
-    "late_calls": Fault(
-        "calls after the sand ran out are taken",
-        "tests/rulebook/test_classic.py::"
-        "test_what_was_stamped_before_the_sand_ran_out_counts_a_moment_later",
-        _calls_after_the_deadline,
-    ),
-    "undrawn_tie": Fault(
-        "a tie goes to who was here first",
-        "tests/rulebook/test_all.py::"
-        "test_claims_at_the_same_time_are_put_in_order_by_a_draw_that_the_log_has",
-        _a_tie_goes_to_who_was_first_here,
-    ),
-    "decided_again": Fault(
-        "a command that is sent again is decided again",
-        "tests/server/test_socket.py::test_the_same_key_gives_the_same_answer",
-        _a_resent_command_is_decided_again,
-    ),
-    "answers_not_stored": Fault(
-        "what was answered is not stored", f"{SIMULATION}[0]", _answers_are_not_stored
-    ),
-    "spectators_command": Fault(
-        "who only watches may give commands",
-        f"{HARD_CASES}test_who_only_watches_gives_no_commands",
-        _spectators_may_command,
-    ),
-    "early_seed": Fault(
-        "the seed is told before the end", f"{SIMULATION}[0]", _the_seed_is_told_at_once
-    ),
-    "believed_stamps": Fault(
-        "a client says itself when it called",
-        f"{RACES}test_times_that_a_client_makes_up_change_nothing",
-        _stamps_of_clients_are_believed,
-    ),
-    "no_compensation": Fault(
-        "slow lines are not made up for",
-        f"{RACES}test_with_compensation_both_lines_win_equally_often",
-        _nobody_is_compensated,
-    ),
-    "hasty_deadline": Fault(
-        "a deadline does not wait for calls from before it",
-        "tests/server/test_fairness.py::"
-        "test_a_call_from_before_the_sand_ran_out_counts_although_it_comes_later",
-        _the_deadline_waits_for_nobody,
-    ),
-    "lacking_event": Fault(
-        "who comes back lacks an event", f"{SIMULATION}[0]", _who_comes_back_lacks_an_event
-    ),
-    "anybodys_ticket": Fault(
-        "an old ticket opens the seat of somebody else",
-        f"{HARD_CASES}test_a_ticket_is_for_the_guest_and_not_for_whoever_sits_there_later",
-        _a_ticket_is_good_for_whoever_sits_there,
-    ),
-}

@@ -1,37 +1,29 @@
 """Where a rule lives: a function found by its dotted name, and how it is broken on purpose.
 
 A function is broken by exchanging its code, not its name: so every alias, import, dispatch table
-and subclass meets the break. What was computed before the break could hide it. Results kept by
-functools are therefore forgotten (`forget_cached`), and fixtures are made after the break. What a
-module computes while it is imported stays hidden: a test that sees only such a constant passes, so
-its mark does not count, and the rule has to name a place that is called in play.
+and subclass meets the break. What a module computes while it is imported was computed before the
+break: a test that sees only such a constant passes, so its mark does not count, and the rule has to
+name a place that is called in play.
 """
 
 from __future__ import annotations
 
-import gc
 import importlib.util
 import inspect
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
+
+from tools.breaking.engine import CACHED
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
-CACHED = type(cache(print))
+    from collections.abc import Sequence
 
 
 class BrokenOnPurpose(BaseException):
     """What a broken function raises; no Exception, so that neither code nor test expects it."""
-
-    raised: ClassVar[int] = 0
-
-    def __init__(self) -> None:
-        super().__init__("broken on purpose")
-        BrokenOnPurpose.raised += 1
 
 
 @dataclass(frozen=True)
@@ -107,10 +99,3 @@ def _function(thing: object) -> FunctionType | None:
             return _function(wrapped)
         case _:
             return None
-
-
-def forget_cached(packages: Collection[str]) -> None:
-    """Clear every functools cache of these packages, wherever it hangs."""
-    for thing in gc.get_objects():
-        if type(thing) is CACHED and str(thing.__module__).split(".")[0] in packages:
-            thing.cache_clear()

@@ -15,7 +15,7 @@ import libcst as cst
 from libcst.metadata import MetadataWrapper, PositionProvider
 from mutmut.mutation.mutators import mutation_operators
 
-from launcher.mutants_sample import Change
+from tools.breaking.mutant import Mutant
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -42,7 +42,7 @@ class _Place(NamedTuple):
     in_function: bool = False
 
 
-def changes_of(file: str, source: str) -> Iterator[Change]:
+def mutants_of(file: str, source: str) -> Iterator[Mutant]:
     """Everything that mutmut's operators would change, from the top to the bottom of the file."""
     tree = MetadataWrapper(cst.parse_module(source))
     positions = tree.resolve(PositionProvider)
@@ -50,7 +50,8 @@ def changes_of(file: str, source: str) -> Iterator[Change]:
         for kind, operator in mutation_operators:
             if isinstance(node, kind):
                 for changed in operator(node):
-                    yield Change(file, *place, partial(_write, tree.module, node, changed))
+                    write = partial(_write, tree.module, node, changed)
+                    yield Mutant(file, place.line, place.first, place.last, source, write)
 
 
 def _write(module: cst.Module, node: cst.CSTNode, changed: cst.CSTNode) -> str:

@@ -50,9 +50,7 @@ class Complaint:
     text: str
 
 
-def read_chapters(
-    folder: Path, chapters: Sequence[Chapter]
-) -> tuple[tuple[Rule, ...], tuple[Complaint, ...]]:
+def read_chapters(folder: Path, chapters: Sequence[Chapter]) -> tuple[list[Rule], list[Complaint]]:
     """The rules of all pages in their order, each once, and what is wrong with the lists."""
     rules: list[Rule] = []
     complaints: list[Complaint] = []
@@ -75,7 +73,7 @@ def read_chapters(
             if number not in listed and number not in complained
         )
         rules += sorted(listed.values(), key=lambda rule: rule.number)
-    return tuple(rules), tuple(complaints)
+    return rules, complaints
 
 
 def table_rows(text: str) -> Iterator[tuple[int, list[str]]]:

@@ -1,4 +1,4 @@
-"""Draws the icons of the installed app from web/public/icon.svg: `python -m launcher.icons`.
+"""Draws the icons of the installed app from web/public/icon.svg: `python -m tools.icons`.
 
 Systems that take no SVG want pictures of fixed sizes; those that cut icons to a shape of their own
 want one that fills its square and keeps what matters in the middle. The browser of the tests draws

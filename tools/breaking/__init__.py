@@ -1,0 +1,1 @@
+"""Breaks the program on purpose, to see whether the tests notice: one engine, three lists."""

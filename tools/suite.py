@@ -1,0 +1,82 @@
+"""./run test: browser tests in a process of their own, all others beside it, then vitest.
+
+Playwright keeps an event loop running in its process, beside which no test can run another; and one
+browser serves all its tests. Runs inside .venv.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from launcher import pages
+
+ROOT = Path(__file__).resolve().parent.parent
+BROWSER = "tests/browser"
+NOTHING_CHOSEN = 5
+"""What pytest says when the arguments choose none of its tests."""
+# With one of these the caller wants to choose the workers, or to see one test closely.
+ALONE = ("-n", "--numprocesses", "--pdb", "--collect-only", "--co", "--markers", "--fixtures")
+
+
+def main(arguments: list[str]) -> int:
+    """Run everything; with arguments only pytest, which they are for."""
+    if arguments:
+        codes = [run(command) for command in commands(arguments)]
+        return max((code for code in codes if code != NOTHING_CHOSEN), default=NOTHING_CHOSEN)
+    outside, inside = commands(["--durations=20"])
+    with tempfile.TemporaryFile("w+") as said:
+        browser = subprocess.Popen(inside, cwd=ROOT, stdout=said, stderr=said)
+        try:
+            codes = [run(outside), vitest(), browser.wait()]
+        finally:
+            browser.kill()
+        said.seek(0)
+        print(said.read(), flush=True)
+    return max(codes)
+
+
+def commands(arguments: list[str]) -> list[list[str]]:
+    """What runs the tests that the arguments choose: those outside the browser, those in it."""
+    paths = [each for each in arguments if (ROOT / each.partition("::")[0]).exists()]
+    options = [each for each in arguments if each not in paths]
+    inside = [each for each in paths if each.startswith(BROWSER)]
+    outside = [each for each in paths if each not in inside]
+    found = []
+    if outside or not paths:
+        found.append(elsewhere([*outside, *options]))
+    if inside or not paths:
+        found.append(in_the_browser([*(inside or [BROWSER]), *options]))
+    return found
+
+
+def elsewhere(arguments: list[str]) -> list[str]:
+    """Pytest without the browser tests; a file's tests share a worker, and so its fixtures."""
+    spread = [] if any(argument.startswith(ALONE) for argument in arguments) else ["-n", "2"]
+    files = ["--dist=loadfile", f"--ignore={BROWSER}"]
+    return [sys.executable, "-m", "pytest", *spread, *files, *arguments]
+
+
+def in_the_browser(arguments: list[str]) -> list[str]:
+    """Pytest with browser tests, one after the other in one browser."""
+    return [sys.executable, "-m", "pytest", *arguments]
+
+
+def run(command: list[str]) -> int:
+    """Run it here; its exit code."""
+    return subprocess.run(command, cwd=ROOT, check=False).returncode
+
+
+def vitest() -> int:
+    """The front end's own tests."""
+    node = pages.find_node()
+    script = ROOT / "web" / "node_modules" / "vitest" / "vitest.mjs"
+    command = [str(node.node), str(script), "run"]
+    environ = node.environ() if sys.stdout.isatty() else {**node.environ(), "NO_COLOR": "1"}
+    return subprocess.run(command, cwd=ROOT / "web", env=environ, check=False).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
