@@ -76,7 +76,11 @@ def create_app(  # noqa: PLR0913, PLR0917 - all that a server is made of
         running.booklets, running.everybody = Booklets(games), Everybody(store)
         store.watch(running.measures.committed)
         tally = Tally(store, games)
-        chores = [lobby.keep_tidy(), running.measures.watch_the_loop(), tally.keep_up(limits.tally_every)]
+        chores = [
+            lobby.keep_tidy(),
+            running.measures.watch_the_loop(),
+            tally.keep_up(limits.tally_every),
+        ]
         tasks = [asyncio.create_task(chore) for chore in chores]
         try:
             yield
