@@ -226,7 +226,8 @@ def rules(project: Path, *words: str) -> subprocess.CompletedProcess[str]:
 import sys
 from tools.breaking.rules import Chapter, Project, main
 chapters = Chapter("X", "x", {len(CASES)}), Chapter("Y", "y", 4)
-sys.exit(main(sys.argv[1:], Project("made_up", chapters)))
+tests = "tests/rulebook", "tests/conformance"
+sys.exit(main(sys.argv[1:], Project("made_up", chapters, tests=tests)))
 """
     return subprocess.run(
         [sys.executable, "-c", program, *words],

@@ -82,13 +82,17 @@ class Tests:
     use: Callable[[Tests], None]
     items: dict[str, pytest.Item] = field(default_factory=dict)
     failed: dict[str, str] = field(default_factory=dict)
+    ended_by: BaseException | None = None
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Take the place of pytest's own loop, which is not asked any more."""
         self.items = {item.nodeid: item for item in session.items}
         if not self.failed:
-            self.use(self)
+            try:
+                self.use(self)
+            except (Trouble, KeyboardInterrupt) as error:  # pytest would swallow them
+                self.ended_by = error
         return True
 
     def attempt(self, trial: Trial[object]) -> Outcome:
@@ -147,6 +151,8 @@ def collect(paths: Sequence[str], use: Callable[[Tests], None], *plugins: object
     settings.load_profile("breaking")
     tests = Tests(use)
     code = pytest.main([*OPTIONS, f"--rootdir={Path.cwd()}", *paths], plugins=[tests, *plugins])
+    if tests.ended_by:
+        raise tests.ended_by
     if tests.failed:
         raise Uncollected(tests.failed)
     if code not in {pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED}:

@@ -44,8 +44,8 @@ def main(arguments: Sequence[str], faults: Mapping[str, Fault] = FAULTS) -> int:
 
     try:
         collect(sorted({faults[name].test.partition("::")[0] for name in chosen}), use)
-    except Trouble as trouble:
-        print(trouble, file=sys.stderr)
+    except (Trouble, KeyboardInterrupt) as trouble:
+        print(str(trouble) or "Stopped.", file=sys.stderr)
         return 1
     verdicts = {
         name: _verdict(outcomes.get(faults[name].test), outcomes.get(name)) for name in chosen

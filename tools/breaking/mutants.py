@@ -55,7 +55,7 @@ def main(arguments: Sequence[str]) -> int:
     """Try mutants of the rules; 1 if too many survive."""
     from tools.breaking.operators import mutants_of  # it is in .venv-mutants only
 
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # as for Ctrl-C: leave in good order
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # so it leaves in good order, too
     try:
         return attempt(UBONGO, options(arguments), mutants_of)
     except Trouble as trouble:

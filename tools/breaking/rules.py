@@ -148,9 +148,9 @@ def main(arguments: Sequence[str], project: Project = UBONGO) -> int:
             found.break_places(tests)
 
     try:
-        collect([folder for folder in project.tests if Path(folder).is_dir()], use)
-    except Trouble as trouble:
-        print(trouble, file=sys.stderr)
+        collect(project.tests, use)
+    except (Trouble, KeyboardInterrupt) as trouble:
+        print(str(trouble) or "Stopped.", file=sys.stderr)
         return 1
     finally:
         _tell("")
