@@ -259,9 +259,11 @@ async def test_a_guest_has_one_run_of_a_day(address: str) -> None:
 
 
 async def test_a_run_that_was_given_up_is_no_longer_under_way(tmp_path: Path) -> None:
-    async with running(tmp_path) as address:
+    async with running(tmp_path, clock=WallClock(QUICK)) as address:
         guest = Guest(address)
         code = await guest.begin_daily("classic", "Anna")
+        async with sitting(guest, code):
+            assert (await guest.see_daily("classic")).code == code
         store = await open_store(str(tmp_path / "ubongo.db"))
         await store.finish((await guest.see(code)).match, FIRST_EPOCH)
         await store.close()
