@@ -1,5 +1,6 @@
 """Bots in every race: how long they take, and when they roll, get ready and call."""
 
+from dataclasses import replace
 from statistics import median
 from typing import Any
 
@@ -55,6 +56,16 @@ def test_a_usual_task_takes_a_bot_as_long_as_a_person_of_its_strength(
     tenth = len(times) // 10
     assert times[tenth] < 0.55 * median(times)
     assert times[-tenth] > 1.8 * median(times)
+
+
+def test_who_is_stuck_takes_two_and_a_half_times_as_long() -> None:
+    def duration(number: int, stuck: float) -> int:
+        bot: RaceBot[Any] = RaceBot("classic", 0, Strength.MEDIUM, seed_of(number))
+        bot.manner = replace(bot.manner, stuck=stuck)
+        return bot.duration(Study(8.2, 0, (), {}, ()))
+
+    for number in range(20):
+        assert duration(number, 1.0) == pytest.approx(2.5 * duration(number, 0.0), abs=2)
 
 
 def test_a_harder_task_takes_longer_and_even_the_easiest_has_to_be_laid() -> None:

@@ -26,6 +26,8 @@ from ubongo.editions.registry import SOLO, shipped_edition
 from ubongo.server.clock import WallClock
 from ubongo.server.days import day_of, until_next_day
 from ubongo.server.games import Games
+from ubongo.server.store.opening import open_store
+from ubongo.server.store.records import FIRST_EPOCH
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -254,6 +256,18 @@ async def test_a_guest_has_one_run_of_a_day(address: str) -> None:
     other = await ben.see_daily("classic")
     assert other.own is None
     assert [(record.name, record.match) for record in other.best] == [("Anna", None)]
+
+
+async def test_a_run_that_was_given_up_is_no_longer_under_way(tmp_path: Path) -> None:
+    async with running(tmp_path, clock=WallClock(QUICK)) as address:
+        guest = Guest(address)
+        code = await guest.begin_daily("classic", "Anna")
+        async with sitting(guest, code):
+            assert (await guest.see_daily("classic")).code == code
+        store = await open_store(str(tmp_path / "ubongo.db"))
+        await store.finish((await guest.see(code)).match, FIRST_EPOCH)
+        await store.close()
+        assert (await guest.see_daily("classic")).code is None
 
 
 async def test_a_table_that_was_only_made_is_no_run(address: str) -> None:
