@@ -106,9 +106,13 @@ def _ubongo(arguments: list[str]) -> int:
 
 
 def _test(arguments: list[str]) -> int:
+    browser = system.browser_named(arguments)
     environment = set_up()
-    system.install_chromium()
-    system.install_postgresql()
+    if browser:
+        system.install_browser(browser)
+    else:
+        system.install_chromium()
+        system.install_postgresql()
     os.chdir(ROOT)
     return hand_over([environment.python, "-m", "launcher.suite", *arguments])
 
@@ -200,7 +204,9 @@ def _apart(word: str) -> Environment:
 
 
 WORDS: dict[str, Word] = {
-    "test": Word("run all tests; arguments go to pytest, e.g. ./run test tests/server", _test),
+    "test": Word(
+        "run all tests, or what pytest's arguments say: tests/server, --browser firefox", _test
+    ),
     "check": Word("formats, lints, types and import contracts; --fix repairs what it can", _check),
     "rules": Word("which tests prove which rule, e.g. ./run rules C-24 D- --quick", _rules),
     "setup": Word("only set up: .venv, the front end's packages, the built pages", _setup),

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from launcher import pages
+from launcher import pages, system
 
 ROOT = Path(__file__).resolve().parent.parent
 # With one of these the caller wants to choose the workers, or to see one test closely.
@@ -26,7 +26,10 @@ def pytest_command(arguments: list[str]) -> list[str]:
 
     Files come in the order of their names, and not those with most tests first: the few tests of a
     browser take longest, and whichever worker got them last would leave the other one idle.
+    A browser that is named takes the walk alone.
     """
+    if system.browser_named(arguments):
+        return [sys.executable, "-m", "pytest", "tests/walk", *arguments]
     spread = [] if any(argument.startswith(ALONE) for argument in arguments) else ["-n", "2"]
     files = ["--dist=loadfile", "--no-loadscope-reorder"]
     return [sys.executable, "-m", "pytest", *spread, *files, *arguments]

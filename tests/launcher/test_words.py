@@ -224,6 +224,39 @@ def test_pytest_gets_two_workers_unless_the_caller_chooses() -> None:
     assert command[3:] == ["--dist=loadfile", "--no-loadscope-reorder", "-n0"]
 
 
+@pytest.mark.parametrize("said", [["--browser", "firefox"], ["--browser=firefox"]])
+def test_a_browser_that_is_named_takes_the_walk_alone(said: list[str]) -> None:
+    assert system.browser_named([*said, "-x"]) == "firefox"
+    assert suite.pytest_command([*said, "-x"])[3:] == ["tests/walk", *said, "-x"]
+    assert system.browser_named(["tests/browser"]) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "program", "package"),
+    [
+        ("firefox", "firefox-esr", "firefox-esr"),
+        ("webkit", "WebKitWebDriver", "webkit2gtk-driver"),
+    ],
+)
+def test_a_browser_is_installed_with_a_screen_unless_both_are_there(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str, program: str, package: str
+) -> None:
+    log = fake_apt(tmp_path)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    with pytest.raises(Trouble, match=f"sudo apt-get install .* {package} xvfb$"):
+        system.install_browser(name)
+    assert not log.exists()
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    system.install_browser(name)
+    assert log.read_text() == f"update\ninstall --yes --no-install-recommends {package} xvfb\n"
+    log.unlink()
+    for each in (program, "Xvfb"):
+        (tmp_path / each).symlink_to(tmp_path / "apt-get")
+    system.install_browser(name)
+    assert not log.exists()
+
+
 def test_all_failing_checks_are_reported(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
