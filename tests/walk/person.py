@@ -53,6 +53,15 @@ class Box(NamedTuple):
         """Its middle."""
         return (self.left + self.width / 2, self.top + self.height / 2)
 
+    def holds(self, other: Box) -> bool:
+        """Whether the other one is inside it, but for what browsers round differently."""
+        return (
+            other.left > self.left - 1
+            and other.top > self.top - 1
+            and other.left + other.width < self.left + self.width + 1
+            and other.top + other.height < self.top + self.height + 1
+        )
+
 
 class Person:
     """Somebody who plays."""

@@ -37,4 +37,5 @@ def unseen_screen() -> Iterator[dict[str, str]]:
         with os.fdopen(reading) as said:
             number = said.readline().strip()
         assert number, "Xvfb does not start"
-        yield {**os.environ, "DISPLAY": f":{number}", "LC_ALL": "C"}
+        here = {"DISPLAY": f":{number}", "GDK_BACKEND": "x11", "LC_ALL": "C"}
+        yield {**os.environ, **here}
