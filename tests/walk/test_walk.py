@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 GEMS = """(number) => [...document.querySelectorAll('tr.me [data-colour]')]
   .reduce((sum, { textContent }) => sum + Number(textContent), 0) === number"""
 
+IN_A_ROW = """(css, number) => {
+  const tops = [...document.querySelectorAll(css)].map((it) => it.getBoundingClientRect().top)
+  return tops.length === number && new Set(tops).size === 1
+}"""
+
 
 def sits_down(anna: Person, edition: str) -> None:
     """Choose an edition and one weak bot on the first page, and play."""
@@ -131,6 +136,7 @@ def test_seven_cards_are_laid_and_called(anna: Person, screenshot: Screenshot) -
     anna.presses("Space")
     anna.waits_to_see(".news", text("en", "card_game.news.you_called").format(count=10))
     anna.sees("[data-score]")
+    anna.until(IN_A_ROW, "li > svg[role=img]", 9)
     screenshot("score")
 
 
