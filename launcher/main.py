@@ -145,6 +145,17 @@ def _ubongo(arguments: list[str], environment: Environment) -> int:
     return hand_over([environment.python, "-m", "ubongo", *arguments])
 
 
+def _test(arguments: list[str], environment: Environment) -> int:
+    browser = system.browser_named(arguments)
+    if browser:
+        return inside("tools.suite", lambda: system.install_browser(browser))(
+            arguments, environment
+        )
+    return inside("tools.suite", system.install_chromium, system.install_postgresql)(
+        arguments, environment
+    )
+
+
 def _setup(_: list[str], environment: Environment) -> int:
     set_up(environment)
     say("everything is set up")
@@ -173,8 +184,8 @@ def _bench(arguments: list[str], environment: Environment) -> int:
 
 WORDS: dict[str, Word] = {
     "test": Word(
-        "run all tests; arguments go to pytest, e.g. ./run test tests/server",
-        inside("tools.suite", system.install_chromium, system.install_postgresql),
+        "run all tests, or what pytest's arguments say: tests/server, --browser firefox",
+        _test,
     ),
     "check": Word(
         "formats, lints, types and import contracts; --fix repairs what it can",

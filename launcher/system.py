@@ -1,4 +1,4 @@
-"""The system's packages, of which only the tests need any: Chromium and PostgreSQL."""
+"""The system's packages, of which only the tests need any: browsers and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -7,10 +7,15 @@ import re
 import shutil
 import subprocess
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from launcher.say import Trouble, say
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+FIREFOX_NAMES = ("firefox-esr", "firefox")
 POSTGRESQL_FOLDERS = Path("/usr/lib/postgresql")
 """Where Debian keeps PostgreSQL's programs, in a folder for each version, off the PATH."""
 APT = ("apt-get", "install", "--yes", "--no-install-recommends")
@@ -22,6 +27,16 @@ def chromium() -> str | None:
     if named:
         return shutil.which(named)
     return next((path for name in CHROMIUM_NAMES if (path := shutil.which(name))), None)
+
+
+def firefox() -> str | None:
+    """The system's Firefox."""
+    return next((path for name in FIREFOX_NAMES if (path := shutil.which(name))), None)
+
+
+def webkit() -> str | None:
+    """The driver of the system's WebKitGTK."""
+    return shutil.which("WebKitWebDriver")
 
 
 def postgresql() -> Path | None:
@@ -50,6 +65,34 @@ def install_chromium() -> None:
     _install("chromium", "Chromium for the browser tests")
 
 
+def browser_named(arguments: Sequence[str]) -> str | None:
+    """The browser that `./run test --browser firefox` asks for."""
+    import argparse
+
+    parser = argparse.ArgumentParser("./run test", add_help=False, allow_abbrev=False)
+    parser.add_argument("--browser", choices=["chromium", "firefox", "webkit"])
+    named: str | None = parser.parse_known_args(arguments)[0].browser
+    return named
+
+
+def install_browser(name: str) -> None:
+    """Install a browser for the walk where it is missing and we may, and a screen for it."""
+    if name == "chromium":
+        install_chromium()
+        return
+    program, package = (
+        (firefox(), "firefox-esr") if name == "firefox" else (webkit(), "webkit2gtk-driver")
+    )
+    if program is not None and shutil.which("Xvfb") is not None:
+        return
+    packages = f"{package} xvfb"
+    if not _may_install():
+        raise Trouble(
+            f"The walk in {name} needs Debian's packages {packages}. Type:\n    {_typed(packages)}"
+        )
+    _install(packages, f"{packages} for the walk")
+
+
 def install_postgresql() -> None:
     """Install PostgreSQL where it is missing and we may; elsewhere its tests are skipped."""
     if postgresql() is not None:
@@ -66,14 +109,14 @@ def _may_install() -> bool:
     return shutil.which("apt-get") is not None and os.name == "posix" and os.geteuid() == 0
 
 
-def _typed(package: str) -> str:
-    return f"sudo apt-get update && sudo {' '.join(APT)} {package}"
+def _typed(packages: str) -> str:
+    return f"sudo apt-get update && sudo {' '.join(APT)} {packages}"
 
 
-def _install(package: str, what: str) -> None:
+def _install(packages: str, what: str) -> None:
     say(f"installing {what} (apt-get)")
     environ = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for command in (("apt-get", "update"), (*APT, package)):
+    for command in (("apt-get", "update"), (*APT, *packages.split())):
         done = subprocess.run(command, env=environ, capture_output=True, text=True, check=False)
         if done.returncode != 0:
             raise Trouble(f"{done.stdout}{done.stderr}\nThis failed: {' '.join(command)}")

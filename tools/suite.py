@@ -11,10 +11,11 @@ import sys
 import tempfile
 from pathlib import Path
 
-from launcher import pages
+from launcher import pages, system
 
 ROOT = Path(__file__).resolve().parent.parent
 BROWSER = "tests/browser"
+WALK = "tests/browser/walk"
 NOTHING_CHOSEN = 5
 """What pytest says when the arguments choose none of its tests."""
 # With one of these the caller wants to choose the workers, or to see one test closely.
@@ -39,7 +40,12 @@ def main(arguments: list[str]) -> int:
 
 
 def commands(arguments: list[str]) -> list[list[str]]:
-    """What runs the tests that the arguments choose: those outside the browser, those in it."""
+    """What runs the tests that the arguments choose: those outside the browser, those in it.
+
+    Where another browser than Chromium is named, that is the walk alone.
+    """
+    if system.browser_named(arguments):
+        return [in_the_browser([WALK, *arguments])]
     paths = [each for each in arguments if (ROOT / each.partition("::")[0]).exists()]
     options = [each for each in arguments if each not in paths]
     inside = [each for each in paths if each.startswith(BROWSER)]

@@ -235,6 +235,38 @@ def test_every_lock_is_renewed() -> None:
     assert set(pins.LOCKS.values()) == files
 
 
+@pytest.mark.parametrize("said", [["--browser", "firefox"], ["--browser=firefox"]])
+def test_a_browser_is_named_by_an_option(said: list[str]) -> None:
+    assert system.browser_named([*said, "-x"]) == "firefox"
+    assert system.browser_named(["tests/browser"]) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "program", "package"),
+    [
+        ("firefox", "firefox-esr", "firefox-esr"),
+        ("webkit", "WebKitWebDriver", "webkit2gtk-driver"),
+    ],
+)
+def test_a_browser_is_installed_with_a_screen_unless_both_are_there(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str, program: str, package: str
+) -> None:
+    log = fake_apt(tmp_path)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    with pytest.raises(Trouble, match=f"sudo apt-get install .* {package} xvfb$"):
+        system.install_browser(name)
+    assert not log.exists()
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    system.install_browser(name)
+    assert log.read_text() == f"update\ninstall --yes --no-install-recommends {package} xvfb\n"
+    log.unlink()
+    for each in (program, "Xvfb"):
+        (tmp_path / each).symlink_to(tmp_path / "apt-get")
+    system.install_browser(name)
+    assert not log.exists()
+
+
 def test_a_lock_that_names_an_address_is_not_written(tmp_path: Path) -> None:
     lock = tmp_path / "requirements.lock"
     lock.write_text("old\n")

@@ -28,6 +28,9 @@ def test_browser_tests_have_a_process_of_their_own() -> None:
         suite.elsewhere(["tests/server", "-x"]),
         suite.in_the_browser(["tests/browser/test_home.py", "-x"]),
     ]
+    assert suite.commands(["--browser", "firefox"]) == [
+        suite.in_the_browser(["tests/browser/walk", "--browser", "firefox"])
+    ]
     assert suite.commands(["tests/geometry"]) == [suite.elsewhere(["tests/geometry"])]
 
 
