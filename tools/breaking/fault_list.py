@@ -47,7 +47,7 @@ class Fault(NamedTuple):
     """Which test must see it, and what puts it in and says in its docstring what is broken."""
 
     test: str
-    put_in: Callable[[], object]
+    put_in: Callable[[], None]
 
 
 FAULTS: dict[str, Fault] = {}

@@ -10,7 +10,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from launcher.say import Trouble
-from tools.breaking.engine import Outcome, Tests, Trial, collect, in_forks, name_of
+from tools.breaking.engine import Outcome, Tests, Trial, collect, in_forks, name_of, nothing
 from tools.breaking.fault_list import FAULTS, Fault
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def main(arguments: Sequence[str], faults: Mapping[str, Fault] = FAULTS) -> int:
 
     def use(tests: Tests) -> None:
         broken = {name: faults[name] for name in chosen}
-        sound = {fault.test: fault._replace(put_in=bool) for fault in broken.values()}
+        sound = {fault.test: fault._replace(put_in=nothing) for fault in broken.values()}
         for name, fault in {**sound, **broken}.items():
             cases = [test for test in tests.items if fault.test in {test, name_of(test)}]
             if cases:

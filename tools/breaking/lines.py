@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import pytest
 from coverage import Coverage, CoverageData
 
-from tools.breaking.engine import Outcome, Trial, caches, freshly, in_forks
+from tools.breaking.engine import Outcome, Trial, caches, freshly, in_forks, nothing
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Generator, Mapping, Sequence
@@ -114,7 +114,7 @@ def lines_run(folders: Sequence[str], tests: Sequence[str]) -> Lines:
         coverage.save()
         return outcome
 
-    ((_, outcome),) = in_forks([Trial("nothing", bool, {})], record)
+    ((_, outcome),) = in_forks([Trial("nothing", nothing, {})], record)
     outcome.demand_success()
     data = CoverageData(file)
     data.read()

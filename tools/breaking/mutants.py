@@ -22,7 +22,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from launcher.say import Trouble, say
-from tools.breaking.engine import TIMED_OUT, Outcome, Tests, Trial, collect, freshly, in_forks
+from tools.breaking.engine import (
+    TIMED_OUT,
+    Outcome,
+    Tests,
+    Trial,
+    collect,
+    freshly,
+    in_forks,
+    nothing,
+)
 from tools.breaking.lines import BEFORE, lines_run
 from tools.breaking.mutant import Mutant, all_functions, sample
 
@@ -133,7 +142,7 @@ def judge(
 
     def use(tests: Tests) -> None:
         functions = all_functions()
-        sound = Trial(None, bool, lines.plan([BEFORE]))
+        sound = Trial(None, nothing, lines.plan([BEFORE]))
         trials = [sound, *(trial(m, partial(m.exchange_in, functions)) for m in late)]
         hear(in_forks(trials, tests.attempt, jobs, until))
 
