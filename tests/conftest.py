@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, TypeVar
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.command_line import Ubongo
-
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
+
+    from tests.command_line import Ubongo
 
 R = TypeVar("R", bound=pytest.TestReport | pytest.CollectReport)
 
@@ -82,4 +82,6 @@ def anyio_backend() -> str:
 @pytest.fixture
 def ubongo(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Ubongo:
     """The command line."""
+    from tests.command_line import Ubongo
+
     return Ubongo(capsys, monkeypatch)
