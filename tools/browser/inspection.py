@@ -32,10 +32,11 @@ CUT_OFF = script("cut_off.js")
 UNSPOKEN = script("unspoken.js")
 """Finds words that come from no catalogue."""
 SAME = re.compile(
-    r"Ubongo|BKTR"  # the game, and a code to show how codes look
+    r"Ubongo|BKTR|BDFG-HJKL"  # the game, and codes to show how codes look
     r"|Anna|Ben|Björgvin( Þór)?|Clara|Čeněk"
     r"|English|Deutsch|Čeština|Íslenska"  # what languages call themselves
     r"|(\w+ \d+|\d+ \w+),? \d{4}(, [\d:]+ [AP]M)?"  # the browser writes dates as readers do
+    r"|[\d.]+ (sec|min)"  # and numbers with their units
     r"|http://\S+|\b[0-9a-f]{32,64}\b"  # addresses and seeds
 )
 """What is the same in every language, or comes from elsewhere."""

@@ -22,10 +22,13 @@ async (isWanted) => {
     .map(({ name }) => name)
     .find((name) => /\/en-[\w-]+\.js$/.test(name))
   const { first, others } = await import(file)
-  const later = await Promise.all(Object.values(others).map((load) => load()))
-  const rooms = [...Object.values(first), ...later]
-  window.english ??= rooms.map((room) => ({ ...room }))
-  for (const [number, room] of rooms.entries())
-    for (const [key, text] of Object.entries(window.english[number]))
+  // Without a line only those can be read that were read before.
+  const later = await Promise.allSettled(Object.values(others).map((load) => load()))
+  const found = later.filter(({ status }) => status === 'fulfilled').map(({ value }) => value)
+  window.english ??= new Map()
+  for (const room of [...Object.values(first), ...found]) {
+    if (!window.english.has(room)) window.english.set(room, { ...room })
+    for (const [key, text] of Object.entries(window.english.get(room)))
       room[key] = isWanted ? changed(text) : text
+  }
 }
