@@ -72,7 +72,7 @@ def test_words_that_take_no_arguments_say_so(checkout: Checkout, word: str) -> N
 
 def test_screens_are_taken_inside_the_environment(checkout: Checkout) -> None:
     done = checkout.run("screens", "--size", "phone", UBONGO_CHROMIUM=sys.executable)
-    assert done.stdout == f"in {checkout.root}: -m launcher.screens --size phone\n"
+    assert done.stdout == f"in {checkout.root}: -m tools.screens --size phone\n"
 
 
 def test_rules_are_looked_at_inside_the_environment(checkout: Checkout) -> None:

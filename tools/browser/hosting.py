@@ -102,7 +102,7 @@ class Hosted:
                 return
             if time.monotonic() > end:
                 raise AssertionError(f"never: {holds}")
-            self._on_the_loop(self._jump())
+            self._on_the_loop(self._jump_to_news())
 
     @contextmanager
     def flying(self) -> Iterator[None]:
@@ -125,6 +125,18 @@ class Hosted:
                 await self._settle()  # no page falls far behind
             if stop.is_set():
                 return
+
+    async def _jump_to_news(self) -> None:
+        """Jump until something has happened in a match: most often a table only keeps its time."""
+        before = self._numbers()
+        for _ in range(AT_A_STRETCH):
+            await self._jump()
+            if self._numbers() != before:
+                return
+
+    def _numbers(self) -> list[int]:
+        """How many events there are in each match."""
+        return [table.match.seq for table in self.running.lobby.house.tables() if table.match]
 
     async def _jump(self) -> None:
         """Let happen what is due next."""
