@@ -1,7 +1,8 @@
-"""./run test: browser tests in a process of their own, all others beside it, then vitest.
+"""./run test: browser tests in processes of their own, all others beside them, then vitest.
 
-Playwright keeps an event loop running in its process, beside which no test can run another; and one
-browser serves all its tests. Runs inside .venv.
+Playwright keeps an event loop running in its process, beside which no other test can run one. There
+are two such processes, each with one browser for all its files: a page is mostly waited for, so
+that one alone would leave half of two cores idle. Runs inside .venv.
 """
 
 from __future__ import annotations
@@ -59,15 +60,19 @@ def commands(arguments: list[str]) -> list[list[str]]:
 
 
 def elsewhere(arguments: list[str]) -> list[str]:
-    """Pytest without the browser tests; a file's tests share a worker, and so its fixtures."""
-    spread = [] if any(argument.startswith(ALONE) for argument in arguments) else ["-n", "2"]
-    files = ["--dist=loadfile", f"--ignore={BROWSER}"]
-    return [sys.executable, "-m", "pytest", *spread, *files, *arguments]
+    """Pytest without the browser tests."""
+    return [*pytest(arguments), f"--ignore={BROWSER}", *arguments]
 
 
 def in_the_browser(arguments: list[str]) -> list[str]:
-    """Pytest with browser tests, one after the other in one browser."""
-    return [sys.executable, "-m", "pytest", *arguments]
+    """Pytest with browser tests alone."""
+    return [*pytest(arguments), *arguments]
+
+
+def pytest(arguments: list[str]) -> list[str]:
+    """Pytest with two workers; a file's tests share one, and so its fixtures."""
+    spread = [] if any(argument.startswith(ALONE) for argument in arguments) else ["-n", "2"]
+    return [sys.executable, "-m", "pytest", *spread, "--dist=loadfile"]
 
 
 def run(command: list[str]) -> int:

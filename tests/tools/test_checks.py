@@ -17,9 +17,10 @@ if TYPE_CHECKING:
 def test_pytest_gets_two_workers_unless_the_caller_chooses() -> None:
     assert "-n" in suite.elsewhere(["tests/server"])
     assert suite.elsewhere(["-n0"])[3:] == ["--dist=loadfile", "--ignore=tests/browser", "-n0"]
+    assert "-n" not in suite.in_the_browser(["tests/browser", "--pdb"])
 
 
-def test_browser_tests_have_a_process_of_their_own() -> None:
+def test_browser_tests_have_processes_of_their_own() -> None:
     outside, inside = suite.commands(["-k", "reload"])
     assert outside == suite.elsewhere(["-k", "reload"])
     assert inside == suite.in_the_browser(["tests/browser", "-k", "reload"])

@@ -56,6 +56,7 @@ QUIET = (
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    "--disable-gpu-rasterization",  # there is no GPU, and Debian turns it on
 )
 """How Chromium is started, without anything that it would fetch by itself."""
 VISITOR: dict[str, Any] = {"locale": "en-GB", "service_workers": "block"}
