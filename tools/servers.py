@@ -18,6 +18,7 @@ from types import MappingProxyType
 from typing import IO, TYPE_CHECKING
 
 import uvicorn
+from websockets.exceptions import InvalidState
 
 from ubongo.server.listening import listen
 from ubongo.server.serving import GRACE, uvicorn_settings
@@ -51,7 +52,8 @@ async def served(
             each.close()
         state = server.server_state
         for connection in list(state.connections):
-            connection.shutdown()
+            with suppress(InvalidState):  # a socket that is closing already
+                connection.shutdown()
         with suppress(TimeoutError):
             async with asyncio.timeout(GRACE):
                 while state.connections or state.tasks:  # noqa: ASYNC110 - nothing else tells it

@@ -57,6 +57,7 @@ def plays_a_match(hall: Hall) -> Player:
     players = hall.players("classic", "Anna", bots=1)
     begin(players)
     opens_a_round(players)
+    players[0].lets_pass(seconds=2)  # replays and statistics count in seconds
     solve(players[0])
     players[0].page.locator(".collecting .strong").click()
     players[0].waits_for_the_end()
