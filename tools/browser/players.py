@@ -110,6 +110,7 @@ class Player:
         make.get_by_role("button").click()
         code = self.comes_to_a_table()
         self.page.locator("button.ready").wait_for()  # until then it is still the first page
+        self.page.locator(".agreed li").first.wait_for()  # it pushes down what is below it
         return code
 
     def plays_against_bots(self) -> str:
