@@ -102,7 +102,7 @@ def test_a_public_table_is_found_and_joined(open_page: Callable[..., Page]) -> N
     anna, ben = Player(open_page(**DESK), "Anna"), Player(open_page(**PHONE), "Ben")
     code = anna.makes_a_table()
     anna.page.locator(".agreed > details > summary").click()
-    anna.page.get_by_role("checkbox", name=text("en", "hosting.public")).check()
+    anna.page.get_by_role("checkbox", name=text("en", "hosting.public")).click()
     expect(anna.page.get_by_text(text("en", "gathering.is_public"))).to_be_visible()
     ben.page.reload()
     table = ben.page.locator(".public a").filter(has_text="Anna")

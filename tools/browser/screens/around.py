@@ -53,7 +53,7 @@ def publish(hall: Hall, name: str, edition: str) -> None:
     host = hall.player(name)
     host.makes_a_table(4, edition)
     host.page.locator(".agreed > details > summary").click()
-    host.page.get_by_role("checkbox", name=text("en", "hosting.public")).check()
+    host.page.get_by_role("checkbox", name=text("en", "hosting.public")).click()
     expect(host.page.get_by_text(text("en", "gathering.is_public"))).to_be_visible()
 
 

@@ -52,7 +52,7 @@ def as_masters(hall: Hall) -> Iterator[Shown]:
     players = hall.players("light_dark", "Anna", "Björgvin")
     anna, ben = players
     anna.page.locator(".agreed summary").click()
-    anna.page.get_by_role("checkbox", name=text("en", "light_dark.settings.master")).check()
+    anna.page.get_by_role("checkbox", name=text("en", "light_dark.settings.master")).click()
     expect(ben.page.locator(".agreed")).to_contain_text("are put away")
     yield Shown("light_dark-master-settings", anna.page)
     begins(players, "reveal")
