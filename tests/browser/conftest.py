@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tools.browser.hosting import Hosted
 
 
-expect.set_options(timeout=30_000)  # a page that is well answers at once, a busy machine may not
+expect.set_options(timeout=60_000)  # a page that is well answers at once, a busy machine may not
 
 
 @pytest.fixture(scope="session")

@@ -221,4 +221,4 @@ def test_who_only_watches_comes_through_all_lessons_to_a_match(open_page: OpenPa
         pupil.hears(f"done_{edition}")
     pupil.button("home.play").tap()
     Player(page, "").comes_to_a_table()
-    expect(page.locator(".match")).to_be_visible(timeout=20_000)
+    expect(page.locator(".match")).to_be_visible()

@@ -37,7 +37,7 @@ def begins(player: Player, edition: str = "classic", mode: str = "tasks") -> Non
 
 def sees_task(player: Player, number: int) -> None:
     """The run's task of this number is there."""
-    expect(player.match).to_have_attribute("data-number", str(number), timeout=15_000)
+    expect(player.match).to_have_attribute("data-number", str(number))
     expect(player.page.get_by_role("button", name="Ubongo!")).to_be_visible()
 
 
