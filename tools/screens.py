@@ -19,7 +19,7 @@ from launcher.say import say
 from launcher.system import chromium
 from tools.browser.hosting import QUIET
 from tools.browser.screens.hall import opened_hall
-from tools.browser.screens.lens import LOOKS, OWN_NAMES, PSEUDO, SIZES, View, glances, picture
+from tools.browser.screens.lens import LOOKS, LANGUAGES, PSEUDO, SIZES, View, glances, picture
 from tools.browser.screens.listed import SCREENS, WAYS
 
 if TYPE_CHECKING:
@@ -67,12 +67,12 @@ def main(arguments: Sequence[str]) -> int:
     """Take the pictures that are wanted, and write down which screens there are."""
     parser = argparse.ArgumentParser("./run screens", description="pictures of every screen")
     parser.add_argument("--screen", action="append", choices=SCREENS, metavar="NAME")
-    parser.add_argument("--language", action="append", choices=(*OWN_NAMES, PSEUDO))
+    parser.add_argument("--language", action="append", choices=(*LANGUAGES, PSEUDO))
     parser.add_argument("--size", action="append", choices=SIZES)
     parser.add_argument("--look", action="append", choices=LOOKS, help="default: light")
     parser.add_argument("--documents", action="store_true", help="only renew docs/pictures")
     given = parser.parse_args(arguments)
-    ways = product(given.language or OWN_NAMES, given.look or LOOKS[:1], given.size or SIZES)
+    ways = product(given.language or LANGUAGES, given.look or LOOKS[:1], given.size or SIZES)
     wanted = [View(*way) for way in ways]
     album = kept() if given.documents else everything(given.screen or SCREENS, wanted)
     PAGE.write_text(written(), encoding="utf-8")

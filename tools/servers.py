@@ -52,14 +52,18 @@ async def served(
             each.close()
         state = server.server_state
         for connection in list(state.connections):
-            with suppress(InvalidState):  # a socket that is closing already
+            try:
                 connection.shutdown()
+            except InvalidState:  # a socket that the other side is closing
+                connection.transport.abort()
         with suppress(TimeoutError):
             async with asyncio.timeout(GRACE):
                 while state.connections or state.tasks:  # noqa: ASYNC110 - nothing else tells it
                     await asyncio.sleep(0.002)
         for task in state.tasks:
             task.cancel()
+        for connection in list(state.connections):
+            connection.transport.abort()
         await server.lifespan.shutdown()
         listener.close()
 

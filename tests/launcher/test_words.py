@@ -147,41 +147,67 @@ def test_an_old_python_does_not_hand_over_for_ever(tmp_path: Path) -> None:
     assert "this is Python 3.8" in as_old_python(tmp_path).stderr
 
 
-def fake_apt(folder: Path) -> Path:
-    """An apt-get that writes down what it was asked to do."""
+def fake_apt(folder: Path, lacks: str = "-") -> Path:
+    """An apt-get that writes down what it was asked to do, and fails for one package."""
     log = folder / "apt.log"
     apt = folder / "apt-get"
-    apt.write_text(f'#!/bin/sh\necho "$*" >> "{log}"\n')
+    apt.write_text(f'#!/bin/sh\necho "$*" >> "{log}"\ncase "$*" in *{lacks}) exit 1; esac\n')
     apt.chmod(0o755)
     return log
 
 
-def test_root_installs_a_missing_chromium_after_an_update(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    log = fake_apt(tmp_path)
+@pytest.fixture
+def no_chromium(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A machine of root's without Chromium; the folder of its programs."""
     monkeypatch.delenv("UBONGO_CHROMIUM", raising=False)
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(os, "geteuid", lambda: 0)
+    return tmp_path
+
+
+INSTALL = "update\ninstall --yes --no-install-recommends"
+
+
+def test_root_installs_a_missing_chromium_after_an_update(no_chromium: Path) -> None:
+    log = fake_apt(no_chromium)
     system.install_chromium()
-    assert log.read_text() == "update\ninstall --yes --no-install-recommends chromium\n"
+    assert log.read_text() == f"{INSTALL} chromium-headless-shell\n"
 
 
-def test_others_are_told_the_exact_command(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    log = fake_apt(tmp_path)
-    monkeypatch.delenv("UBONGO_CHROMIUM", raising=False)
-    monkeypatch.setenv("PATH", str(tmp_path))
+def test_where_there_is_no_headless_chromium_any_other_is_taken(no_chromium: Path) -> None:
+    log = fake_apt(no_chromium, lacks="shell")
+    system.install_chromium()
+    headless, usual = f"{INSTALL} chromium-headless-shell\n", f"{INSTALL} chromium\n"
+    assert log.read_text() == headless + usual
+    (no_chromium / "chromium").symlink_to(no_chromium / "apt-get")
+    system.install_chromium()
+    assert log.read_text() == headless + usual + headless
+    assert system.chromium() == str(no_chromium / "chromium")
+
+
+def test_others_are_told_the_exact_command(
+    monkeypatch: pytest.MonkeyPatch, no_chromium: Path
+) -> None:
+    log = fake_apt(no_chromium)
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
     with pytest.raises(Trouble, match="sudo apt-get update && sudo apt-get install"):
+        system.install_chromium()
+    (no_chromium / "apt-get").unlink()
+    with pytest.raises(Trouble, match="with your system's packages"):
         system.install_chromium()
     assert not log.exists()
 
 
-def test_a_chromium_that_is_there_is_taken(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    log = fake_apt(tmp_path)
-    monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setenv("UBONGO_CHROMIUM", str(tmp_path / "apt-get"))
+@pytest.mark.parametrize("name", ["chromium-headless-shell", "a browser of one's own"])
+def test_a_chromium_that_is_there_is_taken(
+    monkeypatch: pytest.MonkeyPatch, no_chromium: Path, name: str
+) -> None:
+    log = fake_apt(no_chromium)
+    (no_chromium / name).symlink_to(no_chromium / "apt-get")
+    if "own" in name:
+        monkeypatch.setenv("UBONGO_CHROMIUM", str(no_chromium / name))
     system.install_chromium()
+    assert system.chromium() == str(no_chromium / name)
     assert not log.exists()
 
 

@@ -1,7 +1,8 @@
 /**
  * Makes a pseudo-language of the English texts, in the catalogues that the page itself reads, or gives
  * the English ones back. Its texts are longer, accented and in brackets: what is read without brackets
- * stands in the code, and what is cut off would be cut off in a language that takes more room.
+ * stands in the code, and what is cut off would be cut off in a language that takes more room. Tells
+ * whether that is new to the page.
  */
 async (isWanted) => {
   const LONGER = {
@@ -31,4 +32,7 @@ async (isWanted) => {
     for (const [key, text] of Object.entries(window.english.get(room)))
       room[key] = isWanted ? changed(text) : text
   }
+  const isNew = window.isPseudo !== isWanted
+  window.isPseudo = isWanted
+  return isNew
 }

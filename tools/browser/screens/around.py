@@ -10,7 +10,7 @@ from tools.browser.cable import cable_to
 from tools.browser.inspection import opened_settings
 from tools.browser.players import Player
 from tools.browser.screens.hall import Shown, code_of
-from tools.browser.screens.lens import OWN_NAMES, speak
+from tools.browser.screens.lens import LANGUAGES, speak
 from tools.browser.together import text
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def interruptions(hall: Hall) -> Iterator[Shown]:
         yield Shown("settings-over-match", anna.page)
         anna.page.keyboard.press("Escape")
         cenek.waits_for("roll")
-        for language in (*OWN_NAMES, "en"):  # what is seen without a line was fetched before
+        for language in (*LANGUAGES, "en"):  # what is seen without a line was fetched before
             speak(cenek.page, language)
         cable.pull_out()
         expect(cenek.page.locator(".notice")).to_have_text(text("en", "table.lost_watching"))

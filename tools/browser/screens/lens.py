@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import base64
 from contextlib import contextmanager
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from playwright.sync_api import expect
 
 from tools.browser.inspection import script
-from tools.browser.players import choose
 from tools.browser.screens.hall import WINDOW
 
 if TYPE_CHECKING:
@@ -24,7 +24,12 @@ Look = Literal["light", "dark"]
 PSEUDO = "pseudo"
 """A language made of the English texts, which the page shows where it else shows those."""
 PSEUDO_TEXTS = script("pseudo.js")
-OWN_NAMES = {"en": "English", "de": "Deutsch", "cs": "Čeština", "is": "Íslenska"}
+CHOSEN_ELSEWHERE = """async language => {
+    localStorage.setItem('language', language)
+    dispatchEvent(new StorageEvent('storage', { key: 'language' }))
+    await new Promise(requestAnimationFrame)
+}"""
+LANGUAGES = ("en", "de", "cs", "is")
 LOOKS: tuple[Look, ...] = ("light", "dark")
 
 
@@ -64,32 +69,40 @@ class Glance(NamedTuple):
 
 
 def glances(shown: Shown, wanted: Iterable[View]) -> Iterator[Glance]:
-    """Show a screen in all these ways, one after the other; then it is as it was."""
+    """Show a screen in all these ways, one after the other; then it is as it was.
+
+    Views of one size that follow each other share the device: to change it takes the longest.
+    """
     page = shown.page
-    for view in wanted:
-        _speak_as(page, view.language)
-        page.emulate_media(color_scheme=view.look)
-        with device(page, SIZES[view.size]) as cdp:
-            shown.pose()
-            if view.language == PSEUDO and not page.evaluate("'english' in window"):
-                _speak_as(page, PSEUDO)  # the page was opened anew
-            yield Glance(page, view, cdp)
-        if view.language == PSEUDO:
-            page.evaluate(PSEUDO_TEXTS, False)
-            speak(page, "de")
+    for size, views in groupby(wanted, key=lambda view: view.size):
+        with device(page, SIZES[size]) as cdp:
+            for view in views:
+                page.emulate_media(color_scheme=view.look)
+                with _spoken(page, view.language):
+                    shown.pose()
+                    if view.language == PSEUDO:
+                        _pseudo(page, is_wanted=True)  # the page may have been opened anew
+                    yield Glance(page, view, cdp)
     speak(page, "en")
     page.emulate_media(color_scheme="light")
 
 
-def _speak_as(page: Page, language: str) -> None:
-    """Change the language, also to that which takes the place of English."""
-    if language == PSEUDO:
-        speak(page, "en")
-        page.evaluate(PSEUDO_TEXTS, True)
-        speak(page, "de")  # texts are read whenever the language changes
-        speak(page, "en")
-    else:
+@contextmanager
+def _spoken(page: Page, language: str) -> Iterator[None]:
+    """Speak a language, also that which takes the place of English for a while."""
+    if language != PSEUDO:
         speak(page, language)
+        yield
+        return
+    speak(page, "en")
+    _pseudo(page, is_wanted=True)
+    yield
+    _pseudo(page, is_wanted=False)
+
+
+def _pseudo(page: Page, *, is_wanted: bool) -> None:
+    if page.evaluate(PSEUDO_TEXTS, is_wanted):
+        page.evaluate(CHOSEN_ELSEWHERE, "en")  # texts are read whenever a language is chosen
 
 
 @contextmanager
@@ -114,23 +127,11 @@ def _resize(cdp: CDPSession, size: Size) -> None:
 
 
 def speak(page: Page, language: str) -> None:
-    """Change the language, wherever the page offers it."""
+    """Change the language as if somebody had chosen it in another tab of this browser."""
     html = page.locator("html")
-    if html.get_attribute("lang") == language:
-        return
-    dialog, top = page.locator("dialog[open]"), page.locator("header nav select")
-    own_name = dialog.get_by_role("radio", name=OWN_NAMES[language])
-    if dialog.count():
-        choose(own_name)
-    elif top.count():
-        top.select_option(language)
-    else:
-        page.locator("[data-opens=settings]").click()
-        choose(own_name)
+    if html.get_attribute("lang") != language:
+        page.evaluate(CHOSEN_ELSEWHERE, language)
         expect(html).to_have_attribute("lang", language)
-        page.keyboard.press("Escape")
-        expect(dialog).to_have_count(0)
-    expect(html).to_have_attribute("lang", language)
 
 
 def picture(glance: Glance) -> bytes:

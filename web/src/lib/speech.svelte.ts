@@ -12,11 +12,12 @@ class Speech {
     return this.#spoken?.language ?? null
   }
 
-  /** The reader's language: chosen last, else the browser's. */
+  /** The reader's language, chosen last, here or in another tab; else the browser's. */
   begin(): void {
-    const wishes = [recall('language') ?? '', ...navigator.languages]
-    this.#wanted = chooseLanguage(wishes.filter(Boolean))
-    void this.#load()
+    this.#follow()
+    addEventListener('storage', ({ key }) => {
+      if (key === 'language') this.#follow()
+    })
   }
 
   choose(language: Language): void {
@@ -33,6 +34,12 @@ class Speech {
 
   say(key: string, facts?: Facts): string {
     return this.#spoken?.speak(key, facts) ?? ''
+  }
+
+  #follow(): void {
+    const wishes = [recall('language') ?? '', ...navigator.languages]
+    this.#wanted = chooseLanguage(wishes.filter(Boolean))
+    void this.#load()
   }
 
   /** Rooms only become more: who has fewer than are spoken already comes too late, and misses none. */

@@ -6,6 +6,7 @@ hurried tries is clearly lower than in the round before, but not so low that the
 room below. Which two faces share a card is luck.
 """
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from ubongo.decks.card_stacks import CARDS_PER_STACK, STACK_NUMBERS, CardGameDeck, Stack, StackCard
@@ -66,18 +67,25 @@ def make_card_game(
     if not HAND <= cards <= CARDS_PER_STACK:
         raise ValueError(f"a stack has {HAND} to {CARDS_PER_STACK} cards, not {cards}")
     faces: dict[int, list[str]] = {}
-    highest = 1.0
-    for number in PLANS:
-        luck = Luck(seed, f"card_game round {number}")
-        if cards < CARDS_PER_STACK:
-            faces[number] = draw_round(number, cards, luck)
-        else:
-            faces[number], hurried = _measured(number, highest, luck)
-            highest = hurried - HARDER
+    for number, found in rounds_of(seed, cards):
+        faces[number] = found
         if progress is not None:
             progress("card_game: rounds", number, len(PLANS))
     stacks = (_stack(number, faces[number], faces[number + 1]) for number in STACK_NUMBERS)
     return CardGameDeck("card_game", seed, GENERATOR, tuple(stacks))
+
+
+def rounds_of(seed: str, cards: int = CARDS_PER_STACK) -> Iterator[tuple[int, list[str]]]:
+    """The faces of one round after the other; each round is to be harder than the one before."""
+    highest = 1.0
+    for number in PLANS:
+        luck = Luck(seed, f"card_game round {number}")
+        if cards < CARDS_PER_STACK:
+            yield number, draw_round(number, cards, luck)
+        else:
+            faces, hurried = _measured(number, highest, luck)
+            highest = hurried - HARDER
+            yield number, faces
 
 
 def _stack(number: int, white: list[str], black: list[str]) -> Stack:
