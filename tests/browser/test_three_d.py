@@ -46,6 +46,9 @@ def they_solve(desk: Player, phone: Player, number: int) -> None:
             grids(phone)
             solves(phone, cubes.taps)
             solves(desk, cubes.keys)
+        case _ if number == ROUNDS:
+            solves(phone, cubes.taps)
+            solves(desk, cubes.keys)
         case _ if number % 2:
             solves(desk, cubes.keys)
         case _:
