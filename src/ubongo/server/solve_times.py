@@ -18,7 +18,8 @@ from ubongo.editions.card_game.solo import ROUNDS
 from ubongo.editions.card_game.state import State as CardGameState
 from ubongo.editions.registry import edition_of
 from ubongo.geometry import read_area
-from ubongo.solving import GOAL, Puzzle, Stopped, deadline, difficulty, read_layout
+from ubongo.solving import GOAL, Puzzle, Stopped, difficulty, read_layout
+from ubongo.solving.timing import deadline
 
 NOT_KNOWN = 0.0
 """The difficulty of a task that has none, such as an area of the master game."""
