@@ -33,6 +33,7 @@ from ubongo.core.messages import (
     VoteWithdrawn,
 )
 from ubongo.core.race import messages as race
+from ubongo.core.race.state import Handicap, Round
 from ubongo.core.solo import messages as solo
 from ubongo.core.solo.state import SoloOptions
 from ubongo.decks.files import shipped_deck
@@ -72,6 +73,15 @@ def test_every_event_of_every_edition_has_its_words(key: str) -> None:
         assert isinstance(words, str), f"{key} has no words for {kind.__name__}"
         assert len(words) > 5
         assert "\n" not in words
+
+
+def test_a_late_seat_is_said_to_have_taken_as_long_as_it_saw_its_task() -> None:
+    edition = edition_named("classic")
+    handicaps = (Handicap(), Handicap(delay=15_000))
+    opened = edition.open(edition.options_type(2, handicaps=handicaps))
+    before = msgspec.structs.replace(opened, round=Round(1, 0, (0, 1), started=9_000))
+    told = [story_of(edition).tell(before, race.TaskSolved(seat, 1, "", 40_500)) for seat in (0, 1)]
+    assert told == ["seat 0 solved 1st, after 31.5 s", "seat 1 solved 1st, after 16.5 s"]
 
 
 def test_every_event_of_a_solo_run_has_its_words() -> None:

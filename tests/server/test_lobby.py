@@ -16,12 +16,14 @@ from ubongo.core.wire.tables import Stage
 from ubongo.server import lobby as lobbies
 from ubongo.server.closing import Closing
 from ubongo.server.limits import Limits
+from ubongo.server.store.errors import CodeTaken
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.server.halls import Hall
     from ubongo.server.guests import Guest
+    from ubongo.server.store.records import NewMatch, StoredMatch
     from ubongo.server.table import Table
 
 pytestmark = pytest.mark.anyio
@@ -411,3 +413,86 @@ async def test_a_closed_lobby_tells_every_socket_that_it_may_come_back(tmp_path:
         await settle()
     assert here.closing is watching.closing is Closing.RESTARTING
     assert len(found.lobby) == 0
+
+
+async def test_a_result_that_comes_from_the_store_takes_no_new_tables_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with hall(tmp_path) as found:
+        anna, ben = await found.guest(), await found.guest()
+        played = await found.begun(anna, ben)
+        client(played, anna)
+        await play_out(found, played)
+        await found.pass_time(6.1 * 60)
+        assert len(found.lobby) == 0
+        codes = iter([played.code, "BBBB"])
+        monkeypatch.setattr(lobbies, "_code", lambda: next(codes))
+        load, is_asked, may_go_on = found.store.load, asyncio.Event(), asyncio.Event()
+
+        async def slow_load(match: str, answers: int) -> StoredMatch:
+            is_asked.set()
+            await may_go_on.wait()
+            return await load(match, answers)
+
+        monkeypatch.setattr(found.store, "load", slow_load)
+        looking = asyncio.create_task(found.lobby.table(played.code, anna, HOME))
+        await is_asked.wait()
+        made = await found.table(ben)
+        may_go_on.set()
+        result = await looking
+        assert (result.code, result.stage) == (played.code, Stage.OVER)
+        assert await found.lobby.table(made.code, ben, HOME) is made
+        assert made.code != played.code
+
+
+async def test_who_asks_for_a_table_that_is_being_made_gets_that_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with hall(tmp_path) as found:
+        anna, ben = await found.guest(), await found.guest()
+        monkeypatch.setattr(lobbies, "_code", lambda: "BBBB")
+        create, is_stored, may_go_on = found.store.create_match, asyncio.Event(), asyncio.Event()
+
+        async def slow_create(new: NewMatch) -> int:
+            epoch = await create(new)
+            is_stored.set()
+            await may_go_on.wait()
+            return epoch
+
+        monkeypatch.setattr(found.store, "create_match", slow_create)
+        making = asyncio.create_task(found.table(anna))
+        await is_stored.wait()
+        looking = asyncio.create_task(found.lobby.table("BBBB", ben, HOME))
+        await asyncio.wait([looking], timeout=0.2)
+        may_go_on.set()
+        made = await making
+        assert await looking is made
+        assert len(found.lobby) == 1
+        await sit(made, anna)  # nobody else has taken the match over
+
+
+async def test_a_code_that_another_server_has_just_taken_is_looked_up_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with hall(tmp_path) as found:
+        anna, ben = await found.guest(), await found.guest()
+        codes = iter(["BBBB", "DDDD"])
+        monkeypatch.setattr(lobbies, "_code", lambda: next(codes))
+        create, is_asked, may_go_on = found.store.create_match, asyncio.Event(), asyncio.Event()
+
+        async def taken_first(new: NewMatch) -> int:
+            if new.code == "BBBB":
+                is_asked.set()
+                await may_go_on.wait()
+                raise CodeTaken(new.code)
+            return await create(new)
+
+        monkeypatch.setattr(found.store, "create_match", taken_first)
+        making = asyncio.create_task(found.table(anna))
+        await is_asked.wait()
+        looking = asyncio.create_task(found.lobby.table("BBBB", ben, HOME))
+        await settle()
+        may_go_on.set()
+        assert (await making).code == "DDDD"
+        with pytest.raises(Refusal, match=r"table\.unknown"):
+            await looking

@@ -18,6 +18,7 @@ import ubongo
 from tests.server.clocks import VirtualClock
 from tests.server.playing import Frame, Raw, bare_socket, raw_socket, running
 from ubongo.client import Guest
+from ubongo.client.player import FOR_GOOD
 from ubongo.core.log import Header
 from ubongo.core.ties import TOLERANCE
 from ubongo.core.wire.booklet import Booklet, BookletFace, BookletTask, SolutionsSeen
@@ -206,6 +207,12 @@ def test_every_refusal_is_described_with_its_facts() -> None:
 
 def test_every_closing_is_described() -> None:
     assert [int(row[0]) for row in rows(part("Closing"))] == sorted(Closing)
+
+
+def test_the_client_stays_away_after_those_closings_after_which_it_is_to() -> None:
+    advice = {int(row[0]): row[-1] for row in rows(part("Closing"))}
+    away = {number for number, said in advice.items() if said.startswith(("no", "to watch"))}
+    assert away == FOR_GOOD - {1000}  # 1000 is sent by nobody but the client itself
 
 
 def test_the_limits_are_those_of_the_code() -> None:

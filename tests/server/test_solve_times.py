@@ -9,6 +9,15 @@ import pytest
 
 from tools.finished import keep, log_of, played
 from ubongo.core.messages import BotSatIn, Help, HelpGiven, SolutionShown
+from ubongo.core.race.messages import (
+    DealtTask,
+    RollAnnounced,
+    Rolled,
+    RoundOpened,
+    TaskShown,
+    TaskSolved,
+)
+from ubongo.core.race.state import Handicap
 from ubongo.core.solo.messages import SoloSolved, SoloTask, TaskDealt
 from ubongo.core.solo.state import SoloOptions
 from ubongo.decks.booklet import find_task
@@ -75,6 +84,22 @@ def test_a_race_is_timed_from_when_its_tasks_were_seen() -> None:
     assert all(each.time > 0 for each in found)
     deck = shipped_deck("classic")
     assert all(find_task(deck, each.task.name) for each in found)
+
+
+def test_a_late_seat_is_timed_from_when_it_was_to_see_its_task() -> None:
+    edition = shipped_edition("classic")
+    task = DealtTask("7 moon", 7, "####\n.###", ("I3", "L4"))
+    log: list[tuple[int, object]] = [
+        (0, RoundOpened(1, 0, 20_000)),
+        (6_000, RollAnnounced(0, 9_000)),
+        (8_875, Rolled("moon", "", (task, None), 69_000)),
+        (24_125, TaskShown(1, task)),  # the table lets calls from before the moment come in first
+        (30_000, TaskSolved(0, 1, "", 29_900)),
+        (41_000, TaskSolved(1, 2, "", 40_500)),
+    ]
+    late = edition.options_type(2, handicaps=(Handicap(), Handicap(delay=15_000)))
+    found = [(each.seat, each.seen, each.time) for each in solved_in(edition, late, log)]
+    assert found == [(0, 9_000, 20_900), (1, 24_000, 16_500)]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

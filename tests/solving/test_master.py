@@ -24,11 +24,11 @@ from ubongo.solving import (
     Puzzle,
     Stopped,
     count_master_solutions,
-    deadline,
     master_solutions,
     shows_both_faces,
     solutions,
 )
+from ubongo.solving.timing import deadline
 
 TEN = tuple(name for name in FLAT if name not in ("I2", "I3"))
 

@@ -26,11 +26,11 @@ from ubongo.solving import (
     Puzzle,
     Stopped,
     count_solutions,
-    deadline,
     first_solution,
     is_unique,
     solutions,
 )
+from ubongo.solving.timing import deadline
 
 KINDS = [
     pytest.param(flat_puzzle, TURNED_AND_FLIPPED, peer.TURN_AND_FLIP, 3000, id="turn_and_flip"),

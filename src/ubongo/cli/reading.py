@@ -7,7 +7,8 @@ from pathlib import Path
 
 from ubongo.decks.box import BOXES
 from ubongo.geometry import Area, PieceName, Spot, read_area
-from ubongo.solving import CardFace, Puzzle, Stop, deadline, read_hand
+from ubongo.solving import CardFace, Puzzle, Stop, read_hand
+from ubongo.solving.timing import deadline
 
 CARDS_IN_HAND = 9
 

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 V = TypeVar("V")
 E = TypeVar("E")
 
-FOR_GOOD = frozenset({1000, 1011, 4400, 4403, 4409})
+FOR_GOOD = frozenset({1000, 1002, 1003, 1007, 1009, 1011, 4400, 4403, 4409})
 """Closed with one of these numbers, it makes no sense to come back."""
 FOR_NOW = frozenset({"table.stopping", "request.too_many"})
 """Refused a ticket for one of these reasons, one tries again."""

@@ -49,9 +49,19 @@ class Box:
 
     def motions(self, label: Label) -> Motions:
         """How the pieces of a task may lie (C-17, D-18, L-10)."""
-        if self.edition == "light_dark":
-            return TURNED if label == "light" else TURNED_DARK
-        return TURNED_AND_FLIPPED if self.edition == "classic" else EVERY_WAY
+        match self.edition, label:
+            case "classic", _:
+                return TURNED_AND_FLIPPED
+            case "three_d", _:
+                return EVERY_WAY
+            case "light_dark", "light":
+                return TURNED
+            case "light_dark", "dark":
+                return TURNED_DARK
+            case "light_dark", _:
+                raise ValueError(f"neither light nor dark: {label!r}")
+            case _:
+                raise ValueError(f"an edition with no puzzle cards: {self.edition!r}")
 
     def family(self, card: int) -> str | None:
         """The animal of a card, which counts from 1: four cards follow each other in a family."""
@@ -66,8 +76,10 @@ class Box:
                 return str(card if side is Side.EASY else self.cards + card)
             case "three_d":
                 return f"{'A' if side is Side.EASY else 'B'}{card}"
-            case _:
+            case "light_dark":
                 return f"{card} {side.value}"
+            case _:
+                raise ValueError(f"an edition with no puzzle cards: {self.edition!r}")
 
     def task_name(self, face: str, label: Label) -> str:
         """The name of a task in logs, addresses and the booklet."""

@@ -20,7 +20,7 @@ from ubongo.editions.three_d.solo import ThreeDSolo
 Made = Callable[[Any], AnyEdition]
 """Makes an edition of a deck."""
 MadeSolo = Callable[..., AnyEdition]
-"""Makes a solo run of a deck; without one, of fresh tasks by chance or of a seed."""
+"""Makes a solo run of a deck; given a seed, of fresh tasks, by chance if the seed is empty."""
 
 EDITIONS: dict[str, Made] = {
     Classic.key: Classic,
@@ -39,7 +39,7 @@ SOLO: dict[str, MadeSolo] = {
 
 def fresh_solo(edition: str, seed: str = "") -> AnyEdition:
     """A solo run of an edition with tasks that stand in no booklet: by chance, or of a seed."""
-    return SOLO[edition](None, seed)
+    return SOLO[edition](shipped_deck(edition), seed)
 
 
 def edition_of(key: str) -> str:

@@ -80,6 +80,7 @@ class Lobby:
         self._tables: dict[str, Table] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._coming: dict[str, asyncio.Task[Table | None]] = {}
+        self._opening: dict[str, asyncio.Future[None]] = {}
         self._deserted_since: dict[str, Seconds] = {}
         self._over_since: dict[str, Seconds] = {}
         self._makers: dict[str, Guest | None] = {}
@@ -173,17 +174,29 @@ class Lobby:
         """The table, under a code that is free."""
         seating = Seating(game.seats, host, self.limits.kept_answers)
         for _ in range(MOST_TRIED):
-            table = Table(_code(), game, seating, StoreKeeper(self.store, match), self.house)
+            code = _code()
+            if code in self._tables or code in self._coming or code in self._opening:
+                continue
+            table = Table(code, game, seating, StoreKeeper(self.store, match), self.house)
             table.behave(wanted)
-            if table.code in self._tables:
-                continue
-            try:
-                await table.begin()
-            except CodeTaken:
-                continue
-            self._run(table)
+            with self._reserved(code):
+                try:
+                    await table.begin()
+                except CodeTaken:
+                    continue
+                self._run(table)
             return table
         raise Refusal("tables.all_taken")
+
+    @contextmanager
+    def _reserved(self, code: str) -> Iterator[None]:
+        """The code is this table's while the store is asked: others wait for what comes of it."""
+        done = self._opening[code] = asyncio.get_running_loop().create_future()
+        try:
+            yield
+        finally:
+            del self._opening[code]
+            done.set_result(None)
 
     def check_new_guest(self, address: str) -> None:
         """Refuse an address from which too many new guests have come."""
@@ -200,6 +213,8 @@ class Lobby:
             raise Refusal("table.stopping")
 
     def _run(self, table: Table) -> None:
+        if table.code in self._tables:
+            raise ValueError(f"there is a table with the code {table.code!r} already")
         self._tables[table.code] = table
         self._makers[table.code] = table.seating.host
         self._tasks[table.code] = asyncio.create_task(table.run())
@@ -238,9 +253,18 @@ class Lobby:
         return table
 
     async def _found(self, code: str) -> Table | None:
-        """The table from the store; once, however many ask at a time."""
+        """The table from the store; once, however many ask at a time.
+
+        A code that is being given to a new table is not looked up before that is done: from then on
+        the table is in memory, or the code is another's.
+        """
         if len(code) != CODE_LENGTH or not set(code) <= set(LETTERS):
             return None
+        while code in self._opening:
+            await asyncio.wait([self._opening[code]])
+        made = self._in_memory(code)
+        if made is not None:
+            return made
         self._check_going_on()
         if code not in self._coming:
             coming = self._coming[code] = asyncio.create_task(self._fetched(code))

@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 
 from ubongo.core.edition import AnyEdition, Millis, Seat
 from ubongo.core.messages import HelpGiven, SolutionShown
-from ubongo.core.race.messages import GlassStarted, Rolled, TaskShown, TaskSolved
+from ubongo.core.race.messages import GlassStarted, Rolled, TaskSolved
 from ubongo.core.race.state import RaceState
+from ubongo.core.race.steps import seen_at
 from ubongo.core.solo.messages import SoloSolved, SoloTask, TaskDealt
 from ubongo.core.solo.state import SoloState
 from ubongo.decks.box import BOXES, Side
@@ -18,7 +19,8 @@ from ubongo.editions.card_game.solo import ROUNDS
 from ubongo.editions.card_game.state import State as CardGameState
 from ubongo.editions.registry import edition_of
 from ubongo.geometry import read_area
-from ubongo.solving import GOAL, Puzzle, Stopped, deadline, difficulty, read_layout
+from ubongo.solving import GOAL, Puzzle, Stopped, difficulty, read_layout
+from ubongo.solving.timing import deadline
 
 NOT_KNOWN = 0.0
 """The difficulty of a task that has none, such as an area of the master game."""
@@ -69,22 +71,17 @@ def solved_in(edition: AnyEdition, options: object, log: Entries) -> Iterator[So
 
 
 def _race(edition: AnyEdition, state: RaceState, log: Entries) -> Iterator[Solved]:
-    """From when the glass was turned, or a late seat was shown its task."""
+    """From when the glass was turned, or a late seat was to see its task."""
     number = 0
-    seen: dict[Seat, Millis] = {}
     helped: Counter[Seat] = Counter()
     shown: set[Seat] = set()
-    for at, event in log:
+    for _, event in log:
         before, state = state, edition.evolve(state, event)
         now = state.round
         match event:
             case Rolled() | GlassStarted():
                 number += isinstance(event, Rolled)
-                started = at if now is None else now.started
-                seen = dict.fromkeys(range(state.options.seats), started)
                 helped, shown = Counter(), set()
-            case TaskShown(seat):
-                seen[seat] = at
             case HelpGiven(seat):
                 helped[seat] += 1
             case SolutionShown(seat):
@@ -95,7 +92,7 @@ def _race(edition: AnyEdition, state: RaceState, log: Entries) -> Iterator[Solve
                     continue
                 side = state.options.side_of(seat)
                 puzzled = Puzzled(edition.key, side, task.name, now.label, task.pieces, task.area)
-                since = seen.get(seat, at)
+                since = seen_at(state, seat)
                 time = max(0, credited - since)
                 yield Solved(number, seat, puzzled, time, helped[seat], since, place == 1)
             case _:

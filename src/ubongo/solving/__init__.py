@@ -56,7 +56,7 @@ from ubongo.solving.solver import (
     is_unique,
     solutions,
 )
-from ubongo.solving.stop import Stop, Stopped, deadline
+from ubongo.solving.stop import Stop, Stopped
 
 __all__ = [
     "GOAL",
@@ -90,7 +90,6 @@ __all__ = [
     "count_layouts",
     "count_master_solutions",
     "count_solutions",
-    "deadline",
     "difficulty",
     "extend_layout",
     "first_solution",

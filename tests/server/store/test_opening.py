@@ -84,6 +84,30 @@ async def test_many_may_open_an_empty_database_at_once(shelf: Shelf) -> None:
     assert await stores[7].unfinished() == ["m"]
 
 
+async def test_many_may_open_it_at_once_whichever_isolation_it_prefers(postgresql_url: str) -> None:
+    with psycopg.connect(postgresql_url, autocommit=True) as link:
+        name = link.info.dbname
+        setting = "default_transaction_isolation = 'repeatable read'"
+        link.execute(f"ALTER DATABASE {name} SET {setting}".encode())
+    async with Shelf(postgresql_url) as shelf:
+        stores = await asyncio.gather(*(shelf.open() for _ in range(4)))
+        secrets = await asyncio.gather(*(store.secret() for store in stores))
+        assert len(set(secrets)) == 1
+
+
+async def test_who_opens_second_waits_for_a_migration_longer_than_for_other_locks(
+    postgresql_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(migrating, "migrate", lambda _: pytest.fail("it was done already"))
+    with psycopg.connect(postgresql_url) as first:
+        first.execute("SELECT pg_advisory_xact_lock(%s)", [migrating.MIGRATION_LOCK])
+        first.execute("CREATE TABLE alembic_version AS SELECT %s AS version_num", [str(REVISION)])
+        opening = asyncio.create_task(open_store(postgresql_url, patience=0.2))
+        await asyncio.wait([opening], timeout=1)
+        first.commit()
+        await (await opening).close()
+
+
 async def test_a_migration_that_fails_leaves_nothing_behind(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

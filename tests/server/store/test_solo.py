@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
 from msgspec.structs import replace
 
-from tests.server.store.keeping import NOON, a_match, a_result
+from tests.server.store.keeping import NOON, Gate, a_match, a_result
 from ubongo.core.solo.results import Mode, SoloResult, ranking
 from ubongo.decks.box import Side
 from ubongo.server.store.errors import FailedError
@@ -154,3 +155,15 @@ async def test_the_house_keeps_one_secret(shelf: Shelf) -> None:
     secret = await (await shelf.open()).secret()
     assert len(secret) == 64
     assert await (await shelf.open()).secret() == secret
+
+
+async def test_two_first_starts_agree_on_the_secret(shelf: Shelf) -> None:
+    first, second = await shelf.open(), await shelf.open()
+    gate = Gate(first)
+    made = asyncio.create_task(first.secret())
+    await gate.wait_until_reached()
+    found = asyncio.create_task(second.secret())
+    await asyncio.wait([found], timeout=0.3)  # it waits for the first one
+    assert not found.done()
+    gate.opened.set()
+    assert await found == await made

@@ -40,8 +40,19 @@ interface Waiting {
   readonly reject: (refusal: Refusal) => void
 }
 
-/** Why a socket was closed for good: the player is elsewhere, or no more wanted; or the table is no more. */
+/** What the page said was wrong, and would be wrong again. */
+const MISTAKE = 'line.mistake'
+/**
+ * Why a socket was closed for good: this page made a mistake, the table failed and might again, or
+ * the player is elsewhere or no more wanted.
+ */
 const FOR_GOOD: Readonly<Record<number, string>> = {
+  1002: MISTAKE,
+  1003: MISTAKE,
+  1007: MISTAKE,
+  1009: MISTAKE,
+  1011: 'line.table_failed',
+  4400: MISTAKE,
   4403: 'line.removed',
   4409: 'line.taken_over',
 }

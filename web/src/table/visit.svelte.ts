@@ -30,6 +30,8 @@ type Session = InstanceType<Room['Session']>
 
 /** How long a phrase is seen beside the speaker. */
 export const SEEN_FOR = 5_000
+/** After these failures there is still a table, and a seat at it. */
+const STILL_THERE = new Set(['line.mistake', 'line.table_failed', 'line.taken_over'])
 /** In these phases nobody has something in hand that a new page would take away. */
 const BETWEEN_ROUNDS: readonly Phase[] = ['setting_up', 'roll', 'ready', 'over']
 
@@ -209,7 +211,7 @@ export class Visit {
   }
 
   #fail(refusal: Refusal): void {
-    if (refusal.code !== 'line.taken_over') forgetTable(this.code)
+    if (!STILL_THERE.has(refusal.code)) forgetTable(this.code)
     this.failure = refusal
   }
 }

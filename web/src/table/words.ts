@@ -12,6 +12,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   'host.foreign': 'excuse.foreign_host',
   'host.not_you': 'excuse.not_host',
   'line.removed': 'excuse.removed',
+  'line.table_failed': 'excuse.table_failed',
   'line.taken_over': 'excuse.taken_over',
   'match.not_over': 'excuse.still_played',
   'match.over': 'excuse.match_over',
@@ -52,6 +53,7 @@ export const WORDS: Readonly<Record<string, string>> = {
 /** What only a fault of the pages or the server leads to; its code says most to who can mend it. */
 export const FAULTS: ReadonlySet<string> = new Set([
   'edition.unknown',
+  'line.mistake',
   'origin.foreign',
   'request.malformed',
   'request.too_large',

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import protocol from '../../../docs/protocol.md?raw'
 import type { FromServer } from '../../src/net/frames'
 import { newId } from '../../src/net/ids'
 import { Line, type Ears, type LineState, type Wire } from '../../src/net/line'
@@ -54,6 +55,13 @@ const event = (seq: number): FromServer => ({
   at: seq * 10,
   event: { kind: 'got_ready', seat: 1 },
 })
+
+/** Why the server closes a socket, and what the protocol says about coming back. */
+function documented(): [number, string][] {
+  const part = protocol.split('### Closing')[1]?.split('## Chance')[0] ?? ''
+  const rows = part.matchAll(/^\| (\d{4}) \|.*\| ([^|]*) \|$/gm)
+  return Array.from(rows, ([, number = '', advice = '']) => [Number(number), advice])
+}
 
 let wires: FakeWire[]
 let heard: FromServer[]
@@ -172,7 +180,7 @@ describe('the line', () => {
   test.each([
     ['when a server that stops said so', 1012, 'restarting 5', 5_000],
     ['soon where it gave no time', 1012, '', 0],
-    ['soon where the reason is of something else', 1011, 'restarting 5', 0],
+    ['soon where the reason is of something else', 4408, 'restarting 5', 0],
   ])('comes back %s', async (_, why, reason, earliest) => {
     open()
     const wire = await connected()
@@ -280,7 +288,19 @@ describe('the line', () => {
     expect(failures.map(({ code }) => code)).toEqual(['table.unknown'])
   })
 
+  test.each(documented())('does after %d as the protocol says: %s', async (why, advice) => {
+    open()
+    const wire = await connected()
+    wire.close(why)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(wires.length > 1).toBe(!/^(no|not|to watch)\b/.test(advice))
+    expect(failures.length === 0).toBe(wires.length > 1)
+  })
+
   test.each([
+    [1009, 'line.mistake'],
+    [1011, 'line.table_failed'],
+    [4400, 'line.mistake'],
     [4403, 'line.removed'],
     [4409, 'line.taken_over'],
   ])('that the server closes with %d ends: %s', async (why, code) => {
@@ -299,6 +319,11 @@ describe('the line', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     expect(wires).toHaveLength(1)
   })
+})
+
+test('the protocol says of every closing whether to come back', () => {
+  expect(documented().map(([number]) => number)).toContain(4431)
+  expect(documented().length).toBeGreaterThan(14)
 })
 
 const FIRST_HALF = 199

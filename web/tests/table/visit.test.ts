@@ -181,6 +181,18 @@ describe('a visit', () => {
     expect(here.failure?.code).toBe('edition.no_pages')
   })
 
+  test.each([
+    [1011, 'BKTR'],
+    [4400, 'BKTR'],
+    [4403, undefined],
+    [4409, 'BKTR'],
+  ])('that is closed with %d remembers the table, if it is still there: %s', async (why, code) => {
+    await visit()
+    await welcome(1)
+    ears.close(why, '')
+    expect(kept.get('table')).toBe(code)
+  })
+
   test('remembers the table as long as one sits there and it is not over', async () => {
     await visit()
     await welcome(null)

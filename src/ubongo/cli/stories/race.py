@@ -36,6 +36,7 @@ from ubongo.core.race.messages import (
     WaitShortened,
 )
 from ubongo.core.race.state import RaceState
+from ubongo.core.race.steps import seen_at
 from ubongo.geometry import read_area, read_solution
 
 S = TypeVar("S", bound=RaceState)
@@ -165,8 +166,8 @@ def _of_a_player(before: RaceState, event: OfAPlayer) -> str:
         case ClaimFailed(seat, fault, piece):
             return f"seat {seat} called, but {reason(fault, piece)}"
         case TaskSolved(seat, place, _, credited):
-            started = 0 if before.round is None else before.round.started
-            return f"seat {seat} solved {nth(place)}, after {seconds(credited - started)}"
+            seen = 0 if before.round is None else seen_at(before, seat)
+            return f"seat {seat} solved {nth(place)}, after {seconds(credited - seen)}"
         case AnotherWanted(seat):
             return f"seat {seat} would like another task"
         case EndWanted(seat):

@@ -30,16 +30,20 @@ def from_the_starter(starter: Seat, players: tuple[Seat, ...]) -> list[Seat]:
     return sorted(players, key=lambda seat: (seat < starter, seat))
 
 
+def seen_at(state: RaceState, seat: Seat) -> Millis:
+    """When the seat is to see its task: with the others, or later by its handicap (A-13).
+
+    How long it takes for the task counts from here, in results and in statistics.
+    """
+    return state.the_round().started + state.options.delay_of(seat)
+
+
 def late_starts(state: RaceState) -> list[tuple[Seat, Millis]]:
     """The players whose tasks are not yet shown, and when they are."""
     now = state.round
     if state.phase is not Phase.PUZZLE or now is None or not state.options.handicaps:
         return []
-    return [
-        (seat, now.started + state.options.delay_of(seat))
-        for seat in now.players
-        if now.tasks[seat] is None
-    ]
+    return [(seat, seen_at(state, seat)) for seat in now.players if now.tasks[seat] is None]
 
 
 def until_after_the_roll(state: RaceState, after_the_roll: Phase) -> Millis:
@@ -82,8 +86,7 @@ def task_of(state: RaceState, seat: Seat) -> DealtTask:
 
 def earliest_call(state: RaceState, seat: Seat) -> Millis:
     """When a call of the seat counts: not before its task is seen, nor soon after a wrong one."""
-    now = state.the_round()
-    return max(now.blocked_until[seat], now.started + state.options.delay_of(seat))
+    return max(state.the_round().blocked_until[seat], seen_at(state, seat))
 
 
 def solved_now(state: RaceState, seat: Seat, solution: Solution, credited: Millis) -> TaskSolved:

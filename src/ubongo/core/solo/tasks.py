@@ -10,7 +10,6 @@ from ubongo.core.race.judging import Wrong, checked_board, judge
 from ubongo.core.race.messages import DealtTask
 from ubongo.core.solo.messages import SoloTask
 from ubongo.decks.box import Box, Side
-from ubongo.decks.files import shipped_deck
 from ubongo.decks.making.luck import Luck
 from ubongo.decks.model import AreaTasks, Deck, Task
 from ubongo.decks.outline import canonical
@@ -98,10 +97,11 @@ class PuzzleTasks(Puzzles):
 
 
 class FreshPuzzles(Puzzles):
-    """Tasks that stand in no booklet, each made when it is dealt: by chance, or all of one seed."""
+    """Tasks that a deck has not, each made when it is dealt: by chance, or all of one seed."""
 
-    def __init__(self, box: Box, seed: str = "") -> None:
-        super().__init__(box)
+    def __init__(self, deck: Deck, seed: str = "") -> None:
+        super().__init__(deck.box)
+        self._deck = deck
         self._seed = seed
 
     def draw(self, side: Side, dealt: tuple[int, ...], chance: Chance) -> SoloTask:
@@ -112,7 +112,7 @@ class FreshPuzzles(Puzzles):
         for _ in range(TRIES):
             area = fresh_task(self.edition, side, luck)
             (task,) = area.tasks
-            if puzzle_key(area, task) not in public_puzzles(self.edition):
+            if puzzle_key(area, task) not in public_puzzles(self._deck):
                 break
         return SoloTask(name, task.label, (FRESH,), task.pieces, area.drawing)
 
@@ -122,11 +122,9 @@ TRIES = 50
 
 
 @cache
-def public_puzzles(edition: str) -> frozenset[object]:
-    """What stands in the booklet of the shipped deck, however it is turned."""
-    deck = shipped_deck(edition)
-    tasks = deck.tasks() if isinstance(deck, Deck) else ()
-    return frozenset(puzzle_key(area, task) for *_, area, task in tasks)
+def public_puzzles(deck: Deck) -> frozenset[object]:
+    """What stands in the booklet of a deck, however it is turned."""
+    return frozenset(puzzle_key(area, task) for *_, area, task in deck.tasks())
 
 
 def puzzle_key(area: AreaTasks, task: Task) -> object:

@@ -113,9 +113,9 @@ class CardGameSolo(Solo):
 
     key: ClassVar[str] = "card_game_solo"
 
-    def __init__(self, deck: CardGameDeck | None = None, seed: str = "") -> None:
-        """With the cards of a deck, or with fresh hands: each by chance, or all of one seed."""
-        super().__init__(FreshHands(seed) if deck is None else HandTasks(deck))
+    def __init__(self, deck: CardGameDeck, seed: str | None = None) -> None:
+        """With the cards of a deck; given a seed, which may be empty, with fresh hands."""
+        super().__init__(HandTasks(deck) if seed is None else FreshHands(seed))
 
 
 def card_number(round_number: int, card: StackCard) -> int:

@@ -4,7 +4,6 @@ from typing import ClassVar
 
 from ubongo.core.solo.rules import Solo
 from ubongo.core.solo.tasks import FreshPuzzles, PuzzleTasks
-from ubongo.decks.box import BOXES
 from ubongo.decks.model import Deck
 
 
@@ -13,7 +12,6 @@ class LightDarkSolo(Solo):
 
     key: ClassVar[str] = "light_dark_solo"
 
-    def __init__(self, deck: Deck | None = None, seed: str = "") -> None:
-        """With the cards of a deck, or with fresh tasks: each by chance, or all of one seed."""
-        fresh = FreshPuzzles(BOXES["light_dark"], seed)
-        super().__init__(fresh if deck is None else PuzzleTasks(deck))
+    def __init__(self, deck: Deck, seed: str | None = None) -> None:
+        """With the cards of a deck; given a seed, which may be empty, with tasks it has not."""
+        super().__init__(PuzzleTasks(deck) if seed is None else FreshPuzzles(deck, seed))

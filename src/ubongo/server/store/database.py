@@ -85,14 +85,20 @@ class Engines(NamedTuple):
     def of(cls, url: URL, patience: float) -> "Engines":
         """The engines of a database; they wait so many seconds for others' locks.
 
-        All that one transaction reads is of one moment.
+        All that one reading transaction reads is of one moment.
         """
         if is_sqlite(url):
             writing = _sqlite(url, patience, "BEGIN IMMEDIATE", pool_size=1)
             reading = _sqlite(url, patience, "BEGIN", "PRAGMA query_only=ON", pool_size=READERS)
         else:
             safe = f"-c synchronous_commit=on -c lock_timeout={int(patience * 1000)}"
-            writing = _postgresql(url, patience, safe, pool_size=1)
+            writing = _postgresql(
+                url,
+                patience,
+                safe,
+                pool_size=1,
+                isolation_level="READ COMMITTED",  # who waited for a lock sees what came meanwhile
+            )
             reading = _postgresql(
                 url,
                 patience,

@@ -2,18 +2,23 @@
 
 import secrets
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, select
 
+from ubongo.server.store.database import insert_of
 from ubongo.server.store.tables import house
 
 SECRET = "secret"  # noqa: S105 - the name of it
 
 
 def secret(connection: Connection) -> str:
-    """What only this house knows; made when it is first asked for."""
-    found = connection.execute(select(house.c.value).where(house.c.name == SECRET)).scalar()
-    if found is not None:
-        return str(found)
-    made = secrets.token_hex(32)
-    connection.execute(insert(house).values(name=SECRET, value=made))
-    return made
+    """What only this house knows; made when it is first asked for.
+
+    Of two servers that ask at once the second waits for the first, and takes what that one made.
+    """
+    asked = select(house.c.value).where(house.c.name == SECRET)
+    found = connection.execute(asked).scalar()
+    if found is None:
+        made = insert_of(connection, house).values(name=SECRET, value=secrets.token_hex(32))
+        connection.execute(made.on_conflict_do_nothing())
+        found = connection.execute(asked).scalar_one()
+    return str(found)

@@ -14,17 +14,30 @@ VERSION_TABLE = "alembic_version"
 FOLDER = Path(__file__).parent / "migrations"
 MIGRATION_LOCK = 0x75626F6E676F
 """For PostgreSQL, where of two servers that start at once only one may work: `ubongo` in bytes."""
+MIGRATION_PATIENCE = "60s"
+"""How long the other one is waited for: a migration takes longer than what other locks are for."""
 
 
 def bring_up_to_date(connection: Connection, where: str) -> None:
     """Run the migrations that are missing, within the connection's transaction."""
-    if revision_of(connection, where) == REVISION:
+    found = revision_of(connection, where)
+    if found != REVISION and connection.dialect.name == "postgresql":
+        _wait_for_others(connection)
+        found = revision_of(connection, where)  # meanwhile somebody else may have done it
+    if found == REVISION:
         # Nothing changes, but where nothing can be written this says so, and not the first table.
         connection.execute(text(f"UPDATE {VERSION_TABLE} SET version_num = version_num"))  # noqa: S608
         return
-    if connection.dialect.name == "postgresql":
-        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
-    migrate(connection)  # does nothing if meanwhile somebody else has done it
+    migrate(connection)
+
+
+def _wait_for_others(connection: Connection) -> None:
+    """Until nobody else migrates; from then on others wait for this transaction."""
+    be_patient = text("SELECT set_config('lock_timeout', :patience, true)")
+    usual = connection.execute(text("SHOW lock_timeout")).scalar()
+    connection.execute(be_patient, {"patience": MIGRATION_PATIENCE})
+    connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
+    connection.execute(be_patient, {"patience": usual})
 
 
 def revision_of(connection: Connection, where: str) -> int:

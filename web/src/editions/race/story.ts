@@ -47,8 +47,9 @@ export function toldSoFar<Reward>(
 export function told<Reward>(
   story: Story<Reward> | null,
   event: MatchEvent | RaceEvent,
-  { round }: RaceState,
+  before: RaceState,
 ): Story<Reward> | null {
+  const { round } = before
   switch (event.kind) {
     case 'rolled':
       return {
@@ -60,7 +61,7 @@ export function told<Reward>(
       }
     case 'task_solved': {
       const { seat, place } = event
-      const took = Math.max(0, event.credited - (round?.started ?? 0))
+      const took = Math.max(0, event.credited - seenAt(before, seat))
       const chapter = { seat, place, took, reward: null, isPartial: false }
       return story && { ...story, chapters: [...story.chapters, chapter] }
     }
@@ -72,6 +73,11 @@ export function told<Reward>(
     default:
       return story
   }
+}
+
+/** When a seat was to see its task: with the others, or later by its handicap. */
+function seenAt({ options, round }: RaceState, seat: number): number {
+  return (round?.started ?? 0) + (options.handicaps[seat]?.delay ?? 0)
 }
 
 /** The story in which somebody earned something. */
