@@ -9,19 +9,14 @@ from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
 
-from ubongo.core.log import SCHEMA
+from ubongo.core.decision import Decision, Given, written
+from ubongo.core.messages import Arrange, Arranged
 from ubongo.server.listening import listen
 from ubongo.server.store.opening import open_store
-from ubongo.server.store.records import (
-    FIRST_EPOCH,
-    Append,
-    NewMatch,
-    StoredEvent,
-    StoredSeat,
-    new_id,
-)
+from ubongo.server.store.records import FIRST_EPOCH, Append, NewMatch, StoredSeat, new_id
 
-MATCHES, EVENTS = 10_000, 60
+MATCHES, DECISIONS = 10_000, 60
+BOARD = "L4a@0,0 V3b@1,1 P5c@2,0"
 WANTED = 2.0
 """Seconds."""
 TRIES = 3
@@ -32,8 +27,11 @@ async def fill(database: str) -> None:
     """Matches that are over."""
     store = await open_store(database)
     at_once = asyncio.Semaphore(AT_ONCE)
-    event = b'{"kind":"arranged","seat":0,"board":"L4a@0,0 V3b@1,1 P5c@2,0"}'
-    events = tuple(StoredEvent(1000 * n, SCHEMA, event) for n in range(EVENTS))
+    cause, event = Arrange(0, BOARD, 1000), Arranged(0, BOARD)
+    decided = [
+        written(Decision(number, 1000 * number, (Given(cause, (new_id(),)),), (), (event,)))
+        for number in range(1, DECISIONS + 1)
+    ]
 
     async def play(number: int) -> None:
         async with at_once:
@@ -41,7 +39,7 @@ async def fill(database: str) -> None:
             new = NewMatch(new_id(), f"M{number}", "classic", b"{}", secrets.token_bytes(32), seats)
             await store.create_match(new)
             await store.open_match(new.id, FIRST_EPOCH)
-            await store.append(Append(new.id, FIRST_EPOCH, 1, 1000 * EVENTS, events))
+            await store.append(Append(new.id, FIRST_EPOCH, 0, 1000 * DECISIONS, decided))
             await store.finish(new.id, FIRST_EPOCH)
 
     await asyncio.gather(*(play(number) for number in range(MATCHES)))
@@ -85,7 +83,7 @@ def measure_start(folder: Path) -> None:
     size = Path(full).stat().st_size >> 20
     for what, database in {
         "an empty store": str(folder / "empty.db"),
-        f"{MATCHES:,} finished matches of {EVENTS} events ({size} MiB)": full,
+        f"{MATCHES:,} finished matches of {DECISIONS} decisions ({size} MiB)": full,
     }.items():
         took = sorted(first_page(database) for _ in range(TRIES))[TRIES // 2]
         verdict = "ok" if took <= WANTED else "above"

@@ -1,9 +1,9 @@
 """`./run bench replays`: how soon a long replay is on the screen, and whether scrubbing keeps up.
 
 For every edition bots play a match of four, and between their moves their boards are shown as
-often as by people who take pieces up and lay them down again: thousands of events. Chromium, which
-has kept nothing, opens each match in its middle; then the bar is dragged from end to end, back and
-forth. A page of a few words of the same server is the yardstick of the machine.
+often as by people who take pieces up and lay them down again: thousands of decisions. Chromium,
+which has kept nothing, opens each match in its middle; then the bar is dragged from end to end,
+back and forth. A page of a few words of the same server is the yardstick of the machine.
 """
 
 import argparse
@@ -21,9 +21,10 @@ from launcher.system import chromium
 from tools.browser.computing import computing
 from tools.finished import busy_match, keep
 from tools.servers import serving, told_address
+from ubongo.core.decision import Written
 from ubongo.editions.registry import EDITIONS
 from ubongo.server.store.opening import open_store
-from ubongo.server.store.records import StoredEvent, StoredSeat
+from ubongo.server.store.records import StoredSeat
 
 LOOK: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}, "locale": "en-GB"}
 SEATS = 4
@@ -54,11 +55,11 @@ def name_of(edition: str) -> str:
     return str(1 + list(EDITIONS).index(edition)) * 32
 
 
-async def fill(database: Path, matches: Mapping[str, Sequence[StoredEvent]]) -> None:
+async def fill(database: Path, matches: Mapping[str, Sequence[Written]]) -> None:
     """Have these matches finished in a store."""
     store = await open_store(str(database))
-    for edition, events in matches.items():
-        await keep(store, name_of(edition), edition, [StoredSeat(bot="weak")] * SEATS, events)
+    for edition, log in matches.items():
+        await keep(store, name_of(edition), edition, [StoredSeat(bot="weak")] * SEATS, log)
     await store.close()
 
 
@@ -126,10 +127,10 @@ def main() -> None:
                 plain(browser, f"{address}healthz") for _ in range(given.times)
             )
             print(f"A page of a few words: {least:.0f} ms")
-            for edition, events in matches.items():
-                middle = events[-1].at // 2_000
+            for edition, log in matches.items():
+                middle = log[-1].at // 2_000
                 url = f"{address}#/r/{name_of(edition)}/{middle}"
-                tell_opening(edition, events, [opened(browser, url) for _ in range(given.times)])
+                tell_opening(edition, log, [opened(browser, url) for _ in range(given.times)])
                 with browser.new_context(**LOOK) as context:
                     page = context.new_page()
                     page.add_init_script(SEEN)
@@ -138,15 +139,15 @@ def main() -> None:
 
 
 def tell_opening(
-    edition: str, events: Sequence[StoredEvent], found: list[tuple[float, list[float]]]
+    edition: str, log: Sequence[Written], found: list[tuple[float, list[float]]]
 ) -> None:
     """How long it took until the boards of the middle were there."""
     times = [first for first, _ in found]
     longest = max((task for _, tasks in found for task in tasks), default=0)
     print(
-        f"{edition}: {len(events)} events in {events[-1].at / 60_000:.0f} min. From the address to"
-        f" the first frame: median {statistics.median(times):.0f} ms, slowest {max(times):.0f} ms"
-        f" (wanted: 1000); longest task meanwhile {longest:.0f} ms"
+        f"{edition}: {len(log)} decisions in {log[-1].at / 60_000:.0f} min. From the address"
+        f" to the first frame: median {statistics.median(times):.0f} ms,"
+        f" slowest {max(times):.0f} ms (wanted: 1000); longest task meanwhile {longest:.0f} ms"
     )
 
 

@@ -75,7 +75,7 @@ class Match:
     @property
     def events(self) -> int:
         """How many there were."""
-        return len(self.played.log)
+        return sum(len(decision.events) for decision in self.played.decisions)
 
 
 def spent(work: Callable[[], object]) -> float:
@@ -103,16 +103,17 @@ def recorded(edition: AnyEdition, seats: int, seed: bytes) -> Match:
 
 def replayed(match: Match) -> tuple[Any, int]:
     """The state after the whole script, and how many events it led to."""
-    edition, seed, version = match.edition, match.seed, 0
+    edition, seed, number, count = match.edition, match.seed, 1, 0
     state = edition.open(match.options)
     for command, at in match.script:
         try:
-            events = edition.decide(state, command, at, SeededChance(seed, version))
+            events = edition.decide(state, command, at, SeededChance(seed, number))
         except Refusal:
             continue
         state = reduce(edition.evolve, events, state)
-        version += len(events)
-    return state, version
+        number += bool(events)
+        count += len(events)
+    return state, count
 
 
 def replay_all(matches: list[Match]) -> None:
@@ -123,7 +124,7 @@ def replay_all(matches: list[Match]) -> None:
 
 def long_log(match: Match, number: int) -> list[Any]:
     """The match's events, its boards shown so often that there are as many as wanted."""
-    events = [entry.event for entry in match.played.log]
+    events = [event for decision in match.played.decisions for event in decision.events]
     ((board, boards),) = Counter(map(type, events)).most_common(1)
     missing = max(0, number - len(events))
     more = [missing // boards + (each < missing % boards) for each in range(boards)]

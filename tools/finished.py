@@ -9,21 +9,20 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import Raw
 
+from ubongo.bots.bot import Bot, Step
 from ubongo.bots.playing import play
 from ubongo.bots.registry import make_bot
 from ubongo.bots.strength import Strength
-from ubongo.core.log import SCHEMA, Entry, upgraded
-from ubongo.core.messages import Arranged
-from ubongo.core.race.messages import Rolled
-from ubongo.editions.card_game.messages import LaidOut, LayingStarted
+from ubongo.core.decision import SCHEMA, Written, read, written
+from ubongo.core.messages import Arrange
 from ubongo.editions.registry import shipped_edition
 from ubongo.server.keeping import Agreement
-from ubongo.server.store.records import Append, NewMatch, StoredEvent, StoredSeat
+from ubongo.server.store.records import Append, NewMatch, StoredSeat
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Hashable, Iterator, Sequence
 
-    from ubongo.core.edition import Millis, Seat
+    from ubongo.core.edition import Millis
     from ubongo.core.messages import Message
     from ubongo.server.store.store import Store
 
@@ -32,57 +31,73 @@ SHOWN_EVERY = 350
 """Milliseconds between two boards of somebody busy; more than every 200 a table does not keep."""
 
 
+class Busy(Bot[Any]):
+    """Shows earlier boards again between its moves, as people do who try and try."""
+
+    def __init__(self, bot: Bot[Any]) -> None:
+        super().__init__(bot.seat, Strength.WEAK, SEED)
+        self._bot = bot
+
+    def occasion(self, view: Any, moves: Sequence[Message]) -> Hashable:  # noqa: ANN401
+        """What the bot that it is sees in it."""
+        return self._bot.occasion(view, moves)
+
+    def plan(self, view: Any, moves: Sequence[Message], at: Millis) -> Iterator[Step]:  # noqa: ANN401
+        """What the bot would do, with more boards between its own."""
+        shown: list[Step] = []
+        for step in self._bot.plan(view, moves, at):
+            if isinstance(step.command, Arrange):
+                moments = range(shown[-1].at + SHOWN_EVERY, step.at, SHOWN_EVERY) if shown else ()
+                yield from map(Step, moments, (command for _, command in cycle(shown)))
+                shown.append(step)
+            yield step
+
+
 @cache
-def played(edition: str, seats: int) -> tuple[StoredEvent, ...]:
+def played(edition: str, seats: int) -> tuple[Written, ...]:
     """The log of a match of strong bots."""
-    return _stored(_log(edition, seats, Strength.STRONG))
+    return _played(edition, [make_bot(edition, n, Strength.STRONG, SEED) for n in range(seats)])
 
 
 def log_of(edition: str, seats: int = 2) -> list[tuple[Millis, Any]]:
     """The same, as times and events."""
-    reader = msgspec.json.Decoder(shipped_edition(edition).event_type)
-    return [(each.at, upgraded(each.event, SCHEMA, reader)) for each in played(edition, seats)]
+    rules = shipped_edition(edition)
+    told = (read(rules, decision) for decision in played(edition, seats))
+    return [(decision.at, event) for decision in told for event in decision.events]
 
 
 @cache
-def busy_match(edition: str, seats: int) -> tuple[StoredEvent, ...]:
-    """A long log: between moves earlier boards are shown again, as by people who try and try."""
-    log = _log(edition, seats, Strength.WEAK)
-    boards: dict[Seat, list[Entry[Message]]] = {}
-    extra: list[Entry[Message]] = []
-    for entry in log:
-        if isinstance(entry.event, Rolled | LayingStarted):
-            boards = {}
-        elif isinstance(entry.event, Arranged | LaidOut):
-            shown = boards.setdefault(entry.event.seat, [])
-            moments = range(shown[-1].at + SHOWN_EVERY, entry.at, SHOWN_EVERY) if shown else ()
-            extra += map(Entry, moments, (event for _, event in cycle(shown)))
-            shown.append(entry)
-    return _stored(sorted([*log, *extra], key=lambda entry: entry.at))
+def busy_match(edition: str, seats: int) -> tuple[Written, ...]:
+    """A long log."""
+    return _played(edition, [Busy(make_bot(edition, n, Strength.WEAK, SEED)) for n in range(seats)])
 
 
-def _log(edition: str, seats: int, strength: Strength) -> list[Entry[Message]]:
+def _played(edition: str, bots: Sequence[Bot[Any]]) -> tuple[Written, ...]:
     rules = shipped_edition(edition)
-    bots = [make_bot(edition, seat, strength, SEED) for seat in range(seats)]
-    return play(rules, rules.options_type(seats, bots=tuple(range(seats))), bots, SEED).log
+    return tuple(map(written, play(rules, rules.options_type(len(bots)), bots, SEED).decisions))
 
 
-def _stored(log: Iterable[Entry[Message]]) -> tuple[StoredEvent, ...]:
-    return tuple(StoredEvent(at, SCHEMA, msgspec.json.encode(event)) for at, event in log)
+def in_a_row(*told: tuple[Millis, bytes]) -> tuple[Written, ...]:
+    """Decisions that time brought, each with one event in bytes."""
+    return tuple(
+        Written(number, at, SCHEMA, b'{"cause":{"kind":"tick"},"events":[%s]}' % event)
+        for number, (at, event) in enumerate(told, 1)
+    )
 
 
-async def keep(
+async def keep(  # noqa: PLR0913, PLR0917 - most of them are seldom given
     store: Store,
     match: str,
     edition: str = "classic",
     seats: Sequence[StoredSeat] = (StoredSeat(bot="strong"), StoredSeat(bot="strong")),
-    events: Sequence[StoredEvent] | None = None,
+    decisions: Sequence[Written] | None = None,
+    seed: bytes = SEED,
 ) -> None:
     """Have a finished match of these seats in the store."""
     options = Raw(msgspec.json.encode(shipped_edition(edition).options_type(len(seats))))
     agreed = msgspec.json.encode(Agreement(options, is_public=False, is_fair=True, tolerance=20))
-    epoch = await store.create_match(NewMatch(match, "BKTR", edition, agreed, SEED, tuple(seats)))
+    epoch = await store.create_match(NewMatch(match, "BKTR", edition, agreed, seed, tuple(seats)))
     await store.open_match(match, epoch)
-    log = played(edition, len(seats)) if events is None else tuple(events)
-    await store.append(Append(match, epoch, 1, log[-1].at if log else 0, log))
+    log = played(edition, len(seats)) if decisions is None else tuple(decisions)
+    await store.append(Append(match, epoch, 0, log[-1].at if log else 0, log))
     await store.finish(match, epoch)

@@ -7,8 +7,6 @@ import json
 import sys
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable
-from hashlib import sha256
-from itertools import combinations
 from pathlib import Path
 from typing import get_args
 
@@ -46,9 +44,8 @@ from ubongo.core.wire.tables import (
     TableSeen,
     TicketIssued,
 )
-from ubongo.decks.box import ANIMALS, LIGHT_DARK, SYMBOLS, Side
+from ubongo.decks.box import ANIMALS, SYMBOLS
 from ubongo.decks.card_stacks import CardGameDeck
-from ubongo.decks.files import shipped_deck
 from ubongo.decks.model import Deck
 from ubongo.editions.card_game import messages as card_game
 from ubongo.editions.card_game.state import Options as CardGameOptions
@@ -58,7 +55,6 @@ from ubongo.editions.classic import messages as classic
 from ubongo.editions.classic.state import Options as ClassicOptions
 from ubongo.editions.classic.state import State as ClassicState
 from ubongo.editions.light_dark import messages as light_dark
-from ubongo.editions.light_dark.rules import can_be_dealt
 from ubongo.editions.light_dark.state import Options as LightDarkOptions
 from ubongo.editions.light_dark.state import State as LightDarkState
 from ubongo.editions.three_d import messages as three_d
@@ -214,37 +210,6 @@ def phrases_for_the_pages() -> str:
     return f"{opening}\nexport const PHRASES = [\n{lines}] as const\n"
 
 
-def uncovered_for_the_pages() -> str:
-    """Which areas cannot be covered in the master game, for each two pieces that are put away."""
-    lines = [
-        "/** Made by ./run generate: cards that the ten of a master game cannot cover. */",
-        "export const UNCOVERED: Readonly<Record<string, readonly number[]>> = {",
-    ]
-    deck = shipped_deck("light_dark")
-    for pair in combinations(sorted(LIGHT_DARK.pool), 2):
-        options = LightDarkOptions(2, master=True, put_away=pair)
-        for side in Side:
-            aside = [
-                str(card.number) for card in deck.cards if not can_be_dealt(card, side, options)
-            ]
-            if aside:
-                lines.append(f"  '{' '.join((side.value, *pair))}': [{', '.join(aside)}],")
-    return "\n".join([*lines, "}", "", *_areas_for_the_pages(deck), ""])
-
-
-def _areas_for_the_pages(deck: Deck) -> list[str]:
-    """By what the page knows whether cards are of this deck."""
-    lines = [
-        "/** How the SHA-256 of each area's drawing begins, card by card of the shipped deck. */",
-        "export const AREAS: readonly (readonly string[])[] = [",
-    ]
-    for card in deck.cards:
-        drawings = (card.side(side).areas[0].drawing for side in Side)
-        begun = (sha256(drawing.encode()).hexdigest()[:4] for drawing in drawings)
-        lines.append(f"  [{', '.join(map(repr, begun))}],")
-    return [*lines, "]"]
-
-
 def deck_schema() -> str:
     """The JSON schema of a deck's file."""
     either, parts = msgspec.json.schema_components(
@@ -273,7 +238,6 @@ def generated() -> dict[Path, str]:
         WEB / "cubes" / "parts.gen.ts": parts_for_the_pages(),
         WEB.parent / "tests" / "cubes" / "turned.gen.json": turned_parts(),
         WEB.parent / "tests" / "laying" / "turned.gen.json": turned_pieces(),
-        WEB / "replay" / "checks" / "uncovered.gen.ts": uncovered_for_the_pages(),
         WEB / "wire.gen.ts": wire_for_the_pages(),
         WEB.parent / "tests" / "classic" / "recorded.gen.json": recorded("classic"),
         WEB.parent / "tests" / "light_dark" / "recorded.gen.json": recorded("light_dark"),

@@ -19,7 +19,7 @@ from launcher.say import say
 from launcher.system import chromium
 from tools.browser.hosting import QUIET
 from tools.browser.screens.hall import opened_hall
-from tools.browser.screens.lens import LOOKS, LANGUAGES, PSEUDO, SIZES, View, glances, picture
+from tools.browser.screens.lens import LANGUAGES, LOOKS, PSEUDO, SIZES, View, glances, picture
 from tools.browser.screens.listed import SCREENS, WAYS
 
 if TYPE_CHECKING:

@@ -44,6 +44,11 @@ def played(key: str, strengths: str, number: int = 0, **options: object) -> Play
     return play(edition, options_for(edition, len(bots), **options), bots, seed_of(number))
 
 
+def happened(match: Played) -> list[tuple[Millis, Any]]:
+    """Every event of a match, with its time."""
+    return [(decision.at, event) for decision in match.decisions for event in decision.events]
+
+
 class Reader:
     """A bot that knows a match only from JSON, as a bot behind a wire would."""
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.bots.tables import bots_for, played, seed_of
+from tests.bots.tables import bots_for, happened, played, seed_of
 from ubongo.bots.card_game import CardBot
 from ubongo.bots.strength import Strength
 from ubongo.core.match import Phase
@@ -136,7 +136,7 @@ def test_everybody_gets_ready_after_a_look_at_the_cards() -> None:
 def test_most_rounds_end_with_a_call_and_what_was_laid_by_then_counts() -> None:
     rounds = calls = between = 0
     for number in range(5):
-        for _, event in played("card_game", "medium strong", number).log:
+        for _, event in happened(played("card_game", "medium strong", number)):
             if isinstance(event, RoundScored):
                 rounds += 1
                 calls += event.ending is Ending.CALL

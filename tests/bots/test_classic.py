@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from tests.bots.tables import bots_for, played, seed_of
+from tests.bots.tables import bots_for, happened, played, seed_of
 from ubongo.bots.bot import Bot
 from ubongo.bots.classic import ClassicBot
 from ubongo.bots.gems import best_field, best_row, hopes, is_contested, worth
@@ -191,7 +191,7 @@ def test_the_strong_are_quicker_and_hurry_where_another_could_take_first() -> No
 
 def test_a_field_is_chosen_and_kept_before_the_table_would_choose() -> None:
     for number in range(5):
-        log = played("classic", "weak medium strong", number).log
+        log = happened(played("classic", "weak medium strong", number))
         chosen_at = [at for at, event in log if isinstance(event, FieldChosen)]
         kept_at = [at for at, event in log if isinstance(event, FieldKept)]
         assert len(chosen_at) == len(kept_at) == 3
@@ -209,7 +209,7 @@ def test_a_field_is_chosen_and_kept_before_the_table_would_choose() -> None:
 def test_who_solves_in_time_takes_in_nearly_every_round() -> None:
     solved = taken = passed = 0
     for number in range(6):
-        for _, event in played("classic", "medium strong", number).log:
+        for _, event in happened(played("classic", "medium strong", number)):
             solved += isinstance(event, TaskSolved)
             taken += isinstance(event, GemsTaken)
             passed += isinstance(event, GemsPassed)
@@ -220,7 +220,7 @@ def test_who_solves_in_time_takes_in_nearly_every_round() -> None:
 def test_calm_collecting_goes_in_the_order_of_solving() -> None:
     order: list[Seat] = []
     called: list[Seat] = []
-    for _, event in played("classic", "weak medium strong", calm_collecting=True).log:
+    for _, event in happened(played("classic", "weak medium strong", calm_collecting=True)):
         match event:
             case TaskSolved(seat):
                 order.append(seat)

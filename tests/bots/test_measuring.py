@@ -8,9 +8,9 @@ import pytest
 from tests.bots.tables import KEYS, played
 from ubongo.bots.measuring import MEASURES, Solved, outcome
 from ubongo.bots.playing import Played
+from ubongo.core.decision import AnyDecision, Decision
 from ubongo.core.edition import Millis, Standing
-from ubongo.core.log import Entry
-from ubongo.core.messages import Message
+from ubongo.core.messages import Message, Tick
 from ubongo.core.race.messages import (
     DealtTask,
     GlassStarted,
@@ -36,9 +36,11 @@ TASK = DealtTask("1 sun", 1, "##", ("I2",))
 
 
 def match_of(state: Any, *log: tuple[Millis, Message]) -> Played:  # noqa: ANN401
-    """A match with this log and this last state, won by seat 1."""
-    entries = [Entry(at, event) for at, event in log]
-    return Played(entries, Standing(((1,), (0,))), state, Counter({"phase.wrong": 2}))
+    """A match with these events and this last state, won by seat 1."""
+    decisions: list[AnyDecision] = [
+        Decision(number, at, Tick(), (), (event,)) for number, (at, event) in enumerate(log, 1)
+    ]
+    return Played(decisions, Standing(((1,), (0,))), state, Counter({"phase.wrong": 2}))
 
 
 def test_a_race_is_told_by_its_rounds_second_chances_and_solve_times() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.bots.tables import KEYS, Reader, bots_for, options_for, played, seed_of
+from tests.bots.tables import KEYS, Reader, bots_for, happened, options_for, played, seed_of
 from tests.rulebook.driver import solution_of
 from ubongo.bots.bot import Bot, Step
 from ubongo.bots.playing import play
@@ -31,16 +31,16 @@ def test_a_match_of_bots_ends_and_its_log_folds_into_its_last_state(
     assert sorted(seat for place in match.standing.places for seat in place) == list(range(seats))
     edition = shipped_edition(key)
     start = edition.open(options_for(edition, seats))
-    assert reduce(edition.evolve, [event for _, event in match.log], start) == match.state
-    times = [at for at, _ in match.log]
+    assert reduce(edition.evolve, [event for _, event in happened(match)], start) == match.state
+    times = [at for at, _ in happened(match)]
     assert times == sorted(times)
 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_the_same_seeds_give_the_same_match_and_others_another(key: str) -> None:
     first = played(key, "weak strong medium", 3)
-    assert played(key, "weak strong medium", 3).log == first.log
-    assert played(key, "weak strong medium", 4).log != first.log
+    assert played(key, "weak strong medium", 3).decisions == first.decisions
+    assert played(key, "weak strong medium", 4).decisions != first.decisions
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -48,7 +48,7 @@ def test_a_bot_needs_nothing_but_its_view_and_its_moves_read_from_json(key: str)
     edition, seed = shipped_edition(key), seed_of(5)
     readers: Any = [Reader(edition, bot) for bot in bots_for(key, "weak strong", 5)]
     read = play(edition, options_for(edition, 2), readers, seed)
-    assert read.log == played(key, "weak strong", 5).log
+    assert read.decisions == played(key, "weak strong", 5).decisions
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def calls(seat: Seat, *times: Millis) -> Caller:
 def solved_first(*bots: Bot[Any]) -> Sequence[object]:
     """What the calls of the first round led to."""
     edition = shipped_edition("light_dark")
-    log = play(edition, options_for(edition, len(bots)), bots, seed_of(1)).log
+    log = happened(play(edition, options_for(edition, len(bots)), bots, seed_of(1)))
     kept = (TieDrawn, TaskSolved, ClaimFailed)
     return [event for _, event in log if isinstance(event, kept)][:3]
 
@@ -154,8 +154,8 @@ def test_what_is_done_when_the_sand_has_run_out_comes_too_late() -> None:
     edition = shipped_edition("light_dark")
     in_time = play(edition, options_for(edition, 2), [calls(0, 59_999), calls(1)], seed_of(1))
     late = play(edition, options_for(edition, 2), [calls(0, 120_000), calls(1)], seed_of(1))
-    assert any(isinstance(event, TaskSolved) for _, event in in_time.log)
-    assert not any(isinstance(event, TaskSolved) for _, event in late.log)
+    assert any(isinstance(event, TaskSolved) for _, event in happened(in_time))
+    assert not any(isinstance(event, TaskSolved) for _, event in happened(late))
 
 
 def test_a_refused_command_is_counted_by_its_code() -> None:

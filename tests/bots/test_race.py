@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.bots.tables import RACES, bots_for, options_for, played, seed_of
+from tests.bots.tables import RACES, bots_for, happened, options_for, played, seed_of
 from tests.rulebook.driver import RaceMatch
 from ubongo.bots.race import RaceBot
 from ubongo.bots.strength import Strength
@@ -86,7 +86,7 @@ def test_the_weak_often_fail_in_a_glass_and_the_strong_seldom() -> None:
 @pytest.mark.parametrize("key", RACES)
 def test_the_starter_rolls_after_a_second_or_two(key: str) -> None:
     opened, waits = 0, []
-    for at, event in played(key, "weak medium strong").log:
+    for at, event in happened(played(key, "weak medium strong")):
         if isinstance(event, RoundOpened):
             opened = at
         elif isinstance(event, RollAnnounced):
@@ -98,7 +98,7 @@ def test_the_starter_rolls_after_a_second_or_two(key: str) -> None:
 
 def test_in_3_d_everybody_gets_ready_after_a_short_while() -> None:
     rolled, waits = 0, []
-    for at, event in played("three_d", "weak medium strong").log:
+    for at, event in happened(played("three_d", "weak medium strong")):
         if isinstance(event, Rolled):
             rolled = at
         elif isinstance(event, GotReady):
@@ -147,7 +147,7 @@ def test_where_calls_are_automatic_a_bot_need_not_call() -> None:
 
 
 def test_a_bot_that_starts_late_waits_for_its_task() -> None:
-    log = played("classic", "strong strong", handicaps=[{"delay": 30_000}, {}]).log
+    log = happened(played("classic", "strong strong", handicaps=[{"delay": 30_000}, {}]))
     shown = {at for at, event in log if isinstance(event, TaskShown)}
     assert len(shown) >= 5
     _, bot = thinking("classic", handicaps=[{"delay": 30_000}, {}])
@@ -172,7 +172,7 @@ def test_what_a_bot_may_roll_or_be_ready_for_it_plans_only_once() -> None:
 def test_bots_call_wrongly_now_and_then_the_weak_more_often() -> None:
     wrong = {0: 0, 1: 0}
     for number in range(25):
-        for _, event in played("light_dark", "weak strong", number).log:
+        for _, event in happened(played("light_dark", "weak strong", number)):
             if isinstance(event, ClaimFailed):
                 wrong[event.seat] += 1
     assert 2 <= wrong[0] < 25
@@ -182,7 +182,7 @@ def test_bots_call_wrongly_now_and_then_the_weak_more_often() -> None:
 def test_a_playoff_is_solved_by_one_of_those_who_are_in_it() -> None:
     for number in range(60):
         match = played("light_dark", "medium medium", number)
-        events = [event for _, event in match.log]
+        events = [event for _, event in happened(match)]
         if any(isinstance(event, PlayoffOpened) for event in events):
             solved = [event for event in events if isinstance(event, TaskSolved)]
             assert match.standing.places[0] == (solved[-1].seat,)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.told_logs import LINES, OPTIONS, log_of
+from tests.cli.told_logs import LINES, OPTIONS, log_of, told
 from tests.command_line import Ubongo
 
 
@@ -16,5 +16,5 @@ def replay(ubongo: Ubongo) -> Ubongo:
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     log = tmp_path / "match.jsonl"
-    log.write_bytes(log_of("classic", OPTIONS, LINES))
+    log.write_bytes(log_of("classic", OPTIONS, told(LINES)))
     return log

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.told_logs import LINES, OPTIONS, SEED, edition_named, log_of, match_of_bots
+from tests.cli.told_logs import LINES, OPTIONS, SEED, edition_named, log_of, match_of_bots, told
 from tests.command_line import Ubongo
 from ubongo.core.chance import seed_hash
 from ubongo.core.messages import (
@@ -19,7 +19,7 @@ from ubongo.editions.registry import EDITIONS
 STORY = f"""\
 classic: seats 2, side hard, glass 30000
 seed: {SEED.hex()}, its hash is {seed_hash(SEED)}
-16 events, 1:09.0
+16 decisions, 1:09.0
 
 Before the first round
    0:00.0  12 gems lie in 6 rows; fields are chosen until 0:30.0
@@ -64,7 +64,7 @@ def test_boards_are_told_one_by_one_if_asked_for(replay: Ubongo, file: Path) -> 
 
 
 def test_boards_at_the_end_of_an_unfinished_log_are_told_too(replay: Ubongo, file: Path) -> None:
-    file.write_bytes(log_of("classic", OPTIONS, LINES[:9]))
+    file.write_bytes(log_of("classic", OPTIONS, told(LINES[:9])))
     _, out, _ = replay(str(file))
     assert out.endswith(
         "   0:10.0  seat 0 laid 2 boards, seat 1 laid 1 board, until 0:10.4\n"
@@ -78,7 +78,7 @@ def test_boards_at_the_end_of_an_unfinished_log_are_told_too(replay: Ubongo, fil
 
 def test_boards_stay_in_their_own_round(replay: Ubongo, file: Path) -> None:
     events = [*LINES[:9], (70_000, race.RoundOpened(2, 1, 90_000))]
-    file.write_bytes(log_of("classic", OPTIONS, events))
+    file.write_bytes(log_of("classic", OPTIONS, told(events)))
     _, out, _ = replay(str(file))
     _, first, second = out.split("Round ")
     assert "laid 2 boards" in first
@@ -94,7 +94,7 @@ def test_the_whole_log_is_data_too(replay: Ubongo, file: Path) -> None:
     assert data["options"]["side"] == "hard"
     assert len(data["events"]) == len(LINES)
     assert data["events"][6] == {
-        "number": 7,
+        "decision": 7,
         "at": 10_000,
         "text": "seat 0 laid 1 piece: I3a@0,0",
         "event": {"kind": "arranged", "seat": 0, "board": "I3a@0,0"},
@@ -102,37 +102,39 @@ def test_the_whole_log_is_data_too(replay: Ubongo, file: Path) -> None:
 
 
 def test_a_seed_that_is_not_told_or_does_not_fit_is_said_so(replay: Ubongo, file: Path) -> None:
-    file.write_bytes(log_of("classic", OPTIONS, LINES, seed=None))
+    file.write_bytes(log_of("classic", OPTIONS, told(LINES), seed=None))
     assert f"seed: not told, its hash is {seed_hash(SEED)}\n" in replay(str(file))[1]
     other = SEED[::-1].hex()
-    file.write_bytes(log_of("classic", OPTIONS, LINES, seed=other))
+    file.write_bytes(log_of("classic", OPTIONS, told(LINES), seed=other))
     assert f"seed: {other}, which does NOT fit its hash {seed_hash(SEED)}\n" in replay(str(file))[1]
 
 
 def test_equal_seats_share_a_place_and_the_next_is_left_out(replay: Ubongo, file: Path) -> None:
     events = [(0, classic.GemsLaidOut((("red",),) * 6, 1)), (0, MatchEnded(((1, 2), (0,))))]
-    file.write_bytes(log_of("classic", Options(3), events))
+    file.write_bytes(log_of("classic", Options(3), told(events)))
     assert replay(str(file))[1].endswith(
         "1st: seats 1 and 2 (no field yet, 0 gems; no field yet, 0 gems)\n"
         "3rd: seat 0 (no field yet, 0 gems)\n"
     )
 
 
-def test_a_log_without_events_has_no_chapters(replay: Ubongo, file: Path) -> None:
+def test_a_log_without_decisions_has_no_chapters(replay: Ubongo, file: Path) -> None:
     file.write_bytes(log_of("classic", OPTIONS, []))
     code, out, _ = replay(str(file))
     assert code == 0
-    assert "0 events, 0:00.0\n\nResult\nthe match is not over\nseat 0: no field yet, 0 gems" in out
+    assert (
+        "0 decisions, 0:00.0\n\nResult\nthe match is not over\nseat 0: no field yet, 0 gems" in out
+    )
 
 
 @pytest.mark.parametrize("key", EDITIONS)
 def test_a_whole_match_of_every_edition_is_told(key: str, replay: Ubongo, file: Path) -> None:
-    events = match_of_bots(key)
-    file.write_bytes(log_of(key, edition_named(key).options_type(3, bots=(0, 1, 2)), events))
+    decisions = match_of_bots(key)
+    file.write_bytes(log_of(key, edition_named(key).options_type(3, bots=(0, 1, 2)), decisions))
     code, out, err = replay(str(file), "--boards")
     assert (code, err) == (0, "")
-    told = [line for line in out.splitlines() if line[9:11] == "  " and ":" in line[:9]]
-    assert len(told) == len(events)
+    lines = [line for line in out.splitlines() if line[9:11] == "  " and ":" in line[:9]]
+    assert len(lines) == sum(len(decision.events) for decision in decisions) > len(decisions)
     rounds = {"classic": 9, "three_d": 9, "light_dark": 7, "card_game": 6}[key]
     assert [f"\nRound {number}\n" in out for number in range(1, rounds + 2)] == [
         *[True] * rounds,

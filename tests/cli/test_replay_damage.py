@@ -11,6 +11,7 @@ from tests.cli.told_logs import (
     OPTIONS,
     TASK,
     log_of,
+    told,
 )
 from tests.command_line import Ubongo
 from ubongo.cli import replay as replaying
@@ -22,13 +23,15 @@ from ubongo.core.race import messages as race
 
 def with_line(number: int, text: bytes) -> bytes:
     """The log with one line, counted from 1, put differently."""
-    lines = log_of("classic", OPTIONS, LINES).split(b"\n")
+    lines = log_of("classic", OPTIONS, told(LINES)).split(b"\n")
     lines[number - 1] = text
     return b"\n".join(lines)
 
 
-def event(fields: str) -> bytes:
-    return f'{{"at":99000,"schema":1,"event":{fields}}}'.encode()
+def with_event(number: int, fields: str) -> bytes:
+    """The log with a line that has another event."""
+    start = f'{{"number":{number - 1},"at":99000,"schema":1'
+    return with_line(number, f'{start},"cause":{{"kind":"tick"}},"events":[{fields}]}}'.encode())
 
 
 NESTED = "[" * 200_000 + "]" * 200_000
@@ -48,18 +51,18 @@ NESTED = "[" * 200_000 + "]" * 200_000
         (with_line(1, b'{"format":"ubongo.log","edition":"classic","options":{"seats":9},'
                       b'"seed_hash":""}'),
          "line 1: the options are refused: setup.seats"),
-        (with_line(17, b'{"at":'), "line 17: Input data was truncated"),
-        (with_line(17, event('{"kind":"flew"}')), "line 17: Invalid value 'flew'"),
-        (with_line(17, event(NESTED)), "line 17: "),
-        (with_line(17, event('{"kind":"refused","seat":0,"code":"#","facts":{}}')
-                   .replace(b"#", b"\xff")),
+        (with_line(17, b'{"number":16,"at":'), "line 17: Input data was truncated"),
+        (with_event(17, '{"kind":"flew"}'), "line 17: Invalid value 'flew'"),
+        (with_event(17, NESTED), "line 17: "),
+        (with_event(17, '{"kind":"refused","seat":0,"code":"%","facts":{}}')
+         .replace(b"%", b"\xff"),
          "line 17: 'utf-8' codec can't decode byte"),
-        (with_line(17, event('{"kind":"gems_taken","seat":9,"row":0,"gems":[],"credited":0}')),
+        (with_event(17, '{"kind":"gems_taken","seat":9,"row":0,"gems":[],"credited":0}'),
          "line 17: the event does not fit here: "),
-        (with_line(17, event('{"kind":"match_ended","places":[[7]]}')),
+        (with_event(17, '{"kind":"match_ended","places":[[7]]}'),
          "line 17: what it comes to cannot be told: "),
-        (with_line(5, event('{"kind":"resumed"}')), "line 6: 6000 ms comes after 99000 ms"),
-        (log_of("classic", OPTIONS, LINES)[:-9], "line 17: the line has no end"),
+        (with_event(5, '{"kind":"resumed"}'), "line 6: 6000 ms comes after 99000 ms"),
+        (log_of("classic", OPTIONS, told(LINES))[:-9], "line 17: the line has no end"),
     ],
     ids=map(str, itertools.count()),
 )  # fmt: skip
@@ -77,7 +80,7 @@ def test_a_damaged_log_is_named_with_its_line_in_one_sentence(
 def test_a_board_that_nobody_can_lay_is_named_when_it_is_to_be_drawn(
     replay: Ubongo, file: Path
 ) -> None:
-    file.write_bytes(with_line(13, event('{"kind":"arranged","seat":1,"board":"L4b@zero"}')))
+    file.write_bytes(with_event(13, '{"kind":"arranged","seat":1,"board":"L4b@zero"}'))
     data = b"\n".join([*file.read_bytes().split(b"\n")[:13], b""])
     file.write_bytes(data)
     assert replay(str(file))[0] == 0
@@ -146,7 +149,7 @@ def test_a_log_cannot_give_orders_to_the_terminal(replay: Ubongo, file: Path) ->
         (9_000, race.Rolled("\x1b[2J", "", (evil, evil), 69_000)),
         (9_500, Refused(0, "a\nb", {"\x07": "\x1b"})),
     ]
-    file.write_bytes(log_of("classic", OPTIONS, events))
+    file.write_bytes(log_of("classic", OPTIONS, told(events)))
     for words in ([], ["--at", "99:00"], ["--at", "#6"]):
         code, out, _ = replay(str(file), *words)
         assert code == 0

@@ -14,7 +14,7 @@ from ubongo.core.chance import seed_hash
 from ubongo.core.log import read_log
 from ubongo.core.match import Phase
 from ubongo.core.race.messages import RoundOpened
-from ubongo.editions.registry import shipped_edition
+from ubongo.editions.registry import logged_edition
 
 
 @pytest.fixture
@@ -144,14 +144,14 @@ def test_the_log_of_every_match_is_kept_and_can_be_read(
     assert simulate(*words)[0] == 0
     names = sorted(path.name for path in folder.iterdir())
     assert names == [f"{edition}-00001.jsonl", f"{edition}-00002.jsonl"]
-    logs = [read_log((folder / name).read_bytes(), shipped_edition) for name in names]
+    logs = [read_log((folder / name).read_bytes(), logged_edition) for name in names]
     for log in logs:
         *_, last = log.states()
         assert last.phase is Phase.OVER
         assert log.header.seed is not None
         assert log.header.seed_hash == seed_hash(bytes.fromhex(log.header.seed))
         assert log.options.bots == (0, 1)
-    assert logs[0].entries != logs[1].entries
+    assert logs[0].decisions != logs[1].decisions
 
 
 def test_side_and_options_are_those_of_the_table(simulate: Ubongo, tmp_path: Path) -> None:
@@ -159,7 +159,7 @@ def test_side_and_options_are_those_of_the_table(simulate: Ubongo, tmp_path: Pat
     options = ("glass=45000", "calm_collecting=true", 'handicaps=[{"side":"easy"},{"delay":5000}]')
     wanted = [word for option in options for word in ("--option", option)]
     assert simulate(*words, "--side", "hard", *wanted)[0] == 0
-    log = read_log((tmp_path / "classic-00001.jsonl").read_bytes(), shipped_edition)
+    log = read_log((tmp_path / "classic-00001.jsonl").read_bytes(), logged_edition)
     assert log.options.glass == 45_000
     assert log.options.side.value == "hard"
     assert log.options.calm_collecting

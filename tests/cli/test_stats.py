@@ -42,7 +42,7 @@ def fill(database: str, work: Callable[[Store], Awaitable[None]]) -> None:
 
 async def some_solves(store: Store) -> None:
     """Times that are exactly two seconds times the root of E."""
-    await keep(store, "m", events=())
+    await keep(store, "m", decisions=())
     solves = [
         NewSolve(
             "classic", "easy", f"{number} moon", number**2, 2_000 * number, 0, 0, number, 0, None

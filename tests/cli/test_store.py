@@ -17,7 +17,7 @@ from ubongo.server.store.store import Store
 async def play(store: Store) -> None:
     """A match that is finished."""
     await store.create_match(a_match())
-    await store.append(an_append(number=5, key="k"))
+    await store.append(an_append(number=5))
     await store.finish("m", 1)
 
 
@@ -41,13 +41,13 @@ def test_a_backup_is_restored_into_another_database(
     backup, other = tmp_path / "backup.jsonl", tmp_path / "other.db"
     assert ubongo("backup", backup, "--database", database) == (
         0,
-        f"wrote {backup} (9 rows)\n",
+        f"wrote {backup} (8 rows)\n",
         "",
     )
     assert backup.stat().st_mode & 0o777 == 0o600
     assert ubongo("restore", backup, "--database", f"sqlite:///{other}") == (
         0,
-        f"restored {backup} (9 rows)\n",
+        f"restored {backup} (8 rows)\n",
         "",
     )
     lines = backup.read_text().splitlines()
@@ -71,7 +71,7 @@ def test_a_backup_may_go_through_a_pipe(ubongo: Ubongo, database: Path, tmp_path
         text=True,
         check=True,
     )
-    assert done.stdout == "restored - (9 rows)\n"
+    assert done.stdout == "restored - (8 rows)\n"
 
 
 def test_the_default_database_is_what_the_variable_says(
@@ -80,7 +80,7 @@ def test_the_default_database_is_what_the_variable_says(
     monkeypatch.setenv("UBONGO_DATABASE", str(database))
     code, out, _ = ubongo("backup", "-")
     assert code == 0
-    assert len(out.splitlines()) == 11
+    assert len(out.splitlines()) == 10
     monkeypatch.setenv("UBONGO_DATABASE", str(tmp_path / "none.db"))
     assert ubongo("backup", "-")[0] == 1
 
@@ -149,7 +149,7 @@ def test_a_file_that_cannot_be_read_or_written_is_told(
 
 def test_a_damaged_backup_is_told_with_its_line(ubongo: Ubongo, tmp_path: Path) -> None:
     backup = tmp_path / "backup.jsonl"
-    backup.write_text('{"format":"ubongo.backup","revision":1,"program":"1","made":0}\nx\n')
+    backup.write_text('{"format":"ubongo.backup","revision":3,"program":"1","made":0}\nx\n')
     code, _, err = ubongo("restore", backup, "--database", tmp_path / "new.db")
     assert code == 1
     assert err == "ubongo restore: line 2: JSON is malformed: invalid character (byte 0)\n"

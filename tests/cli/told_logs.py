@@ -1,6 +1,6 @@
 """A short log of classic, which the tests of `ubongo replay` tell, show and damage."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 import msgspec
@@ -9,13 +9,14 @@ from ubongo.bots.playing import play
 from ubongo.bots.registry import make_bot
 from ubongo.bots.strength import Strength
 from ubongo.core.chance import seed_hash
+from ubongo.core.decision import AnyDecision, Decision
 from ubongo.core.edition import AnyEdition, Millis
 from ubongo.core.log import Header, write_log
 from ubongo.core.messages import (
     Arranged,
     Left,
     MatchEnded,
-    Message,
+    Tick,
 )
 from ubongo.core.race import messages as race
 from ubongo.decks.box import Side
@@ -27,9 +28,18 @@ SEED = bytes(range(16))
 Events = Sequence[tuple[Millis, object]]
 
 
-def log_of(edition: str, options: object, events: Events, seed: str | None = SEED.hex()) -> bytes:
+def log_of(
+    edition: str, options: object, decisions: Iterable[AnyDecision], seed: str | None = SEED.hex()
+) -> bytes:
     raw = msgspec.Raw(msgspec.json.encode(options))
-    return write_log(Header(edition, raw, seed_hash(SEED), seed), events)
+    return write_log(Header(edition, raw, seed_hash(SEED), seed), decisions)
+
+
+def told(events: Events) -> list[AnyDecision]:
+    """A decision for each event, as if time had brought it."""
+    return [
+        Decision(number, at, Tick(), (), (event,)) for number, (at, event) in enumerate(events, 1)
+    ]
 
 
 @cache
@@ -38,12 +48,12 @@ def edition_named(key: str) -> AnyEdition:
 
 
 @cache
-def match_of_bots(key: str) -> tuple[tuple[Millis, Message], ...]:
+def match_of_bots(key: str) -> tuple[AnyDecision, ...]:
     """A whole match of three: two strong ones, who tie now and then, and a weak one."""
     strengths = (Strength.STRONG, Strength.WEAK, Strength.STRONG)
     bots = [make_bot(key, seat, strength, SEED) for seat, strength in enumerate(strengths)]
     edition = edition_named(key)
-    return tuple(play(edition, edition.options_type(3, bots=(0, 1, 2)), bots, SEED).log)
+    return tuple(play(edition, edition.options_type(3, bots=(0, 1, 2)), bots, SEED).decisions)
 
 
 TASK = race.DealtTask("7 moon", 7, "###\n.##\n..#", ("V3", "I3"))

@@ -1,33 +1,28 @@
-"""The lines of a golden playthrough, as tests/playthroughs/make.py writes them."""
+"""The golden playthroughs: logs, as tests/playthroughs/make.py writes them."""
 
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
-from ubongo.core.messages import Together
+from tests.conformance.cases import Case
+from ubongo.core.chance import seed_hash
+from ubongo.core.log import Header, Log, read_log
+from ubongo.editions.registry import logged_edition
 
 FOLDER = Path(__file__).parent.parent / "playthroughs"
 
 
-class Opening(msgspec.Struct):
-    """The first line of a playthrough."""
-
-    edition: str
-    options: msgspec.Raw
-    seed: str
+def header_of(case: Case, seed: bytes) -> Header:
+    """The first line of the log of a case."""
+    options = msgspec.Raw(msgspec.json.encode(case.options))
+    return Header(case.edition, options, seed_hash(seed), seed.hex())
 
 
-class Step(msgspec.Struct):
-    """A command, or several at the same time, and what it led to."""
-
-    at: int
-    given: list[msgspec.Raw]
-    events: msgspec.Raw
+def file_of(case: Case) -> Path:
+    """Where the playthrough of a case lies."""
+    return FOLDER / f"{case}.jsonl"
 
 
-def read_command(given: list[msgspec.Raw], command_type: object) -> Any:  # noqa: ANN401
-    """The command, or several that were given at the same time."""
-    decoder = msgspec.json.Decoder(command_type)
-    commands = tuple(decoder.decode(each) for each in given)
-    return commands[0] if len(commands) == 1 else Together(commands)
+def golden_log(case: Case) -> Log:
+    """The playthrough of a case."""
+    return read_log(file_of(case).read_bytes(), logged_edition)

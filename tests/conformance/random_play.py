@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import random
-from functools import cache, reduce
+from functools import cache
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec.structs import replace
 
 from tests.conformance.boards import boards_for
 from ubongo.core.chance import SeededChance
+from ubongo.core.decision import AnyDecision, decided, folded
 from ubongo.core.edition import AnyEdition, Millis, Refusal
 from ubongo.core.messages import Arrange, Come, Leave, Message, Pause, Resume, SitIn, Tick, Together
 from ubongo.core.solo.messages import Stop
@@ -23,24 +24,15 @@ if TYPE_CHECKING:
     from ubongo.core.match import MatchState
 
 
-class Step(NamedTuple):
-    """A command that was taken, when, and what it led to."""
-
-    at: Millis
-    command: Any
-    events: tuple[Message, ...]
-
-
 class Play:
-    """A match that keeps all that was done and all that happened."""
+    """A match that keeps all that was decided."""
 
     def __init__(self, edition: AnyEdition, options: object, seed: int) -> None:
         self.edition = edition
         self.opening: MatchState = edition.open(options)
         self.state: Any = self.opening
         self.at: Millis = 0
-        self.steps: list[Step] = []
-        self.log: list[tuple[Millis, Message]] = []
+        self.decisions: list[AnyDecision] = []
         self.seed = sha256(str(seed).encode()).digest()[:16]
 
     @property
@@ -48,14 +40,24 @@ class Play:
         """Whether there is a result."""
         return self.edition.standing(self.state) is not None
 
-    def do(self, command: object) -> tuple[Message, ...]:
+    @property
+    def number(self) -> int:
+        """The number of the next decision."""
+        return len(self.decisions) + 1
+
+    @property
+    def events(self) -> list[Message]:
+        """All that happened."""
+        return [event for decision in self.decisions for event in decision.events]
+
+    def do(self, command: Any) -> tuple[Message, ...]:  # noqa: ANN401 - of any edition
         """Decide a command now and record what it leads to, or raise a Refusal."""
-        chance = SeededChance(self.seed, len(self.log))
-        events = tuple(self.edition.decide(self.state, command, self.at, chance))
-        self.steps.append(Step(self.at, command, events))
-        self.log += [(self.at, event) for event in events]
-        self.state = reduce(self.edition.evolve, events, self.state)
-        return events
+        chance = SeededChance(self.seed, self.number)
+        decision = decided(self.edition, self.state, command, self.number, self.at, chance)
+        if decision.events:
+            self.decisions.append(decision)
+            self.state = folded(self.edition, self.state, decision)
+        return decision.events
 
     def wait(self) -> tuple[Message, ...]:
         """Let the time pass until the match wakes up by itself; it must do something then."""

@@ -13,10 +13,12 @@ import pytest
 
 from tests.conformance.bad_commands import any_command
 from tests.conformance.cases import CASES, KEYS, Case
+from tests.conformance.golden import header_of
 from tests.conformance.random_play import Play, RandomPlay, edition_named, encoded
 from ubongo.core.chance import SeededChance
+from ubongo.core.decision import decided_again, folded
 from ubongo.core.edition import Refusal
-from ubongo.core.log import Header, read_log, write_log
+from ubongo.core.log import read_log, write_log
 from ubongo.core.match import PATIENCE_WITH_NOBODY
 from ubongo.core.messages import (
     Come,
@@ -31,7 +33,7 @@ from ubongo.core.messages import (
     VoteWithdrawn,
 )
 from ubongo.core.race.messages import AnotherWanted, GlassStarted, PlayoffOpened
-from ubongo.editions.registry import EDITIONS, SOLO, shipped_edition
+from ubongo.editions.registry import EDITIONS, SOLO, logged_edition
 
 SEEDS = range(3)
 ALONE: set[object] = {TieDrawn, Refused}
@@ -97,7 +99,7 @@ def test_a_match_always_ends_with_every_seat_in_one_place(case: Case, seed: int)
 @every_case
 def test_the_same_seed_and_commands_give_the_same_log(case: Case) -> None:
     again = RandomPlay(edition_named(case.edition), case.options, 1).to_the_end()
-    assert encoded(again.log) == encoded(played(case, 1).log)
+    assert again.decisions == played(case, 1).decisions
 
 
 @every_match
@@ -106,16 +108,11 @@ def test_the_state_is_the_fold_of_the_log_and_every_message_round_trips(
 ) -> None:
     play = played(case, seed)
     edition = play.edition
-    header = Header(case.edition, msgspec.Raw(encoded(case.options)), "")
-    log = read_log(write_log(header, play.log), shipped_edition)
+    log = read_log(write_log(header_of(case, play.seed), play.decisions), logged_edition)
     assert log.options == case.options
-    assert list(log.entries) == play.log
+    assert list(log.decisions) == play.decisions
     *_, last = log.states()
     assert last == play.state
-    for step in play.steps:
-        if isinstance(step.command, msgspec.Struct) and hasattr(step.command, "seat"):
-            read = msgspec.json.decode(encoded(step.command), type=edition.command_type)
-            assert read == step.command
     for seat in (None, *range(case.options.seats)):
         view = edition.view(play.state, seat)
         assert msgspec.json.decode(encoded(view), type=edition.view_type) == view
@@ -126,7 +123,7 @@ def test_who_folds_what_it_is_sent_has_the_view_of_its_seat(case: Case, seed: in
     play = played(case, seed)
     edition = play.edition
     for seat in (None, *range(case.options.seats)):
-        seen = [event for _, event in play.log if is_seen(edition.audience(event), seat)]
+        seen = [event for event in play.events if is_seen(edition.audience(event), seat)]
         view = edition.view(play.opening, seat)
         assert reduce(edition.evolve, seen, view) == edition.view(play.state, seat)
 
@@ -138,16 +135,14 @@ def is_seen(audience: frozenset[int] | None, seat: int | None) -> bool:
 @every_match
 def test_times_never_decrease_and_deciding_changes_nothing_by_itself(case: Case, seed: int) -> None:
     play = played(case, seed)
-    times = [at for at, _ in play.log]
+    times = [decision.at for decision in play.decisions]
     assert times == sorted(times)
-    state, length = play.opening, 0
-    for step in play.steps[:200]:
-        chance = SeededChance(play.seed, length)
+    state = play.opening
+    for decision in play.decisions[:200]:
         before = encoded(state)
-        assert tuple(play.edition.decide(state, step.command, step.at, chance)) == step.events
+        assert decided_again(play.edition, state, decision, play.seed) == decision
         assert encoded(state) == before
-        state = reduce(play.edition.evolve, step.events, state)
-        length += len(step.events)
+        state = folded(play.edition, state, decision)
 
 
 @pytest.mark.rule("A-18")
@@ -197,7 +192,7 @@ def test_a_wake_up_that_comes_again_or_too_early_changes_nothing(case: Case) -> 
         play.go_on()
         wake = play.edition.wake_at(play.state)
         if wake is not None and wake > play.at:
-            chance = SeededChance(play.seed, len(play.log))
+            chance = SeededChance(play.seed, play.number)
             assert tuple(play.edition.decide(play.state, Tick(), wake - 1, chance)) == ()
 
 
@@ -217,7 +212,7 @@ def test_any_command_at_any_time_from_any_seat_gives_events_or_a_refusal(key: st
             for _ in range(25):
                 sent += 1
                 command = any_command(play.edition.command_type, dice)
-                chance = SeededChance(play.seed, len(play.log))
+                chance = SeededChance(play.seed, play.number)
                 at = play.at + dice.choice((0, 1, 10**6))
                 try:
                     events = play.edition.decide(play.state, command, at, chance)
@@ -240,7 +235,7 @@ def test_matches_like_these_reach_every_kind_of_event(key: str) -> None:
     of_this = [case for case in CASES if case.edition == key]
     unseen = set(get_args(edition_named(key).event_type)) - NEVER.get(key, ALONE) - HELP
     for seed, case in itertools.product(range(40), of_this):
-        unseen -= {type(event) for _, event in played(case, seed).log}
+        unseen -= set(map(type, played(case, seed).events))
         if not unseen:
             return
     raise AssertionError(f"never happened: {unseen}")

@@ -1,14 +1,11 @@
-"""The golden playthroughs: the same commands lead to the same events, byte for byte."""
+"""The golden playthroughs: the same commands lead to the same decisions, byte for byte."""
 
-from functools import reduce
-
-import msgspec
 import pytest
 
 from tests.conformance.cases import CASES, Case
-from tests.conformance.golden import FOLDER, Opening, Step, read_command
-from tests.conformance.random_play import edition_named, encoded
-from ubongo.core.chance import SeededChance
+from tests.conformance.golden import FOLDER, file_of, golden_log
+from ubongo.core.decision import AnyDecision, decided_again, folded
+from ubongo.core.log import write_log
 
 
 def test_there_is_a_playthrough_of_every_edition_and_option() -> None:
@@ -16,19 +13,14 @@ def test_there_is_a_playthrough_of_every_edition_and_option() -> None:
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_a_playthrough_is_replayed_byte_for_byte(case: Case) -> None:
-    first, *rest = (FOLDER / f"{case}.jsonl").read_bytes().splitlines()
-    opening = msgspec.json.decode(first, type=Opening)
-    edition = edition_named(opening.edition)
-    options = msgspec.json.decode(opening.options, type=edition.options_type)
-    assert options == case.options
-    state, version = edition.open(options), 0
-    for line in rest:
-        step = msgspec.json.decode(line, type=Step)
-        command = read_command(step.given, edition.command_type)
-        chance = SeededChance(bytes.fromhex(opening.seed), version)
-        events = edition.decide(state, command, step.at, chance)
-        assert encoded(events) == bytes(step.events)
-        state = reduce(edition.evolve, events, state)
-        version += len(events)
-    assert edition.standing(state) is not None
+def test_a_playthrough_is_decided_again_byte_for_byte(case: Case) -> None:
+    log = golden_log(case)
+    assert log.options == case.options
+    assert log.header.seed is not None
+    state = log.opening()
+    again: list[AnyDecision] = []
+    for told in log.decisions:
+        again.append(decided_again(log.edition, state, told, bytes.fromhex(log.header.seed)))
+        state = folded(log.edition, state, again[-1])
+    assert write_log(log.header, again) == file_of(case).read_bytes()
+    assert log.edition.standing(state) is not None

@@ -1,13 +1,11 @@
 """Nothing that a seat may not know reaches it: by no view, and by no event that it is sent."""
 
-import itertools
-from functools import reduce
-
 import msgspec
 import pytest
 
 from tests.conformance.cases import CASES, Case
 from tests.conformance.random_play import RandomPlay, edition_named, encoded
+from ubongo.core.decision import folded
 from ubongo.core.match import Phase
 from ubongo.core.race.messages import Rolled, TaskShown
 from ubongo.decks.files import shipped_deck
@@ -29,7 +27,7 @@ def viewers(case: Case) -> list[int | None]:
 def test_no_view_and_no_event_contains_the_seed(case: Case) -> None:
     play = played(case)
     views = [play.edition.view(play.state, viewer) for viewer in viewers(case)]
-    told = encoded([views, [event for _, event in play.log]])
+    told = encoded([views, play.events])
     assert play.seed.hex().encode() not in told
 
 
@@ -39,7 +37,7 @@ def test_a_view_has_no_card_that_was_not_shown_and_no_solution_that_nobody_laid(
     play = played(case)
     state, shown, laid = play.opening, set(), {""}
     solutions = {task.task.solution for task in shipped_deck(case.edition).tasks()}  # type: ignore[union-attr]
-    for event in itertools.chain.from_iterable(step.events for step in play.steps):
+    for event in play.events:
         if isinstance(event, Rolled):
             shown |= {task.card for task in event.tasks if task}
         if isinstance(event, TaskShown):
@@ -72,15 +70,15 @@ def test_the_cards_of_another_hand_are_known_only_once_they_are_laid(case: Case)
     play = played(case)
     edition, state, laid = play.edition, play.opening, set()
     known: dict[int | None, set[str]] = {viewer: set() for viewer in viewers(case)}
-    for step in play.steps:
-        for event in step.events:
+    for decision in play.decisions:
+        for event in decision.events:
             if isinstance(event, LaidOut):
                 laid.update(strings(msgspec.to_builtins(event)))
             audience = edition.audience(event)
             for viewer, texts in known.items():
                 if audience is None or viewer in audience:
                     texts.update(strings(msgspec.to_builtins(event)))
-        state = reduce(edition.evolve, step.events, state)
+        state = folded(edition, state, decision)
         if state.phase not in {Phase.READY, Phase.LAYING}:
             continue
         for viewer, texts in known.items():

@@ -83,14 +83,14 @@ class Matches(RuleBasedStateMachine):
         """Whatever order simultaneous commands are decided in, a legal state comes of it."""
         firsts = {command.seat: command for command in reversed(self.play.possible())}  # type: ignore[attr-defined]
         for order in permutations(list(firsts.values())[:3]):
-            state, version = self.play.state, len(self.play.log)
+            state, number = self.play.state, self.play.number
             for command in order:
-                chance = SeededChance(self.play.seed, version)
+                chance = SeededChance(self.play.seed, number)
                 try:
                     events = self.play.edition.decide(state, command, self.play.at, chance)
                 except Refusal:
                     continue
-                version += len(events)
+                number += bool(events)
                 for event in events:
                     after = self.play.edition.evolve(state, event)
                     check_state(state, after)

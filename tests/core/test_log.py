@@ -4,28 +4,28 @@ import msgspec
 import pytest
 
 from ubongo.core.chance import seed_hash
-from ubongo.core.edition import Millis
-from ubongo.core.log import DamagedLogError, Fields, Header, Log, read_log, write_log
-from ubongo.core.messages import Came, Left
+from ubongo.core.decision import AnyDecision, Decision, Given
+from ubongo.core.log import DamagedLogError, Header, Log, read_log, write_log
+from ubongo.core.messages import Came, Come, Leave, Left, Resumed, Tick
 from ubongo.core.race.messages import RoundOpened
 from ubongo.editions.classic.messages import GemsLaidOut
 from ubongo.editions.classic.state import Options
-from ubongo.editions.registry import shipped_edition
+from ubongo.editions.registry import logged_edition
 
 SEED = bytes(range(16))
 HEADER = Header(
     "classic", msgspec.Raw(msgspec.json.encode(Options(2))), seed_hash(SEED), SEED.hex()
 )
-EVENTS: list[tuple[Millis, object]] = [
-    (0, GemsLaidOut((("red", "blue"),) * 6, 30_000)),
-    (5, Left(1)),
-    (5, Came(1)),
-    (900, RoundOpened(1, 0, 20_900)),
+DECISIONS: list[AnyDecision] = [
+    Decision(1, 0, Tick(), ((6, 2),), (GemsLaidOut((("red", "blue"),) * 6, 30_000),)),
+    Decision(2, 5, (Given(Leave(1)),), (), (Left(1),)),
+    Decision(3, 5, (Given(Come(1), ("7", "8")),), (), (Came(1), Resumed())),
+    Decision(4, 900, Tick(), (), (RoundOpened(1, 0, 20_900),)),
 ]
 
 
 def read(data: bytes) -> Log:
-    return read_log(data, shipped_edition)
+    return read_log(data, logged_edition)
 
 
 def damaged(data: bytes) -> tuple[int, str]:
@@ -36,10 +36,11 @@ def damaged(data: bytes) -> tuple[int, str]:
 
 
 def test_what_was_written_is_read_again() -> None:
-    log = read(write_log(HEADER, EVENTS))
+    log = read(write_log(HEADER, DECISIONS))
     assert log.header == HEADER
     assert log.options == Options(2)
-    assert list(log.entries) == EVENTS
+    assert list(log.decisions) == DECISIONS
+    assert log.entries[1:4] == ((5, Left(1)), (5, Came(1)), (5, Resumed()))
     states = list(log.states())
     assert len(states) == 5
     assert states[0] == log.edition.open(Options(2))
@@ -47,24 +48,34 @@ def test_what_was_written_is_read_again() -> None:
     assert states[4].round.number == 1
 
 
-def test_a_log_is_one_line_about_the_match_and_one_for_each_event() -> None:
-    first, second, *_, last = write_log(HEADER, EVENTS).decode().splitlines()
+def test_a_log_is_one_line_about_the_match_and_one_for_each_decision() -> None:
+    first, second, _, fourth, last = write_log(HEADER, DECISIONS).decode().splitlines()
     assert first.startswith('{"format":"ubongo.log","edition":"classic","options":{"seats":2,')
-    assert second.startswith('{"at":0,"schema":1,"event":{"kind":"gems_laid_out",')
-    assert last == (
-        '{"at":900,"schema":1,"event":{"kind":"round_opened","number":1,"starter":0,"until":20900}}'
+    assert second.startswith('{"number":1,"at":0,"schema":1,"cause":{"kind":"tick"},"events":[{')
+    assert second.endswith('],"draws":[[6,2]]}')
+    assert fourth == (
+        '{"number":3,"at":5,"schema":1,"cause":[{"command":{"kind":"come","seat":1},"ids":["7","8"]}],'
+        '"events":[{"kind":"came","seat":1},{"kind":"resumed"}]}'
     )
+    assert last.startswith('{"number":4,"at":900,')
 
 
-def test_a_log_without_events_is_a_match_that_has_not_begun() -> None:
-    assert read(write_log(HEADER, [])).entries == ()
+def test_a_log_without_decisions_is_a_match_that_has_not_begun() -> None:
+    log = read(write_log(HEADER, []))
+    assert (log.decisions, log.entries) == ((), ())
 
 
 def lines_with(number: int, text: bytes) -> bytes:
     """The log with one line, counted from 1, put differently."""
-    lines = write_log(HEADER, EVENTS).split(b"\n")
+    lines = write_log(HEADER, DECISIONS).split(b"\n")
     lines[number - 1] = text
     return b"\n".join(lines)
+
+
+def line(events: str, number: int = 2, at: int = 5, schema: int = 1) -> bytes:
+    """A decision with these events."""
+    start = f'"number":{number},"at":{at},"schema":{schema}'
+    return f'{{{start},"cause":{{"kind":"tick"}},"events":{events}}}'.encode()
 
 
 @pytest.mark.parametrize(
@@ -72,19 +83,48 @@ def lines_with(number: int, text: bytes) -> bytes:
     [
         (b"", "Input data was truncated"),
         (b"\xff\xfe", "JSON is malformed"),
-        (b'{"at":5,"schema":1}', "Object missing required field `event`"),
-        (b'{"at":5,"schema":1,"event":{"kind":"flew"}}', "Invalid value 'flew'"),
-        (b'{"at":5,"schema":1,"event":{"kind":"left"}}', "missing required field `seat`"),
-        (b'{"at":5,"schema":2,"event":{"kind":"left","seat":1}}', "the schema 2 is not known"),
-        (b'{"at":5,"schema":0,"event":{"kind":"left","seat":1}}', "the schema 0 is not known"),
-        (b'{"at":901,"schema":1,"event":{"kind":"left","seat":1}}', "5 ms comes after 901 ms"),
-        (b'{"at":5,"schema":1,"event":{"kind":"pawn_moved","seat":[],"row":1}}', "Expected `int`"),
+        (b'{"at":5,"schema":1}', "Object missing required field `number`"),
+        (b'{"number":2,"at":5,"schema":1}', "Object missing required field `cause`"),
+        (line('[{"kind":"flew"}]'), "Invalid value 'flew'"),
+        (line('[{"kind":"left"}]'), "missing required field `seat`"),
+        (line("[]", schema=2), "it is written in schema 2, and 1 is read here"),
+        (line("[]", number=3), "decision 3 stands in 2's place"),
+        (line("[]", at=901), "5 ms comes after 901 ms"),
+        (line('[{"kind":"pawn_moved","seat":[],"row":1}]'), "Expected `int`"),
+        (line("[]").replace(b'"kind":"tick"', b'"kind":"tock"'), "Invalid value 'tock'"),
+        (line("[]").replace(b'{"kind":"tick"}', b'[{"command":{"kind":"fly"}}]'), "value 'fly'"),
+        (line("[]").replace(b"]}", b'],"draws":[[6]]}'), "Expected `array` of length 2"),
     ],
 )
 def test_a_damaged_line_is_named_with_what_is_wrong(text: bytes, why: str) -> None:
-    line, said = damaged(lines_with(3, text))
-    assert line == (4 if b"901" in text else 3)
+    number, said = damaged(lines_with(3, text))
+    assert number == (4 if b"901" in text else 3)
     assert why in said
+
+
+def moved(lines: list[bytes], change: str) -> list[bytes]:
+    """The lines, of which one is dropped, stands there twice, or is swapped with the next one."""
+    one, two, three, four, five, end = lines
+    return {
+        "dropped": [one, two, four, five, end],
+        "doubled": [one, two, three, three, four, five, end],
+        "swapped": [one, two, four, three, five, end],
+    }[change]
+
+
+@pytest.mark.parametrize(
+    ("change", "found"),
+    [
+        ("dropped", (3, "decision 3 stands in 2's place")),
+        ("doubled", (4, "decision 2 stands in 3's place")),
+        ("swapped", (3, "decision 3 stands in 2's place")),
+    ],
+)
+def test_a_line_that_is_dropped_doubled_or_swapped_is_found(
+    change: str, found: tuple[int, str]
+) -> None:
+    lines = write_log(HEADER, DECISIONS).split(b"\n")
+    assert damaged(b"\n".join(moved(lines, change))) == found
 
 
 def first_line(**changed: object) -> bytes:
@@ -111,43 +151,18 @@ def test_a_damaged_first_line_is_named(text: bytes, why: str) -> None:
 
 
 def test_a_file_that_was_cut_off_says_so() -> None:
-    whole = write_log(HEADER, EVENTS)
+    whole = write_log(HEADER, DECISIONS)
     assert damaged(whole[:-1]) == (5, "the line has no end: the file was cut off")
     assert damaged(whole[:-20]) == (5, "the line has no end: the file was cut off")
 
 
-def test_an_event_that_no_match_came_to_is_named() -> None:
-    text = (
-        b'{"at":5,"schema":1,"event":{"kind":"gems_taken","seat":7,"row":0,"gems":[],"credited":1}}'
-    )
-    line, said = damaged(lines_with(3, text))
-    assert line == 3
-    assert said.startswith("the event does not fit here: ")
+def test_a_decision_that_no_match_came_to_is_named() -> None:
+    text = line('[{"kind":"gems_taken","seat":7,"row":0,"gems":[],"credited":1}]')
+    number, said = damaged(lines_with(3, text))
+    assert number == 3
+    assert said.startswith("the decision does not fit here: ")
 
 
 def test_a_file_that_is_too_large_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ubongo.core.log.LARGEST_LOG", 10)
     assert damaged(b"x" * 11) == (1, "the file has 11 bytes; 10 is the most")
-
-
-def test_an_old_event_is_read_through_every_step_that_its_schema_lacks() -> None:
-    def gone_became_left(fields: Fields) -> Fields:
-        return {**fields, "kind": "left"} if fields["kind"] == "gone" else fields
-
-    def places_became_seats(fields: Fields) -> Fields:
-        if "place" not in fields:
-            return fields
-        return {"kind": fields["kind"], "seat": fields["place"] - 1}
-
-    steps = (gone_became_left, places_became_seats)
-    old = b"\n".join(
-        [
-            *write_log(HEADER, []).split(b"\n")[:1],
-            b'{"at":1,"schema":1,"event":{"kind":"gone","place":2}}',
-            b'{"at":2,"schema":2,"event":{"kind":"left","place":1}}',
-            b'{"at":3,"schema":3,"event":{"kind":"came","seat":1}}',
-            b"",
-        ]
-    )
-    log = read_log(old, shipped_edition, steps)
-    assert [entry.event for entry in log.entries] == [Left(1), Left(0), Came(1)]

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from launcher import pages
+from ubongo.server.store.tables import REVISION
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -113,7 +114,7 @@ def test_an_installed_wheel_finds_its_pages(installed: Path) -> None:
 
 def test_an_installed_wheel_makes_a_database(installed: Path, tmp_path: Path) -> None:
     backup = tmp_path / "backup.jsonl"
-    first = '{"format":"ubongo.backup","revision":1,"program":"1","made":0}'
+    first = f'{{"format":"ubongo.backup","revision":{REVISION},"program":"1","made":0}}'
     backup.write_text(first + '\n{"kind":"end","lines":0}\n')
     words = ("-m", "ubongo", "restore", backup, "--database", tmp_path / "store.db")
     assert run_installed(installed, *words) == f"restored {backup} (0 rows)\n"

@@ -8,8 +8,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 CONFTEST = Path(__file__).resolve().parents[1] / "conftest.py"
 
 IN_A_TEST = """

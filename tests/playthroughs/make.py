@@ -1,36 +1,26 @@
-"""Makes the golden playthroughs: a match of each edition and option, every command and its events.
+"""Makes the golden playthroughs: the log of a match of each edition and option.
 
     python -m tests.playthroughs.make
 
 Run it only when the rules or the messages are meant to change, and look at what changes.
 """
 
-from pathlib import Path
-
-import msgspec
-
 from tests.conformance.cases import CASES, Case
+from tests.conformance.golden import FOLDER, file_of, header_of
 from tests.conformance.random_play import RandomPlay, edition_named
-from ubongo.core.messages import Together
+from ubongo.core.log import write_log
 
-HERE = Path(__file__).parent
 SEED = 2026
 
 
 def playthrough(case: Case) -> bytes:
-    """The match as lines: what it is, then each command with its time and what it led to."""
+    """The log of a match."""
     play = RandomPlay(edition_named(case.edition), case.options, SEED).to_the_end()
-    lines: list[object] = [
-        {"edition": case.edition, "options": case.options, "seed": play.seed.hex()}
-    ]
-    for at, command, events in play.steps:
-        given = command.commands if isinstance(command, Together) else (command,)
-        lines.append({"at": at, "given": given, "events": events})
-    return b"\n".join([*map(msgspec.json.encode, lines), b""])
+    return write_log(header_of(case, play.seed), play.decisions)
 
 
 if __name__ == "__main__":
-    for old in HERE.glob("*.jsonl"):
+    for old in FOLDER.glob("*.jsonl"):
         old.unlink()
     for each in CASES:
-        (HERE / f"{each}.jsonl").write_bytes(playthrough(each))
+        file_of(each).write_bytes(playthrough(each))

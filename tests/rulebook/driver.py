@@ -58,19 +58,21 @@ def kinds(events: Sequence[object]) -> list[str]:
 
 
 class Match(Generic[M]):
-    """A match of any edition; `at` is the present moment."""
+    """A match of any edition; `at` is the present moment, `number` that of the next decision."""
 
     def __init__(self, edition: AnyEdition, options: object) -> None:
         self.edition = edition
         self.state: M = edition.open(options)
         self.log: list[Message] = []
+        self.number = 1
         self.at: Millis = 0
 
     def do(self, command: Message | Together[Any], chance: Chance | None = None) -> list[Message]:
         """Decide a command now and record what it leads to."""
-        luck = chance or SeededChance(SEED, len(self.log))
+        luck = chance or SeededChance(SEED, self.number)
         events = list(self.edition.decide(self.state, command, self.at, luck))
         self.log += events
+        self.number += bool(events)
         self.state = reduce(self.edition.evolve, events, self.state)
         return events
 

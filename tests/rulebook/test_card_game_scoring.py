@@ -102,7 +102,7 @@ def test_a_call_counts_if_it_is_stamped_before_the_ten_minutes_are_over(match: C
 
 
 @pytest.mark.rule("K-18")
-@pytest.mark.parametrize("cards", [2, 6, 7])
+@pytest.mark.parametrize("cards", [3, 6, 7])
 def test_who_has_laid_one_card_against_the_rules_scores_nothing(
     match: CardMatch, cards: int
 ) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+import msgspec
 
+if TYPE_CHECKING:
+    from ubongo.core.decision import Written
     from ubongo.core.edition import Seat
     from ubongo.core.solo.results import SoloResult
-    from ubongo.server.answers import Answer
     from ubongo.server.guests import Guest
     from ubongo.server.keeping import Arrangement, Kept
     from ubongo.server.store.records import NewMatch
@@ -61,14 +61,17 @@ class MemoryKeeper:
     async def append(self, kept: Kept) -> None:
         """Nothing is lost as long as the test runs; numbers without gaps are checked."""
         self._fail()
-        assert kept.last == sum(len(each.entries) for each in self.now.kept)
-        assert all(self._answer(seat, answer.id) is None for seat, answer in kept.answers)
+        assert kept.last == len(self.decisions)
+        assert kept.decision is None or kept.decision.number == kept.last + 1
+        before = set(self.answered)
         self.now.kept.append(kept)
+        assert before.isdisjoint(self.answered[len(before) :])
 
-    async def answer_to(self, seat: Seat, command_id: str) -> Answer | None:
-        """What was answered to a command of the match, however long ago."""
+    async def decision_answering(self, command_id: str) -> Written | None:
+        """The decision that answered a command of the match, however long ago."""
         self._fail()
-        return self._answer(seat, command_id)
+        found = [each for each in self.decisions if command_id.encode() in each.body]
+        return found[0] if found else None
 
     async def finish(self) -> None:
         """The match is over, or nobody will go on with it."""
@@ -80,13 +83,16 @@ class MemoryKeeper:
         raise AssertionError(f"{guest} played alone: {result}, {is_doubtful}")
 
     @property
-    def answers(self) -> Sequence[tuple[Seat, Answer]]:
-        """All answers of the newest match, oldest first."""
-        return [answer for kept in self.now.kept for answer in kept.answers]
+    def decisions(self) -> list[Written]:
+        """All decisions of the newest match, oldest first."""
+        return [kept.decision for kept in self.now.kept if kept.decision is not None]
 
-    def _answer(self, seat: Seat, command_id: str) -> Answer | None:
-        found = [answer for who, answer in self.answers if (who, answer.id) == (seat, command_id)]
-        return found[0] if found else None
+    @property
+    def answered(self) -> list[tuple[Seat, str]]:
+        """All commands that they answer, by seat."""
+        causes = [msgspec.json.decode(each.body)["cause"] for each in self.decisions]
+        given = [each for cause in causes if isinstance(cause, list) for each in cause]
+        return [(each["command"]["seat"], key) for each in given for key in each.get("ids", [])]
 
     def _fail(self) -> None:
         if self.failure is not None:

@@ -144,13 +144,13 @@ def test_a_command_that_is_older_than_the_memory_gets_its_first_answer_too() -> 
             nak = await answer_to(anna, Cmd(key(10), "roll", {}))
             for number in range(11, 16):
                 await answer_to(anna, Cmd(key(number), "roll", {}))
-            length = len(made.store.records[anna.match].events)
+            length = len(made.store.records[anna.match].decisions)
             again = [await answer_to(anna, Cmd(key(n), "arrange", {"board": ""})) for n in range(9)]
             assert again == firsts
             assert await answer_to(anna, Cmd(key(10), "roll", {})) == nak
             claim = Cmd(key(3), "claim", {"solution": solution_of(anna)})
             assert await answer_to(anna, claim) == firsts[3]
-            assert len(made.store.records[anna.match].events) == length
+            assert len(made.store.records[anna.match].decisions) == length
             await ben.do("arrange", board="")
 
     at_night(story)
@@ -395,10 +395,10 @@ def test_who_only_watches_gives_no_commands() -> None:
         async with evening("light_dark", {"seats": 2}) as made:
             anna, _ = await in_the_puzzle(made, ANNA, BEN)
             watching = await made.page(None)
-            length = len(made.store.records[anna.match].events)
+            length = len(made.store.records[anna.match].decisions)
             with pytest.raises((Refusal, TimeoutError), match=r"seat\.none"):
                 async with asyncio.timeout(2):
                     await watching.do("arrange", board="")
-            assert len(made.store.records[anna.match].events) == length
+            assert len(made.store.records[anna.match].decisions) == length
 
     at_night(story)

@@ -429,10 +429,10 @@ async def test_a_result_that_comes_from_the_store_takes_no_new_tables_place(
         monkeypatch.setattr(lobbies, "_code", lambda: next(codes))
         load, is_asked, may_go_on = found.store.load, asyncio.Event(), asyncio.Event()
 
-        async def slow_load(match: str, answers: int) -> StoredMatch:
+        async def slow_load(match: str) -> StoredMatch:
             is_asked.set()
             await may_go_on.wait()
-            return await load(match, answers)
+            return await load(match)
 
         monkeypatch.setattr(found.store, "load", slow_load)
         looking = asyncio.create_task(found.lobby.table(played.code, anna, HOME))

@@ -106,7 +106,7 @@ async def test_a_command_that_was_answered_before_the_restart_gets_the_same_answ
             await idle(again)
             seq = match_at(again).seq
             here.send("choose_field", id=KEY, row=1)
-            here.send("choose_field", id=OTHER, row=1)
+            here.send("choose_field", id=OTHER, row=6)  # nothing is known of a refusal
             await idle(again)
             assert await here.frames("ack", "nak") == answers
             assert (match_at(again).seq, state_at(again).pawns[0]) == (seq, 4)
@@ -295,14 +295,14 @@ async def test_what_cannot_be_kept_has_not_happened() -> None:
         assert work.table.is_closed
 
 
-async def test_a_refusal_that_cannot_be_kept_is_not_told() -> None:
+async def test_a_refusal_need_not_be_kept() -> None:
     async with table_at_work() as work:
         playing = work.client(0)
         await playing.frames()
         work.keeper.failure = FailedError("the disk is full")
         playing.send("choose_field", row=6)
-        assert await playing.frames() == []
-        assert playing.closing is Closing.TABLE_FAILED
+        assert [frame["code"] for frame in await playing.frames()] == ["field.unknown"]
+        assert playing.closing is None
 
 
 async def test_time_that_cannot_be_kept_does_not_pass() -> None:
@@ -374,6 +374,6 @@ async def test_whoever_owned_a_match_before_another_server_writes_no_more(tmp_pa
         there.send("choose_field", id=KEY, row=3)
         await idle(taken)
         stored = await found.store.load(table.seen().match)
-        assert len(stored.events) == match_at(taken).seq
+        assert len(stored.decisions) == match_at(taken).number
         assert state_at(taken).pawns[0] == 3
         await elsewhere.lobby.close()

@@ -9,21 +9,21 @@ import msgspec
 import pytest
 
 from tests.server.playing import become_guest, browser
-from tools.finished import SEED, keep, played
+from tools.finished import SEED, in_a_row, keep, log_of, played
 from tools.servers import served
 from tools.soak.fast_server import fast_app
 from ubongo.cli.main import main
 from ubongo.client import Guest
 from ubongo.core.chance import seed_hash
+from ubongo.core.decision import written
 from ubongo.core.edition import Refusal
 from ubongo.core.log import Seated, read_log
-from ubongo.core.messages import Came, MatchEnded
 from ubongo.core.wire.played import MatchesPlayed, SeatPlayed
-from ubongo.editions.registry import EDITIONS, shipped_edition
+from ubongo.editions.registry import EDITIONS, logged_edition
 from ubongo.server.limits import Limits, Rate
-from ubongo.server.replays import LOG_TYPE, MATCHES_AT_ONCE, log_of
+from ubongo.server.replays import LOG_TYPE, MATCHES_AT_ONCE
 from ubongo.server.store.opening import open_store
-from ubongo.server.store.records import NewMatch, StoredEvent, StoredSeat, new_id
+from ubongo.server.store.records import NewMatch, StoredSeat, new_id
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -65,10 +65,8 @@ async def test_a_log_is_read_by_replay(
     await keep(store, M, edition, [StoredSeat(name="Ann\x07a"), StoredSeat(bot="weak")])
     answer = await client.get(f"/api/matches/{M}")
     assert answer.headers["content-type"] == LOG_TYPE
-    log = read_log(answer.content, shipped_edition)
-    assert [msgspec.json.encode(each.event) for each in log.entries] == [
-        each.event for each in played(edition, 2)
-    ]
+    log = read_log(answer.content, logged_edition)
+    assert tuple(map(written, log.decisions)) == played(edition, 2)
     assert log.header.seed == SEED.hex()
     assert log.header.seed_hash == seed_hash(SEED)
     assert log.header.seats == (Seated("Ann\x07a"), Seated(None, "weak"))
@@ -85,11 +83,9 @@ async def test_a_log_is_read_by_replay(
 async def test_the_log_of_four_is_soon_there_packed_or_not(
     client: httpx.AsyncClient, store: Store
 ) -> None:
-    boards = [
-        StoredEvent(at, 1, b'{"kind":"arranged","seat":%d,"board":"L4b@0,2 V3a@1,1"}' % (at % 4))
-        for at in range(12_000)
-    ]
-    await keep(store, M, seats=[StoredSeat(name="A")] * 4, events=boards)
+    board = b'{"kind":"arranged","seat":%d,"board":"L4b@0,2 V3a@1,1"}'
+    boards = in_a_row(*((at, board % (at % 4)) for at in range(12_000)))
+    await keep(store, M, seats=[StoredSeat(name="A")] * 4, decisions=boards)
     plain = await client.get(f"/api/matches/{M}", headers={"accept-encoding": "identity"})
     assert "content-encoding" not in plain.headers
     began = time.process_time()
@@ -130,13 +126,15 @@ async def test_what_never_was_a_match_is_unknown(client: httpx.AsyncClient, stor
         assert (answer.status_code, answer.json()["code"]) == (404, "match.unknown"), match
 
 
-async def test_an_old_log_is_written_as_logs_are_now(store: Store) -> None:
-    await keep(store, M, events=[StoredEvent(7, 1, b'{"kind":"was_there","seat":1}')])
-    stored = await store.load(M)
-    log = log_of(stored, upgrades=[lambda fields: {**fields, "kind": "came"}])
-    assert log.splitlines()[1] == b'{"at":7,"schema":2,"event":{"kind":"came","seat":1}}'
-    read = read_log(log, shipped_edition, upgrades=[lambda fields: fields])
-    assert read.entries == ((7, Came(1)),)
+async def test_a_log_says_what_the_fresh_tasks_of_a_run_are_made_of(
+    client: httpx.AsyncClient, store: Store
+) -> None:
+    await keep(store, M, "classic_solo", [StoredSeat()], decisions=())
+    alone = read_log((await client.get(f"/api/matches/{M}")).content, logged_edition)
+    assert alone.header.fresh == ""
+    await keep(store, OTHER)
+    race = read_log((await client.get(f"/api/matches/{OTHER}")).content, logged_edition)
+    assert race.header.fresh is msgspec.UNSET
 
 
 async def test_who_played_finds_the_matches_again(client: httpx.AsyncClient, store: Store) -> None:
@@ -148,7 +146,7 @@ async def test_who_played_finds_the_matches_again(client: httpx.AsyncClient, sto
     assert found.seats == (SeatPlayed(None, "weak"), SeatPlayed("Anna", None))
     assert msgspec.json.decode(found.options)["seats"] == 2
     assert found.opened <= found.finished
-    last = msgspec.json.decode(played("classic", 2)[-1].event, type=MatchEnded)
+    _, last = log_of("classic")[-1]
     assert found.places == last.places
     assert found.result is None
     async with browser(str(client.base_url)) as stranger:
@@ -159,10 +157,11 @@ async def test_a_result_is_found_behind_much_coming_and_going(
     client: httpx.AsyncClient, store: Store
 ) -> None:
     me = await become_guest(client, store)
-    restless = [StoredEvent(10, 1, b'{"kind":"came","seat":0}')] * 200
-    events = [StoredEvent(9, 1, b'{"kind":"match_ended","places":[[1],[0]]}'), *restless]
-    await keep(store, M, seats=[StoredSeat(me, "Anna"), StoredSeat()], events=events)
-    await keep(store, "given up", seats=[StoredSeat(me, "Anna")] * 2, events=restless)
+    restless = [(10, b'{"kind":"came","seat":0}')] * 200
+    ended = in_a_row((9, b'{"kind":"match_ended","places":[[1],[0]]}'), *restless)
+    await keep(store, M, seats=[StoredSeat(me, "Anna"), StoredSeat()], decisions=ended)
+    given_up = in_a_row(*restless)
+    await keep(store, "given up", seats=[StoredSeat(me, "Anna")] * 2, decisions=given_up)
     found = {match.id: match.places for match in (await seen(client)).matches}
     assert found == {M: ((1,), (0,)), "given up": None}
 
@@ -175,8 +174,8 @@ async def test_a_solo_run_has_its_result(client: httpx.AsyncClient, store: Store
     }  # fmt: skip
     ended = msgspec.json.encode({"kind": "solo_ended", "result": result})
     over = b'{"kind":"match_ended","places":[[0]]}'
-    events = [StoredEvent(9, 1, ended), StoredEvent(9, 1, over)]
-    await keep(store, M, "classic_solo", [StoredSeat(me, "Anna")], events)
+    decisions = in_a_row((9, ended + b"," + over))
+    await keep(store, M, "classic_solo", [StoredSeat(me, "Anna")], decisions)
     (found,) = (await seen(client)).matches
     assert found.result is not None
     assert (found.result.solved, found.places) == (3, ((0,),))
@@ -186,7 +185,7 @@ async def test_many_matches_come_page_by_page(client: httpx.AsyncClient, store: 
     me = await become_guest(client, store)
     kept = [new_id() for _ in range(2 * MATCHES_AT_ONCE)]
     for match in kept:
-        await keep(store, match, seats=[StoredSeat(me, "Anna"), StoredSeat()], events=())
+        await keep(store, match, seats=[StoredSeat(me, "Anna"), StoredSeat()], decisions=())
     found: list[str] = []
     pages = 0
     while True:
@@ -216,7 +215,7 @@ async def test_the_client_of_programs_reads_logs_too(
 ) -> None:
     await keep(store, M)
     guest = Guest(str(client.base_url))
-    assert len(read_log(await guest.log(M), shipped_edition).entries) == len(played("classic", 2))
+    assert len(read_log(await guest.log(M), logged_edition).decisions) == len(played("classic", 2))
     with pytest.raises(Refusal, match=r"match\.unknown"):
         await guest.log("n")
 

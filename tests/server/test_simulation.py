@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.server.store.keeping import Shelf, a_match, an_append
+from tests.server.store.keeping import KEY, Shelf, a_match, an_append
 from tools.soak.memory_store import MemoryStore
 from tools.soak.plan import Plan
 from tools.soak.simulation import simulate
 from tools.soak.virtual_loop import StuckError, virtually
 from ubongo.server.store.errors import StoreError
+from ubongo.server.store.records import Append
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -64,21 +65,24 @@ def test_nobody_waits_for_what_never_comes() -> None:
 DEEDS: tuple[tuple[str, Callable[[Any], Awaitable[Any]]], ...] = (
     ("create", lambda store: store.create_match(a_match())),
     ("create the same code", lambda store: store.create_match(a_match("n"))),
-    ("append", lambda store: store.append(an_append(number=2, key="x"))),
-    ("append again", lambda store: store.append(an_append(number=2, key="y"))),
-    ("answer again", lambda store: store.append(an_append(first_seq=3, key="x"))),
-    ("append a gap", lambda store: store.append(an_append(first_seq=4))),
+    ("append", lambda store: store.append(an_append(number=2, key=KEY))),
+    ("append again", lambda store: store.append(an_append(number=2))),
+    ("append nothing", lambda store: store.append(Append("m", 1, 2, 25))),
+    ("append nothing, too late", lambda store: store.append(Append("m", 1, 1, 35))),
+    ("append a gap", lambda store: store.append(an_append(first=4))),
     ("append to nothing", lambda store: store.append(an_append("none"))),
-    ("append, too early an epoch", lambda store: store.append(an_append(first_seq=3, epoch=2))),
+    ("append, too early an epoch", lambda store: store.append(an_append(first=3, epoch=2))),
     ("open", lambda store: store.open_match("m", 1)),
     ("take over", lambda store: store.take_over("m")),
-    ("append as the old owner", lambda store: store.append(an_append(first_seq=3))),
+    ("append as the old owner", lambda store: store.append(an_append(first=3))),
     ("open as the old owner", lambda store: store.open_match("m", 1)),
     ("settle as the old owner", lambda store: store.settle_match(1, a_match())),
-    ("append as the new owner", lambda store: store.append(an_append(first_seq=3, epoch=2))),
+    ("append as the new owner", lambda store: store.append(an_append(first=3, epoch=2))),
     ("find", lambda store: store.find_by_code("BKTR")),
-    ("answer", lambda store: store.answer_to("m", 1, "x")),
-    ("no answer", lambda store: store.answer_to("m", 0, "x")),
+    ("what answers", lambda store: store.decision_answering("m", KEY)),
+    ("nothing answers", lambda store: store.decision_answering("m", "f" * 32)),
+    ("nothing answers what is no id", lambda store: store.decision_answering("m", "kind")),
+    ("nothing answers in no match", lambda store: store.decision_answering("none", KEY)),
     ("finish", lambda store: store.finish("m", 2)),
     ("find what is finished", lambda store: store.find_by_code("BKTR")),
     ("find the result", lambda store: store.find_result("BKTR", 60_000)),
@@ -98,7 +102,7 @@ async def test_the_store_of_the_simulation_keeps_the_promises_of_the_real_one(
         for name, deed in DEEDS:
             assert await outcome(deed, memory) == await outcome(deed, real), name
         mine, theirs = await memory.load("m"), await real.load("m")
-    assert (mine.seats, mine.events, mine.answers) == (theirs.seats, theirs.events, theirs.answers)
+    assert (mine.seats, mine.decisions) == (theirs.seats, theirs.decisions)
     assert (mine.header.epoch, mine.header.alive.at) == (
         theirs.header.epoch,
         theirs.header.alive.at,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-from tools.finished import keep, log_of, played
+from tools.finished import in_a_row, keep, log_of
 from ubongo.core.messages import BotSatIn, Help, HelpGiven, SolutionShown
 from ubongo.core.race.messages import (
     DealtTask,
@@ -27,7 +27,7 @@ from ubongo.editions.registry import EDITIONS, shipped_edition
 from ubongo.server.games import Games
 from ubongo.server.solve_times import NOT_KNOWN, Difficulties, Puzzled, solved_in
 from ubongo.server.store.opening import open_store
-from ubongo.server.store.records import StoredEvent, StoredSeat
+from ubongo.server.store.records import StoredSeat
 from ubongo.server.takings import took_in
 from ubongo.server.tallying import Tally
 
@@ -69,8 +69,8 @@ def test_a_race_is_timed_from_when_its_tasks_were_seen() -> None:
     expected: list[tuple[int, int, int]] = []
     seen_at: list[int] = []
     number = seen = 0
-    for each in played("classic", 2):
-        event = msgspec.json.decode(each.event)
+    for _, told in log_of("classic"):
+        event = msgspec.to_builtins(told)
         if event["kind"] == "roll_announced":
             number, seen = number + 1, event["at"]
         if event["kind"] == "task_solved":
@@ -187,7 +187,7 @@ async def test_only_people_take_something_home_and_nobody_from_playing_alone(
 ) -> None:
     anna = (await store.create_guest("a")).id
     await keep(store, "m", seats=[StoredSeat(bot="strong"), StoredSeat(anna, "Anna")])
-    await keep(store, "alone", "classic_solo", seats=[StoredSeat(anna, "Anna")], events=())
+    await keep(store, "alone", "classic_solo", seats=[StoredSeat(anna, "Anna")], decisions=())
     wall.now += LATER
     assert await Tally(store, Games()).catch_up() == 2
     (found,) = await store.own_takings(anna, 9)
@@ -201,7 +201,7 @@ async def test_only_people_take_something_home_and_nobody_from_playing_alone(
 
 
 async def test_a_log_that_cannot_be_read_keeps_nobody_waiting(store: Store, wall: Wall) -> None:
-    await keep(store, "bad", events=[StoredEvent(0, 1, b'{"kind":"nonsense"}')])
+    await keep(store, "bad", decisions=in_a_row((0, b'{"kind":"nonsense"}')))
     await keep(store, "good")
     wall.now += LATER
     assert await Tally(store, Games()).catch_up() == 2

@@ -100,7 +100,7 @@ async def test_a_spectator_gives_no_commands() -> None:
         ):
             assert (nak["type"], nak["code"], nak["facts"]) == ("nak", "seat.none", {})
         assert work.match.seq == seq
-        assert work.keeper.answers == []
+        assert work.keeper.answered == []
 
 
 async def test_everybody_is_told_how_many_watch() -> None:

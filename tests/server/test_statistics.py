@@ -58,14 +58,14 @@ def a_taking(guest: str, place: int | None, gems: dict[str, int], first: int = 0
 
 async def test_own_matches_are_counted_by_edition(client: httpx.AsyncClient, store: Store) -> None:
     me = await become_guest(client, store)
-    await keep(store, "m", events=())
+    await keep(store, "m", decisions=())
     await store.add_tally("m", [], [a_taking(me, 2, {"green": 1, "red": 4})])
     for number in range(30):  # more than a page of them
-        await keep(store, f"m{number}", events=())
+        await keep(store, f"m{number}", decisions=())
         await store.add_tally(f"m{number}", [], [a_taking(me, 1, {"green": 2, "red": 2}, first=3)])
-    await keep(store, "given up", events=())
+    await keep(store, "given up", decisions=())
     await store.add_tally("given up", [], [a_taking(me, None, {})])
-    await keep(store, "other", "three_d", events=())
+    await keep(store, "other", "three_d", decisions=())
     other = replace(a_taking(me, 3, {"ruby": 2, "amber": 1}), edition="three_d", points=9)
     await store.add_tally("other", [], [other])
     classic, three_d = (await own(client)).matches
@@ -90,7 +90,7 @@ async def test_of_equal_matches_the_newest_is_the_best_and_a_pruned_one_has_no_r
 ) -> None:
     me = await become_guest(client, store)
     for number in range(3):
-        await keep(store, f"m{number}", events=())
+        await keep(store, f"m{number}", decisions=())
         await asyncio.sleep(0.002)  # so that they end one after the other
         await store.add_tally(f"m{number}", [a_solve(1, me, 5_000)], [a_taking(me, 1, {"red": 2})])
     found = await own(client)
@@ -108,7 +108,7 @@ async def test_of_equal_matches_the_newest_is_the_best_and_a_pruned_one_has_no_r
 
 async def test_own_times_stand_beside_everybodys(client: httpx.AsyncClient, store: Store) -> None:
     me = await become_guest(client, store)
-    await keep(store, "m", events=())
+    await keep(store, "m", decisions=())
     mine = [a_solve(number, me, 1_000 * number) for number in range(1, 6)]
     others = [a_solve(number, None, 20_000) for number in range(6, 12)]
     await store.add_tally("m", [*mine, *others, a_solve(12, me, 1, hints=1)])
@@ -125,7 +125,7 @@ async def test_own_times_stand_beside_everybodys(client: httpx.AsyncClient, stor
 
 async def test_of_many_solves_the_last_are_told(client: httpx.AsyncClient, store: Store) -> None:
     me = await become_guest(client, store)
-    await keep(store, "m", events=())
+    await keep(store, "m", decisions=())
     await store.add_tally("m", [a_solve(number, me, number) for number in range(100)])
     (side,) = (await own(client)).times
     assert [solve.time for solve in side.last] == list(range(99, 99 - LAST, -1))
@@ -135,7 +135,7 @@ async def test_of_many_solves_the_last_are_told(client: httpx.AsyncClient, store
 async def test_how_hard_tasks_turned_out_is_a_table(
     client: httpx.AsyncClient, store: Store
 ) -> None:
-    await keep(store, "m", events=())
+    await keep(store, "m", decisions=())
     await store.add_tally("m", [a_solve(number, None, 100 * number) for number in range(9)])
     table = await client.get("/api/statistics/tasks?edition=classic&format=csv")
     assert table.headers["content-type"] == "text/csv; charset=utf-8"
@@ -168,7 +168,7 @@ async def test_everybodys_times_are_looked_up_once_in_a_while(store: Store) -> N
     clock = [100.0]
     everybody = Everybody(store, lambda: clock[0])
     assert (await everybody.times("classic")).sides == {}
-    await keep(store, "m", events=())
+    await keep(store, "m", decisions=())
     await store.add_tally("m", [a_solve(1, None, 100)])
     assert (await everybody.times("classic")).sides == {}
     clock[0] += KEPT_FOR

@@ -23,8 +23,8 @@ def took(edition: str, log: list[tuple[int, Any]], **options: object) -> list[To
 
 
 def events_of(edition: str, kind: str) -> list[dict[str, Any]]:
-    all_of_them = (msgspec.json.decode(each.event) for each in played(edition, SEATS))
-    return [event for event in all_of_them if event["kind"] == kind]
+    bodies = (msgspec.json.decode(each.body) for each in played(edition, SEATS))
+    return [event for body in bodies for event in body["events"] if event["kind"] == kind]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -13,6 +13,7 @@ from unittest.mock import patch
 from msgspec.structs import replace
 from sqlalchemy import bindparam, update
 
+from ubongo.core.decision import AnyDecision, Decision
 from ubongo.core.race.rules import Race
 from ubongo.core.wire.frames import Reveal
 from ubongo.editions.card_game.rules import CardGame
@@ -103,14 +104,14 @@ def no_fence() -> None:
 @_fault(f"{SIMULATION}[0]")
 def gap() -> None:
     """The numbers of events have a gap."""
-    entries = Match._entries
+    entries = Match.entries
 
-    def with_a_gap(self: Match, at: int, events: tuple[Any, ...]) -> list[Entry]:
+    def with_a_gap(self: Match, decision: AnyDecision) -> list[Entry]:
         return [
-            replace(entry, seq=entry.seq + (entry.seq > 20)) for entry in entries(self, at, events)
+            replace(entry, seq=entry.seq + (entry.seq > 20)) for entry in entries(self, decision)
         ]
 
-    _replace(Match, "_entries", with_a_gap)
+    _replace(Match, "entries", with_a_gap)
 
 
 @_fault("tests/server/test_socket.py::test_the_page_of_another_site_gets_no_socket")
@@ -196,14 +197,9 @@ def decided_again() -> None:
 
 
 @_fault(f"{SIMULATION}[0]")
-def answers_not_stored() -> None:
-    """What was answered is not stored."""
-    append = StoreKeeper.append
-
-    async def without_answers(self: StoreKeeper, kept: Any) -> None:  # noqa: ANN401
-        await append(self, kept._replace(answers=()))
-
-    _replace(StoreKeeper, "append", without_answers)
+def unnamed_commands() -> None:
+    """A decision does not name the commands that it answers."""
+    _replace(Decision, "answering", lambda self, _ids: self)
 
 
 @_fault(f"{HARD_CASES}test_who_only_watches_gives_no_commands")

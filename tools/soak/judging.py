@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ubongo.core.chance import seed_hash
-from ubongo.core.log import upgraded
+from ubongo.core.decision import read
 from ubongo.core.messages import MatchEnded
 from ubongo.core.wire.frames import (
     HIDDEN,
     NOTHING_YET,
+    UNDECIDED,
     Ack,
     Happened,
     Nak,
@@ -22,6 +23,7 @@ from ubongo.core.wire.frames import (
     Snapshot,
     Welcome,
 )
+from ubongo.server.answers import answer_in
 from ubongo.server.keeping import Agreement
 
 if TYPE_CHECKING:
@@ -31,8 +33,6 @@ if TYPE_CHECKING:
     from ubongo.core.wire.frames import FromServer
     from ubongo.server.store.records import StoredMatch
 
-NEVER_STORED = frozenset({"seat.none", "table.not_started", "command.malformed", "phrase.unknown"})
-"""Refusals that need no memory: the same command would be refused again."""
 HANDS = frozenset({"hand_dealt", "faces_turned"})
 SEEN_BY_ALL = frozenset({"laid_out", "round_scored"})
 
@@ -44,13 +44,25 @@ class Judge:
         self.stored, self.edition = stored, edition
         agreed = msgspec.json.decode(stored.header.options, type=Agreement)
         options = msgspec.json.decode(agreed.options, type=edition.options_type)
-        reader = msgspec.json.Decoder(edition.event_type)
-        self.events = [upgraded(each.event, each.schema, reader) for each in stored.events]
+        self.decisions = [read(edition, row) for row in stored.decisions]
+        self._rows = [
+            row
+            for row, decision in zip(stored.decisions, self.decisions, strict=True)
+            for _ in decision.events
+        ]
+        """The row of each event."""
+        self.events = [event for decision in self.decisions for event in decision.events]
         self.states = [edition.open(options)]
         for event in self.events:
             self.states.append(edition.evolve(self.states[-1], event))
         self._known: dict[Seat | None, dict[str, int]] = {}
-        self._answers = {(each.seat, each.command): each.answer for each in stored.answers}
+        self._answers: dict[tuple[Seat, str], Ack | Nak] = {}
+        seq = 0
+        for decision in self.decisions:
+            seq += len(decision.events)
+            for seat, key in decision.answered():
+                assert (seat, key) not in self._answers, "decided twice"
+                self._answers[seat, key] = answer_in(decision, seat, key, seq)
 
     @property
     def places(self) -> tuple[tuple[Seat, ...], ...] | None:
@@ -61,8 +73,9 @@ class Judge:
 
     def check_log(self) -> None:
         """Time never runs backwards, and a match ends once."""
-        times = [event.at for event in self.stored.events]
+        times = [decision.at for decision in self.decisions]
         assert times == sorted(times)
+        assert [each.number for each in self.decisions] == list(range(1, len(times) + 1))
         assert self.places is None or self.states[-1].places == self.places
 
     def check_frames(self, seat: Seat | None, frames: Iterable[FromServer]) -> None:
@@ -95,24 +108,22 @@ class Judge:
     def _check_event(self, seat: Seat | None, frame: Happened) -> int:
         """The very bytes that are stored under this number, or a placeholder."""
         assert frame.seq <= len(self.events), f"event {frame.seq} was told and is not stored"
-        stored = self.stored.events[frame.seq - 1]
-        audience = self.edition.audience(self.events[frame.seq - 1])
+        event, row = self.events[frame.seq - 1], self._rows[frame.seq - 1]
+        audience = self.edition.audience(event)
         is_seen = audience is None or seat in audience
-        assert bytes(frame.event) == (stored.event if is_seen else bytes(HIDDEN))
-        assert frame.at == stored.at
+        assert bytes(frame.event) == (msgspec.json.encode(event) if is_seen else bytes(HIDDEN))
+        assert not is_seen or bytes(frame.event) in row.body
+        assert frame.at == row.at
         return frame.seq
 
     def check_answer(self, seat: Seat | None, frame: Ack | Nak) -> None:
-        """What was answered is stored, and is what was stored."""
-        if isinstance(frame, Nak) and frame.code in NEVER_STORED:
-            return
-        if isinstance(frame, Ack) and frame.seq == 0 and seat is not None:  # of something said
-            return
-        assert seat is not None
-        stored = self._answers.get((seat, frame.id))
-        assert stored is not None, f"{frame} was told and is not stored"
-        assert stored == msgspec.json.encode(frame)
-        assert isinstance(frame, Nak) or frame.seq <= len(self.events)
+        """What was decided is stored, and was answered so; a refusal alone is not stored."""
+        stored = None if seat is None else self._answers.get((seat, frame.id))
+        if stored is None:
+            is_decided = isinstance(frame, Ack) and frame.seq != UNDECIDED
+            assert not is_decided, f"{frame} was told and is not stored"
+        else:
+            assert stored == frame
 
     # Secrets.
 
@@ -136,8 +147,8 @@ class Judge:
         """What is written on the cards that a seat has seen, its own and those laid; since when."""
         if seat not in self._known:
             known = self._known[seat] = {}
-            for seq, each in enumerate(self.stored.events, 1):
-                event = msgspec.json.decode(each.event)
+            for seq, each in enumerate(self.events, 1):
+                event = msgspec.json.decode(msgspec.json.encode(each))
                 is_own_hand = event["kind"] in HANDS and event["seat"] == seat
                 if is_own_hand or event["kind"] in SEEN_BY_ALL:
                     for card in cards_in(event):

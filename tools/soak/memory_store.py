@@ -1,7 +1,7 @@
 """A store in the memory, for simulations: slow, or failing, as a seed says.
 
 It keeps the promises of the real one, which a test compares it with: a match is appended to by its
-owner only, all of an append is there or nothing of it, and what was answered stays answered.
+owner only, all of an append is there or nothing of it, and what was decided stays decided.
 """
 
 from __future__ import annotations
@@ -12,24 +12,25 @@ from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import replace
 
-from ubongo.server.store.errors import AnsweredAlready, CodeTaken, FailedError, Fenced, UnknownMatch
+from ubongo.server.store.errors import CodeTaken, FailedError, Fenced, UnknownMatch
 from ubongo.server.store.records import (
     FIRST_EPOCH,
     Alive,
     Append,
     MatchHeader,
     NewMatch,
-    StoredAnswer,
-    StoredEvent,
     StoredGuest,
     StoredMatch,
     StoredSeat,
+    is_id,
     new_id,
 )
 
 if TYPE_CHECKING:
     import random
     from collections.abc import Callable
+
+    from ubongo.core.decision import Written
 
 T = TypeVar("T")
 
@@ -43,14 +44,11 @@ class Record:
 
     header: MatchHeader
     seats: tuple[StoredSeat, ...]
-    events: list[StoredEvent] = field(default_factory=list)
-    answers: dict[tuple[int, str], StoredAnswer] = field(default_factory=dict)
+    decisions: list[Written] = field(default_factory=list)
 
     def stored(self) -> StoredMatch:
         """All of it."""
-        return StoredMatch(
-            self.header, self.seats, tuple(self.events), tuple(self.answers.values())
-        )
+        return StoredMatch(self.header, self.seats, tuple(self.decisions))
 
 
 class MemoryStore:
@@ -133,14 +131,12 @@ class MemoryStore:
 
         def put() -> None:
             record = self._held(append.match, append.epoch)
-            if len(record.events) != append.first_seq - 1:
-                raise Fenced(f"number {append.first_seq} is not the next")
-            for answer in append.answers:
-                first = record.answers.get((answer.seat, answer.command))
-                if first is not None:
-                    raise AnsweredAlready(answer.command, first.answer)
-            record.events += append.events
-            record.answers |= {(each.seat, each.command): each for each in append.answers}
+            if len(record.decisions) != append.last:
+                raise Fenced(f"number {append.last + 1} is not the next")
+            for number, decision in enumerate(append.decisions, append.last + 1):
+                if decision.number != number:
+                    raise ValueError(f"decision {decision.number} stands in {number}'s place")
+            record.decisions += append.decisions
             record.header = replace(record.header, alive=Alive(append.at, 1))
 
         await self._done(put, self.failing)
@@ -175,23 +171,21 @@ class MemoryStore:
 
         await self._done(end)
 
-    async def load(self, match: str, kept_answers: int = 1000) -> StoredMatch:
+    async def load(self, match: str) -> StoredMatch:
         """A whole match."""
+        return await self._done(lambda: self._record(match).stored())
 
-        def read() -> StoredMatch:
-            stored = self._record(match).stored()
-            seats = {answer.seat for answer in stored.answers}
-            of_seats = [[each for each in stored.answers if each.seat == seat] for seat in seats]
-            last = [each for own in of_seats for each in own[-kept_answers:]]
-            kept = tuple(each for each in stored.answers if each in last)
-            return replace(stored, answers=kept)
+    async def decision_answering(self, match: str, command_id: str) -> Written | None:
+        """The decision that answers a command."""
 
-        return await self._done(read)
+        def find() -> Written | None:
+            record = self.records.get(match)
+            if record is None or not is_id(command_id):
+                return None
+            named = f'"{command_id}"'.encode()
+            return next((each for each in record.decisions if named in each.body), None)
 
-    async def answer_to(self, match: str, seat: int, command: str) -> bytes | None:
-        """What was answered."""
-        found = self.records[match].answers.get((seat, command))
-        return await self._done(lambda: None if found is None else found.answer)
+        return await self._done(find)
 
     async def find_by_code(self, code: str) -> str | None:
         """The match that has this code and is not finished."""

@@ -1,7 +1,7 @@
 """Whole matches over real sockets: bots play through the client, and somebody watches.
 
 In some of them the connections are cut in every phase, and commands are sent twice and in another
-order. Every answer is looked up in the store, and every frame is judged by the log.
+order. What a command came to is looked up in the store, and every frame is judged by the log.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tools.soak.judging import Judge
 from ubongo.client import Guest
 from ubongo.core.log import read_log
 from ubongo.core.wire.frames import Ack, Nak
-from ubongo.editions.registry import shipped_edition
+from ubongo.editions.registry import logged_edition, shipped_edition
 
 if TYPE_CHECKING:
     from ubongo.core.match import Phase
@@ -113,15 +113,13 @@ class Sitting:
             await asyncio.sleep(0.02)
 
     def _answered(self, player: TracedPlayer, answer: Ack | Nak) -> None:
-        self._looking.append(asyncio.create_task(self._look_up(player, answer)))
+        if isinstance(answer, Ack):  # a refusal changes nothing, and is not stored
+            self._looking.append(asyncio.create_task(self._look_up(player, answer)))
 
-    async def _look_up(self, player: TracedPlayer, answer: Ack | Nak) -> None:
-        """What has just been answered is in the store already."""
-        assert player.seat is not None
-        stored = await self._store.answer_to(player.match, player.seat, answer.id)
+    async def _look_up(self, player: TracedPlayer, answer: Ack) -> None:
+        """What has just been acknowledged is in the store already."""
+        stored = await self._store.decision_answering(player.match, answer.id)
         assert stored is not None, f"{answer} is not stored"
-        if isinstance(answer, Ack):
-            assert len((await self._store.load(player.match)).events) >= answer.seq
 
     async def _judge(self) -> None:
         last = max(player.seq or 0 for player in self.players)
@@ -131,12 +129,12 @@ class Sitting:
             await player.close()
         await asyncio.gather(*self._looking)
         assert self._looking
-        stored = await self._store.load(self.players[0].match, kept_answers=100_000)
+        stored = await self._store.load(self.players[0].match)
         assert stored.header.finished
         judge = Judge(stored, self.edition)
         judge.check_log()
         assert judge.places
-        log = read_log(await Guest(self._address).log(self.players[0].match), shipped_edition)
+        log = read_log(await Guest(self._address).log(self.players[0].match), logged_edition)
         assert [entry.event for entry in log.entries[: len(judge.events)]] == judge.events
         for player in self.players:
             judge.check_frames(player.seat, player.frames)

@@ -4,9 +4,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from ubongo.bots.playing import Played
+from ubongo.core.decision import AnyDecision
 from ubongo.core.edition import Millis, Seat
-from ubongo.core.log import Entry
-from ubongo.core.messages import Message
 from ubongo.core.race.messages import (
     GlassStarted,
     GlassTurned,
@@ -52,23 +51,23 @@ class Outcome(NamedTuple):
 def outcome(edition: str, seats: int, played: Played) -> Outcome:
     """The figures of a match."""
     _, measure = MEASURES[edition]
-    events = [event for _, event in played.log]
+    events = [event for decision in played.decisions for event in decision.events]
     return Outcome(
         winners=played.standing.places[0],
         points=tuple(measure(played.state, seat) for seat in range(seats)),
         rounds=sum(isinstance(event, RoundOpened | RoundBegun) for event in events),
         second_chances=sum(isinstance(event, GlassTurned) for event in events),
-        solved=tuple(_solved(played.log)),
-        length=played.log[-1].at,
+        solved=tuple(_solved(played.decisions)),
+        length=played.decisions[-1].at,
         refused=played.refusals.total(),
     )
 
 
-def _solved(log: Iterable[Entry[Message]]) -> Iterator[Solved]:
+def _solved(decisions: Iterable[AnyDecision]) -> Iterator[Solved]:
     """Every solved task with its time, but for those of play-offs, which have no places."""
     started: Millis = 0
     late: dict[Seat, Millis] = {}
-    for at, event in log:
+    for at, event in ((each.at, event) for each in decisions for event in each.events):
         match event:
             case Rolled() | GlassStarted() | LayingStarted():
                 started, late = at, {}

@@ -10,16 +10,16 @@ from typing import Any, NamedTuple
 
 from ubongo.bots.bot import Bot
 from ubongo.core.chance import SeededChance
+from ubongo.core.decision import AnyDecision, decided, folded
 from ubongo.core.edition import AnyEdition, Millis, Refusal, Standing
-from ubongo.core.log import Entry
 from ubongo.core.messages import Arrange, Message, Refused, Tick, Together
 from ubongo.core.ties import TOLERANCE, ties
 
 
 class Played(NamedTuple):
-    """A match that is over: its log, its result, its last state, and what was refused, by code."""
+    """A match that is over: its decisions, its result, its last state, and refusals by code."""
 
-    log: list[Entry[Message]]
+    decisions: list[AnyDecision]
     standing: Standing
     state: Any
     refusals: Counter[str]
@@ -31,7 +31,7 @@ def play(edition: AnyEdition, options: object, bots: Sequence[Bot[Any]], seed: b
     match.tell()
     while (standing := edition.standing(match.state)) is None:
         match.go_on()
-    return Played(match.log, standing, match.state, match.refusals)
+    return Played(match.decisions, standing, match.state, match.refusals)
 
 
 def is_contended(command: Message) -> bool:
@@ -47,7 +47,7 @@ class _Match:
     ) -> None:
         self.edition = edition
         self.state = edition.open(options)
-        self.log: list[Entry[Message]] = []
+        self.decisions: list[AnyDecision] = []
         self.refusals: Counter[str] = Counter()
         self._bots = bots
         self._seed = seed
@@ -85,17 +85,18 @@ class _Match:
         return [*plain, *tied]
 
     def _decide(self, command: Message | Together[Any]) -> None:
-        chance = SeededChance(self._seed, len(self.log))
+        number = len(self.decisions) + 1
+        chance = SeededChance(self._seed, number)
         try:
-            events = self.edition.decide(self.state, command, self._at, chance)
+            decision = decided(self.edition, self.state, command, number, self._at, chance)
         except Refusal as refusal:
             self.refusals[refusal.code] += 1
             return
-        for event in events:
-            if isinstance(event, Refused):
-                self.refusals[event.code] += 1
-            self.log.append(Entry(self._at, event))
-            self.state = self.edition.evolve(self.state, event)
+        if not decision.events:
+            return
+        self.refusals.update(event.code for event in decision.events if isinstance(event, Refused))
+        self.decisions.append(decision)
+        self.state = folded(self.edition, self.state, decision)
 
     def tell(self) -> None:
         """Show everybody what changed."""

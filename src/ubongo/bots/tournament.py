@@ -63,7 +63,7 @@ def keep_log(tournament: Tournament, number: int, played: Played, seed: bytes) -
     options = msgspec.Raw(tournament.options)
     header = Header(tournament.edition, options, seed_hash(seed), seed.hex())
     name = f"{tournament.edition}-{number + 1:05}.jsonl"
-    (tournament.folder / name).write_bytes(write_log(header, played.log))
+    (tournament.folder / name).write_bytes(write_log(header, played.decisions))
 
 
 def play_all(

@@ -1,54 +1,103 @@
-"""`ubongo replay --check`: whether chance was fair, by drawing again what it decided."""
+"""`ubongo replay --check`: the words about a match that was decided again from its seed."""
 
-from collections import Counter
-from collections.abc import Sequence
+from typing import Any
+
+import msgspec
 
 from ubongo.cli.answer import Answer
-from ubongo.cli.redeciding import CARDS, Redrawn, redrawn
 from ubongo.cli.stories.telling import about, opening
-from ubongo.core.chance import seed_hash
+from ubongo.cli.stories.words import counted, printable
+from ubongo.core.checking import Checked, Difference, What, checked
 from ubongo.core.log import Log
+from ubongo.core.messages import Message
 
-OTHER_DECK = "the cards are of another deck: only their numbers were drawn again (--deck names one)"
-OTHER_MASTER = (
-    "the cards are of another deck, and which of them no ten pieces can cover depends on it:"
-    " they were not drawn again (--deck names one)"
+SHOWN = 10
+"""So many differences are told one by one."""
+CARDS = ("task", "tasks", "cards")
+"""Fields of events that show what stands on cards."""
+OTHER_DECK = (
+    "the draws agree, and no card does: the cards are of another deck;"
+    " --deck FILE names one, and then the decisions can be checked, too"
 )
 
 
-def checked(log: Log) -> Answer:
+def told_check(log: Log) -> Answer:
     """Whether the seed fits its hash, and what came out as in the log."""
-    if log.header.seed is None:
-        raise ValueError("the log does not tell its seed: nothing can be drawn again")
-    fits = seed_hash(bytes.fromhex(log.header.seed)) == log.header.seed_hash
-    found = list(redrawn(log))
-    is_other_deck = is_of_another_deck(found)
-    is_master = is_other_deck and getattr(log.options, "master", False)
-    if is_master:
-        found = [each for each in found if type(each.told) not in CARDS]
-    wrong = [each for each in found if not _is_right(each, is_other_deck=is_other_deck)]
-    every = Counter(each.what for each in found)
-    bad = Counter(each.what for each in wrong)
-    lines = [f"{what}: {every[what] - bad[what]} of {every[what]} agree" for what in every]
-    lines += [f"event #{each.number} came out differently: {each.what}!" for each in wrong]
-    if is_other_deck:
-        lines.append(OTHER_MASTER if is_master else OTHER_DECK)
-    drawn = [{"what": what, "right": every[what] - bad[what], "all": every[what]} for what in every]
-    told = {"drawn": drawn, "wrong": [each.number for each in wrong]}
-    data = {**about(log), "fits": fits, **told, "is_other_deck": is_other_deck}
-    return Answer(data, [*opening(log), *(lines or ["there is nothing to draw again"])])
+    found = checked(log)
+    is_other_deck = is_of_another_deck(log, found)
+    lines = [OTHER_DECK] if is_other_deck else _lines(found)
+    data = {
+        **about(log),
+        "fits": found.fits,
+        "decisions": found.decisions,
+        "draws": found.draws,
+        "differences": [_data(each) for each in found.differences],
+        "is_other_deck": is_other_deck,
+        "is_right": found.is_right,
+    }
+    return Answer(data, [*opening(log), *map(printable, lines)])
 
 
-def is_fair(answer: Answer) -> bool:
-    """Whether nothing came out differently."""
-    return bool(answer.data["fits"]) and not answer.data["wrong"]
+def is_of_another_deck(log: Log, found: Checked) -> bool:
+    """Whether all draws agree, and what differs are the cards: each time that any are shown."""
+    shown = [each.number for each in log.decisions if any(map(_shows_cards, each.events))]
+    differences = [(each.decision, each.what) for each in found.differences]
+    return bool(shown) and differences == [(number, What.EVENT) for number in shown]
 
 
-def is_of_another_deck(found: Sequence[Redrawn]) -> bool:
-    """Whether the cards have the right numbers, but nowhere what stands on them."""
-    cards = [each for each in found if type(each.told) in CARDS]
-    return any(each.agrees_by_number for each in cards) and not any(each.agrees for each in cards)
+def _shows_cards(event: Message) -> bool:
+    return any(hasattr(event, field) for field in CARDS)
 
 
-def _is_right(each: Redrawn, *, is_other_deck: bool) -> bool:
-    return each.agrees_by_number if is_other_deck else each.agrees
+def _lines(found: Checked) -> list[str]:
+    every = f"{counted(found.decisions, 'decision')} with {counted(found.draws, 'draw')}"
+    if not found.differences:
+        return [f"{every}: all come out the same"]
+    first, rest = found.differences[:SHOWN], found.differences[SHOWN:]
+    many = "1 comes" if len(found.differences) == 1 else f"{len(found.differences)} come"
+    more = [f"… and {counted(len(rest), 'more decision')}"] if rest else []
+    return [f"{every}: {many} out differently", *map(_line, first), *more]
+
+
+def _line(each: Difference) -> str:
+    return f"decision {each.decision} (line {each.line}): {_words(each)}!"
+
+
+def _words(each: Difference) -> str:
+    which = f"{each.what.value} {each.place}"
+    match each:
+        case Difference(_, What.REFUSED, _, _, why):
+            return f"the rules refuse it ({why})"
+        case Difference(_, _, _, told, None):
+            return f"{which}, {_name(told)}, does not come out"
+        case Difference(_, _, _, None, made):
+            return f"{which}, {_name(made)}, is missing"
+        case Difference(_, _, _, Message() as told, Message() as made) if type(told) is type(made):
+            return f"{which}, {_name(told)}, has another {_unlike(told, made)}"
+        case _:
+            return f"{which} is {_name(each.made)}, not {_name(each.told)}"
+
+
+def _name(each: Any) -> str:  # noqa: ANN401
+    """A draw or an event in short."""
+    if isinstance(each, Message):
+        return str(msgspec.to_builtins(each)["kind"])
+    below, outcome = each
+    return f"{outcome} (below {below})"
+
+
+def _unlike(told: Message, made: Message) -> str:
+    """The first field that is different in two events."""
+    fields = told.__struct_fields__
+    return next(each for each in fields if getattr(told, each) != getattr(made, each))
+
+
+def _data(each: Difference) -> dict[str, object]:
+    return {
+        "decision": each.decision,
+        "line": each.line,
+        "what": each.what.value,
+        "place": each.place,
+        "told": msgspec.to_builtins(each.told),
+        "made": msgspec.to_builtins(each.made),
+    }

@@ -5,15 +5,17 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from msgspec import UNSET
+
 from ubongo.cli.answer import Answer, print_answer
 from ubongo.cli.deck import own_deck
-from ubongo.cli.redrawing import checked, is_fair
+from ubongo.cli.redrawing import told_check
 from ubongo.cli.stories.moment import Moment, at_moment, read_moment
 from ubongo.cli.stories.telling import story_data, story_text
 from ubongo.cli.stories.words import printable
 from ubongo.core.edition import AnyEdition
-from ubongo.core.log import LARGEST_LOG, DamagedLogError, read_log
-from ubongo.editions.registry import EDITIONS, shipped_edition
+from ubongo.core.log import LARGEST_LOG, DamagedLogError, Header, read_log
+from ubongo.editions.registry import EDITIONS, SOLO, edition_of, logged_edition
 
 LONGEST_COMPLAINT = 300
 EPILOG = """Seats, fields and rows count from 0, as in the log.
@@ -40,11 +42,12 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     view = parser.add_mutually_exclusive_group()
     view.add_argument("--boards", action="store_true", help="tell every board that was laid")
     view.add_argument(
-        "--at", type=moment, metavar="TIME", help="how it stood at 3:20, 200.5 (seconds) or '#123'"
+        "--at",
+        type=moment,
+        metavar="TIME",
+        help="how it stood at 3:20, 200.5 (seconds), or after decision '#123'",
     )
-    view.add_argument(
-        "--check", action="store_true", help="draw again from the seed what chance decided"
-    )
+    view.add_argument("--check", action="store_true", help="decide everything again from the seed")
     parser.add_argument(
         "--deck", metavar="DECK", help="with --check: the deck that was played with, if not shipped"
     )
@@ -72,7 +75,7 @@ def run(arguments: argparse.Namespace) -> int:
     except ValueError as error:
         return _complain(str(error), 2)
     print_answer(answer, as_json=arguments.json)
-    return 1 if arguments.check and not is_fair(answer) else 0
+    return 1 if arguments.check and not answer.data["is_right"] else 0
 
 
 def read_bytes(name: str) -> bytes:
@@ -90,9 +93,9 @@ def read_bytes(name: str) -> bytes:
 
 
 def _answer(data: bytes, arguments: argparse.Namespace) -> Answer:
-    log = read_log(data, _played_with(arguments.deck) if arguments.deck else shipped_edition)
+    log = read_log(data, _played_with(arguments.deck) if arguments.deck else logged_edition)
     if arguments.check:
-        return checked(log)
+        return told_check(log)
     if arguments.at is not None:
         return at_moment(log, arguments.at)
     if arguments.json:
@@ -100,16 +103,19 @@ def _answer(data: bytes, arguments: argparse.Namespace) -> Answer:
     return Answer({}, story_text(log, with_boards=arguments.boards))
 
 
-def _played_with(name: str) -> Callable[[str], AnyEdition]:
+def _played_with(name: str) -> Callable[[Header], AnyEdition]:
     """Editions played with the deck in a file; a ValueError says why one cannot be."""
     deck = own_deck(name)
 
-    def edition_named(key: str) -> AnyEdition:
-        if key != deck.edition:
+    def edition_of_log(header: Header) -> AnyEdition:
+        key = header.edition
+        if edition_of(key) != deck.edition:
             raise ValueError(f"{name!r} is a deck of {deck.edition}, and {key!r} was played")
-        return EDITIONS[key](deck)
+        if header.fresh is not UNSET:
+            raise ValueError(f"{name!r} was not played with: the tasks were made for the run")
+        return (EDITIONS if key == deck.edition else SOLO)[deck.edition](deck)
 
-    return edition_named
+    return edition_of_log
 
 
 def _complain(sentence: str, code: int) -> int:

@@ -7,7 +7,7 @@ can draw again. A draw below n takes block 0, 1, 2, … of its counter until one
     value = the block's first 8 bytes as a whole number
     usable if value < n * floor(2^64 / n); then the draw is value mod n
 
-The counter of a decision's first draw is the length of the log times 2^16, so a match that is taken
+The counter of a decision's first draw is the decision's number times 2^16, so a match that is taken
 up again from its log goes on with the very draws that it would have made.
 """
 
@@ -20,6 +20,8 @@ T = TypeVar("T")
 SEED_BYTES = 16
 _DRAWS_PER_DECISION = 1 << 16
 _RANGE = 1 << 64
+LARGEST = 1 << 53
+"""Nobody draws below more: this is a number that every client has exactly."""
 
 
 class Chance(Protocol):
@@ -31,17 +33,17 @@ class Chance(Protocol):
 
 
 class SeededChance:
-    """The draws of one decision."""
+    """The draws of one decision, by its number."""
 
-    def __init__(self, seed: bytes, version: int) -> None:
+    def __init__(self, seed: bytes, number: int) -> None:
         if len(seed) != SEED_BYTES:
             raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
         self._seed = seed
-        self._counter = version * _DRAWS_PER_DECISION
+        self._counter = number * _DRAWS_PER_DECISION
 
     def below(self, end: int) -> int:
         """The next draw."""
-        if not 0 < end <= _RANGE:
+        if not 0 < end <= LARGEST:
             raise ValueError(f"cannot draw below {end}")
         counter = self._counter.to_bytes(8, "big")
         self._counter += 1

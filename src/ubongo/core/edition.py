@@ -1,8 +1,8 @@
 """The one interface that every edition implements, and the values that all of them share.
 
-The log of events is the truth: a state is nothing but its fold, and the state's version is the
-log's length. `decide` says what a command leads to or refuses it; `evolve` only records. Neither
-reads a clock or throws dice: the time comes with the command, and luck through `chance`.
+What was decided is the truth: a state is nothing but the fold of its events (`core.decision`).
+`decide` says what a command leads to or refuses it; `evolve` only records. Neither reads a clock or
+throws dice: the time comes with the command, and luck through `chance`.
 """
 
 from collections.abc import Iterable, Sequence

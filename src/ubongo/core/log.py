@@ -1,28 +1,30 @@
-"""A match as a file: a line about it, then a line for each event; JSON, readable for ever.
+"""A match as a file: a line about it, then a line for each decision, in JSON.
 
-Every event says in which schema it was written. When a message changes its shape, its schema gets
-one more step in UPGRADES, and old logs are read through the steps that they lack.
+A decision's line has its number, its time and its schema, and then the very bytes that the store
+has of it.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
 
 import msgspec
 
 from ubongo.core.chance import SEED_BYTES
+from ubongo.core.decision import AnyDecision, Written, folded, read, written
 from ubongo.core.edition import AnyEdition, Millis, Refusal
 
-E = TypeVar("E")
-
-Fields = dict[str, Any]
-Upgrade = Callable[[Fields], Fields]
-"""From the fields of an event, `kind` among them, as one schema had them to those of the next."""
-
-UPGRADES: tuple[Upgrade, ...] = ()
-SCHEMA = 1 + len(UPGRADES)
 FORMAT = "ubongo.log"
 LARGEST_LOG = 64_000_000
-_UNREADABLE = (msgspec.MsgspecError, RecursionError, UnicodeDecodeError)
+IMPOSSIBLE = (
+    ArithmeticError,
+    AttributeError,
+    LookupError,
+    StopIteration,
+    TypeError,
+    ValueError,
+)
+"""What comes of events, commands and states that no match ever had."""
+_UNREADABLE = (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, ValueError)
 
 
 class Seated(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -35,7 +37,8 @@ class Seated(msgspec.Struct, frozen=True, omit_defaults=True):
 class Header(msgspec.Struct, frozen=True, tag=FORMAT, tag_field="format"):
     """What was played; the seed stands there once it may be known (A-17).
 
-    A match of a server says who sat where; of others nobody knows.
+    A match of a server says who sat where; of others nobody knows. Fresh tasks, which stand in no
+    booklet, are drawn by chance (`fresh` is empty), or made of what `fresh` says.
     """
 
     edition: str
@@ -43,43 +46,54 @@ class Header(msgspec.Struct, frozen=True, tag=FORMAT, tag_field="format"):
     seed_hash: str
     seed: str | None = None
     seats: tuple[Seated, ...] | msgspec.UnsetType = msgspec.UNSET
+    fresh: str | msgspec.UnsetType = msgspec.UNSET
 
 
-class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An event as it is written."""
+class Start(msgspec.Struct, frozen=True):
+    """How a decision's line starts."""
 
+    number: int
     at: Millis
     schema: int
-    event: msgspec.Raw
 
 
-class Entry(NamedTuple, Generic[E]):
+class Entry(NamedTuple):
     """An event and when it was decided."""
 
     at: Millis
-    event: E
+    event: Any
 
 
 class Log(NamedTuple):
-    """A match that was read: the edition with its options, and all that happened."""
+    """A match that was read: the edition with its options, and all that was decided."""
 
     header: Header
     edition: AnyEdition
     options: Any
-    entries: tuple[Entry[Any], ...]
+    decisions: tuple[AnyDecision, ...]
 
-    def states(self) -> Iterator[Any]:
-        """The state before the first event, and after each one."""
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """All that happened, event by event."""
+        return tuple(Entry(each.at, event) for each in self.decisions for event in each.events)
+
+    def opening(self) -> Any:  # noqa: ANN401 - every edition has its own
+        """The state before the first decision."""
         try:
-            state = self.edition.open(self.options)
+            return self.edition.open(self.options)
         except Refusal as refusal:
             raise DamagedLogError(1, f"the options are refused: {refusal.code}") from None
+
+    def states(self) -> Iterator[Any]:
+        """The state before the first decision, and after each one."""
+        state = self.opening()
         yield state
-        for number, entry in enumerate(self.entries, 2):
+        for decision in self.decisions:
             try:
-                state = self.edition.evolve(state, entry.event)
-            except (LookupError, TypeError, ValueError) as error:  # no match came to that
-                raise DamagedLogError(number, f"the event does not fit here: {error}") from None
+                state = folded(self.edition, state, decision)
+            except IMPOSSIBLE as error:
+                why = f"the decision does not fit here: {error}"
+                raise DamagedLogError(decision.number + 1, why) from None
             yield state
 
 
@@ -92,22 +106,22 @@ class DamagedLogError(ValueError):
         self.why = why
 
 
-def write_log(header: Header, entries: Iterable[tuple[Millis, object]]) -> bytes:
+def write_log(header: Header, decisions: Iterable[AnyDecision]) -> bytes:
     """The bytes of a log's file."""
-    lines = (Line(at, SCHEMA, msgspec.Raw(msgspec.json.encode(event))) for at, event in entries)
-    return write_lines(header, lines)
+    return write_lines(header, map(written, decisions))
 
 
-def write_lines(header: Header, lines: Iterable[Line]) -> bytes:
-    """The same, of events that are written already."""
-    return b"\n".join([*map(msgspec.json.encode, (header, *lines)), b""])
+def write_lines(header: Header, decisions: Iterable[Written]) -> bytes:
+    """The same, of decisions that are written already."""
+    return b"\n".join([msgspec.json.encode(header), *map(_line, decisions), b""])
 
 
-def read_log(
-    data: bytes,
-    edition_named: Callable[[str], AnyEdition],
-    upgrades: Sequence[Upgrade] = UPGRADES,
-) -> Log:
+def _line(decision: Written) -> bytes:
+    number, at, schema, body = decision
+    return b'{"number":%d,"at":%d,"schema":%d,%s' % (number, at, schema, body[1:])
+
+
+def read_log(data: bytes, edition_of: Callable[[Header], AnyEdition]) -> Log:
     """The log of a file's bytes; a DamagedLogError says where and why there is none."""
     if len(data) > LARGEST_LOG:
         raise DamagedLogError(1, f"the file has {len(data)} bytes; {LARGEST_LOG} is the most")
@@ -115,48 +129,28 @@ def read_log(
     header = _decoded(first, Header, 1)
     _check_seed(header)
     try:
-        edition = edition_named(header.edition)
+        edition = edition_of(header)
     except KeyError:
         raise DamagedLogError(1, f"there is no edition {header.edition!r}") from None
     options = _decoded(header.options, edition.options_type, 1)
     if rest[-1:] != [b""]:
         raise DamagedLogError(len(rest) + 1, "the line has no end: the file was cut off")
-    entries = _entries(rest[:-1], edition.event_type, upgrades)
-    return Log(header, edition, options, tuple(entries))
+    return Log(header, edition, options, tuple(_decisions(rest[:-1], edition)))
 
 
-def _entries(
-    lines: Iterable[bytes], event_type: object, upgrades: Sequence[Upgrade]
-) -> Iterator[Entry[Any]]:
-    decoder = msgspec.json.Decoder(event_type)
+def _decisions(lines: Iterable[bytes], edition: AnyEdition) -> Iterator[AnyDecision]:
     before: Millis = 0
-    for number, text in enumerate(lines, 2):
-        line = _decoded(text, Line, number)
-        if line.at < before:
-            raise DamagedLogError(number, f"{line.at} ms comes after {before} ms")
-        before = line.at
-        if not 1 <= line.schema <= len(upgrades) + 1:
-            raise DamagedLogError(number, f"the schema {line.schema} is not known here")
+    for number, line in enumerate(lines, 1):
+        start = _decoded(line, Start, number + 1)
+        if start.number != number:
+            raise DamagedLogError(number + 1, f"decision {start.number} stands in {number}'s place")
+        if start.at < before:
+            raise DamagedLogError(number + 1, f"{start.at} ms comes after {before} ms")
+        before = start.at
         try:
-            yield Entry(line.at, upgraded(line.event, line.schema, decoder, upgrades))
+            yield read(edition, Written(number, start.at, start.schema, line))
         except _UNREADABLE as error:
-            raise DamagedLogError(number, str(error)) from None
-
-
-def upgraded(
-    event: bytes | msgspec.Raw,
-    schema: int,
-    decoder: msgspec.json.Decoder[Any],
-    upgrades: Sequence[Upgrade] = UPGRADES,
-) -> object:
-    """The event as it is now, whatever it was when it was written."""
-    lacking = upgrades[schema - 1 :]
-    if not lacking:
-        return decoder.decode(event)
-    fields: Fields = msgspec.json.decode(event, type=dict)
-    for upgrade in lacking:
-        fields = upgrade(fields)
-    return decoder.decode(msgspec.json.encode(fields))
+            raise DamagedLogError(number + 1, str(error)) from None
 
 
 def _decoded(text: bytes | msgspec.Raw, what: Any, number: int) -> Any:  # noqa: ANN401

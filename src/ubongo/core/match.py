@@ -331,17 +331,21 @@ def _come(state: MatchState, seat: Seat) -> tuple[MatchEvent, ...]:
     """
     if seat in state.options.bots:
         raise Refusal("seat.of_a_bot", seat=seat)
-    if seat not in state.away and seat not in state.bots:
+    is_there = seat not in state.away and seat not in state.bots
+    if is_there or state.phase is Phase.OVER:
         return ()
     is_waking = state.is_paused and state.pauses_at is not None
     return (Came(seat), Resumed()) if is_waking else (Came(seat),)
 
 
 def _leave(state: MatchState, seat: Seat, at: Millis) -> tuple[MatchEvent, ...]:
-    """The seat is kept (A-09); with the last person the patience with nobody begins (A-18)."""
-    if seat in state.away or seat in state.bots:
+    """The seat is kept (A-09); with the last person the patience with nobody begins (A-18).
+
+    After the result nothing happens any more, and the log is complete.
+    """
+    if seat in state.away or seat in state.bots or state.phase is Phase.OVER:
         return ()
-    if state.people_here() != (seat,) or state.is_paused or state.phase is Phase.OVER:
+    if state.people_here() != (seat,) or state.is_paused:
         return (Left(seat),)
     return (Left(seat), Deserted(at + PATIENCE_WITH_NOBODY))
 

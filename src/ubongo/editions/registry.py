@@ -6,7 +6,10 @@ A solo run of an edition has a key of its own, and the same interface.
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import UnsetType
+
 from ubongo.core.edition import AnyEdition
+from ubongo.core.log import Header
 from ubongo.decks.files import shipped_deck
 from ubongo.editions.card_game.rules import CardGame
 from ubongo.editions.card_game.solo import CardGameSolo
@@ -51,3 +54,10 @@ def shipped_edition(key: str) -> AnyEdition:
     """An edition, or a solo run of one, played with the deck that comes with the program."""
     of = edition_of(key)
     return (EDITIONS if of == key else SOLO)[of](shipped_deck(of))
+
+
+def logged_edition(header: Header) -> AnyEdition:
+    """What a match was played by: with fresh tasks, or with the shipped deck."""
+    if isinstance(header.fresh, UnsetType):
+        return shipped_edition(header.edition)
+    return fresh_solo(edition_of(header.edition), header.fresh)

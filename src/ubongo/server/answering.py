@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ubongo.core.booklet import check_not_in_play
 from ubongo.core.edition import Millis, Refusal, Seat
-from ubongo.core.wire.frames import Ack, Cmd, Nak, Said
+from ubongo.core.wire.frames import UNDECIDED, Ack, Cmd, Nak, Said
 from ubongo.server.phrases import check_phrase
 
 if TYPE_CHECKING:
@@ -58,8 +58,9 @@ class Answering:
             connection.send(Nak(cmd.id, "seat.none", {}))
             return
         first = place.answers.first(cmd.id)
-        if first is None and place.answers.has_forgotten(cmd.id):
-            first = await self.keeper.answer_to(seat, cmd.id)
+        if first is None and playing is not None and place.answers.has_forgotten(cmd.id):
+            stored = await self.keeper.decision_answering(cmd.id)
+            first = None if stored is None else playing.answer(stored, seat, cmd.id)
         if first is not None:
             connection.send(first)
         elif playing is None or not playing.is_waiting(seat, cmd.id, connection):
@@ -73,7 +74,7 @@ class Answering:
         try:
             if cmd.kind == SAY:
                 self.audience.tell(Said(seat, check_phrase(cmd.data)))
-                ack = Ack(cmd.id, 0 if playing is None else playing.match.seq)
+                ack = Ack(cmd.id, UNDECIDED)
                 self.seating.place(seat).answers.keep(ack)
                 connection.send(ack)
             elif playing is None:
@@ -86,10 +87,8 @@ class Answering:
             about = {"match": self.keeper.match, "seat": seat}
             log.debug("%r is refused: %s", cmd.kind, refusal.code, extra=about)
             nak = Nak(cmd.id, refusal.code, refusal.facts)
-            if playing is None:
-                connection.send(nak)
-            else:
-                await playing.refuse(seat, nak, connection)
+            self.seating.place(seat).answers.keep(nak)
+            connection.send(nak)
 
     def _check_not_played_elsewhere(self, match: Match) -> None:
         """No hint for what people play against each other at another table just now (A-16)."""

@@ -3,18 +3,17 @@
 from array import array
 from bisect import bisect_left, insort
 
-import msgspec
-
+from ubongo.core.decision import AnyDecision
+from ubongo.core.edition import Seat
 from ubongo.core.wire.frames import Ack, Nak
 
 Answer = Ack | Nak
 
-_reader: msgspec.json.Decoder[Answer] = msgspec.json.Decoder(Answer)
 
-
-def read_answer(stored: bytes) -> Answer:
-    """An answer as it was kept."""
-    return _reader.decode(stored)
+def answer_in(decision: AnyDecision, seat: Seat, command_id: str, seq: int) -> Answer:
+    """What a decision answers; a nak to who did something at the same time and got nothing."""
+    lost = decision.refusal_of(seat)
+    return Ack(command_id, seq) if lost is None else Nak(command_id, lost.code, lost.facts)
 
 
 class Answers:

@@ -32,9 +32,11 @@ class Waiting:
         self._newest = board
         self._asked[command_id] = connection
 
-    def take(self, now: Millis) -> tuple[Arrange | None, dict[str, Connection]]:
+    def take(self, now: Millis) -> tuple[Arrange, dict[str, Connection]]:
         """The newest board, to be decided now, and the commands that this answers."""
         newest, asked = self._newest, self._asked
+        if newest is None:
+            raise ValueError("no board waits")
         self._newest, self._asked = None, {}
         self._free_at = now + APART
         return newest, asked

@@ -101,6 +101,13 @@ class Games:
         seed = self.seed_of_day(edition, game.options.day)
         return game._replace(edition=fresh_solo(edition, seed))
 
+    def fresh(self, key: str, options: bytes | msgspec.Raw) -> str | msgspec.UnsetType:
+        """What the fresh tasks of a solo run are made of: chance, or a day; no other has any."""
+        if key not in self._solo:
+            return msgspec.UNSET
+        day = msgspec.json.decode(options, type=SoloOptions).day
+        return self.seed_of_day(edition_of(key), day) if day else ""
+
     def seed_of_day(self, edition: str, day: str) -> str:
         """What decides the task of a day, and nobody else can work out."""
         return hmac.new(self.secret.encode(), f"{edition} {day}".encode(), "sha256").hexdigest()

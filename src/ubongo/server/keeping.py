@@ -8,26 +8,18 @@ import msgspec
 from msgspec import Raw
 
 from ubongo.core.edition import Millis  # noqa: TC001 - msgspec asks for it
-from ubongo.core.log import SCHEMA
-from ubongo.server.answers import read_answer
 from ubongo.server.store.records import (
     Append,
     NewMatch,
     NewSoloResult,
-    StoredAnswer,
-    StoredEvent,
     StoredSeat,
     new_id,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ubongo.core.edition import Seat
+    from ubongo.core.decision import Written
     from ubongo.core.solo.results import SoloResult
-    from ubongo.server.answers import Answer
     from ubongo.server.guests import Guest
-    from ubongo.server.match import Entry
     from ubongo.server.place import Place
     from ubongo.server.seating import Seating
     from ubongo.server.store.store import Store
@@ -64,12 +56,11 @@ class Arrangement(NamedTuple):
 
 
 class Kept(NamedTuple):
-    """What a decision leaves: the events after number `last`, and answers, at the time `at`."""
+    """The decision after number `last`, if there is one, and the match's time."""
 
     at: Millis
     last: int
-    entries: Sequence[Entry] = ()
-    answers: Sequence[tuple[Seat, Answer]] = ()
+    decision: Written | None = None
 
 
 class Keeper(Protocol):
@@ -94,8 +85,8 @@ class Keeper(Protocol):
         """When this returns it is kept for good."""
         ...
 
-    async def answer_to(self, seat: Seat, command_id: str) -> Answer | None:
-        """What was answered to a command of the match, however long ago."""
+    async def decision_answering(self, command_id: str) -> Written | None:
+        """The decision that answered a command of the match, however long ago."""
         ...
 
     async def finish(self) -> None:
@@ -131,19 +122,12 @@ class StoreKeeper:
 
     async def append(self, kept: Kept) -> None:
         """When this returns it is kept for good."""
-        events = tuple(StoredEvent(entry.at, SCHEMA, entry.event) for entry in kept.entries)
-        answers = tuple(
-            StoredAnswer(seat, answer.id, msgspec.json.encode(answer))
-            for seat, answer in kept.answers
-        )
-        await self._store.append(
-            Append(self.match, self._epoch, kept.last + 1, kept.at, events, answers)
-        )
+        decisions = () if kept.decision is None else (kept.decision,)
+        await self._store.append(Append(self.match, self._epoch, kept.last, kept.at, decisions))
 
-    async def answer_to(self, seat: Seat, command_id: str) -> Answer | None:
-        """What was answered to a command of the match, however long ago."""
-        stored = await self._store.answer_to(self.match, seat, command_id)
-        return None if stored is None else read_answer(stored)
+    async def decision_answering(self, command_id: str) -> Written | None:
+        """The decision that answered a command of the match, however long ago."""
+        return await self._store.decision_answering(self.match, command_id)
 
     async def finish(self) -> None:
         """The match is over, or nobody will go on with it."""

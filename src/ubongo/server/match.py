@@ -1,18 +1,21 @@
-"""A running match without any I/O: the log of events, and the state that is its fold.
+"""A running match without any I/O: what was decided, and the state that is its fold.
 
 Deciding changes nothing: what was decided is stored first, and only then recorded here.
 """
 
+from array import array
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Sequence
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Raw
 
 from ubongo.core.chance import SeededChance
+from ubongo.core.decision import AnyDecision, decided, folded
 from ubongo.core.edition import AnyEdition, Millis, Seat
+from ubongo.core.messages import Message, Together
 from ubongo.core.wire.frames import HIDDEN, Happened, Snapshot
 
 if TYPE_CHECKING:
@@ -36,14 +39,6 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
         return Happened(self.seq, self.at, Raw(self.event) if is_seen else HIDDEN)
 
 
-class Decision(NamedTuple):
-    """What a command leads to, decided at `at` and not yet recorded."""
-
-    at: Millis
-    events: tuple[Any, ...]
-    entries: tuple[Entry, ...]
-
-
 class Match:
     """Decides commands one by one, by the rules of an edition; `at` is the last one's time.
 
@@ -57,10 +52,13 @@ class Match:
         self.state: MatchState = edition.open(options)
         self.seed = seed
         self.at: Millis = 0
+        self.number = 0
+        """That of the last decision; they count from 1."""
         self.seq = 0
         """The number of the last event; the events count from 1."""
         self._log: deque[Entry] = deque(maxlen=kept_events)
-        self._known: tuple[tuple[object, Millis], Decision] | None = None
+        self._seqs = array("L", [0])
+        self._known: tuple[tuple[object, Millis], AnyDecision] | None = None
 
     @property
     def bots_seed(self) -> bytes:
@@ -77,7 +75,7 @@ class Match:
         """When time itself moves the match on."""
         return self.edition.wake_at(self.state)
 
-    def decide(self, command: object, at: Millis) -> Decision:
+    def decide(self, command: Message | Together[Any], at: Millis) -> AnyDecision:
         """What the command leads to, or a Refusal; nothing changes.
 
         A board is decided when it comes, to see whether it may lie so, and mostly once more at
@@ -86,29 +84,36 @@ class Match:
         moment = max(at, self.at)
         asked = (command, moment)
         if self._known is None or self._known[0] != asked:
-            chance = SeededChance(self.seed, self.seq)
-            events = tuple(self.edition.decide(self.state, command, moment, chance))
-            self._known = asked, Decision(moment, events, tuple(self._entries(moment, events)))
+            number = self.number + 1
+            chance = SeededChance(self.seed, number)
+            decision = decided(self.edition, self.state, command, number, moment, chance)
+            self._known = asked, decision
         return self._known[1]
 
-    def record(self, decision: Decision) -> None:
+    def record(self, decision: AnyDecision, entries: Sequence[Entry]) -> None:
         """Fold in what was decided."""
         self._known = None
+        self.number = decision.number
         self.at = decision.at
-        self.seq += len(decision.entries)
-        self._log.extend(decision.entries)
-        for event in decision.events:
-            self.state = self.edition.evolve(self.state, event)
+        self.seq += len(entries)
+        self._seqs.append(self.seq)
+        self._log.extend(entries)
+        self.state = folded(self.edition, self.state, decision)
 
-    def replay(self, log: Iterable[tuple[Millis, object]]) -> None:
-        """Take up a match where its log ends."""
-        for at, event in log:
-            self.record(Decision(at, (event,), tuple(self._entries(at, (event,)))))
+    def seq_after(self, number: int) -> int:
+        """The number of the last event after a decision."""
+        return self._seqs[number]
 
-    def _entries(self, at: Millis, events: tuple[Any, ...]) -> Iterable[Entry]:
-        for number, event in enumerate(events, self.seq + 1):
-            audience = self.edition.audience(event)
-            yield Entry(number, at, msgspec.json.encode(event), audience)
+    def replay(self, decision: AnyDecision) -> None:
+        """Take up a match, decision by decision."""
+        self.record(decision, self.entries(decision))
+
+    def entries(self, decision: AnyDecision) -> list[Entry]:
+        """The events of the next decision, ready to be sent."""
+        return [
+            Entry(number, decision.at, msgspec.json.encode(event), self.edition.audience(event))
+            for number, event in enumerate(decision.events, self.seq + 1)
+        ]
 
     def since(self, last: int) -> list[Entry]:
         """The events after this number, as far as they are at hand."""

@@ -9,12 +9,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Raw
+
 from ubongo.bots.registry import make_bot
+from ubongo.core.decision import read, written
 from ubongo.core.edition import Millis, Refusal, Seat
 from ubongo.core.match import Phase
-from ubongo.core.messages import Arrange, Refused, Tick, Together
+from ubongo.core.messages import Arrange, Tick, Together
 from ubongo.core.race.messages import ClaimFailed, TaskSolved
-from ubongo.core.wire.frames import Ack, Cmd, Nak
+from ubongo.core.wire.frames import UNDECIDED, Ack, Cmd, Nak
+from ubongo.server.answers import answer_in
 from ubongo.server.fairness import Asked, Buffer
 from ubongo.server.keeping import Kept
 from ubongo.server.round_trips import MOST_CREDIT
@@ -22,6 +26,7 @@ from ubongo.server.round_trips import MOST_CREDIT
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from ubongo.core.decision import AnyDecision, Written
     from ubongo.core.messages import Message
     from ubongo.server.answers import Answer
     from ubongo.server.audience import Audience
@@ -29,7 +34,7 @@ if TYPE_CHECKING:
     from ubongo.server.commands import CommandReader
     from ubongo.server.connection import Connection
     from ubongo.server.keeping import Keeper
-    from ubongo.server.match import Decision, Match
+    from ubongo.server.match import Match
     from ubongo.server.place import Place
     from ubongo.server.seating import Seating
 
@@ -102,26 +107,32 @@ class Playing:
         is_after_others = is_contended or not self.buffer.is_empty
         return self.is_fair and is_after_others and self.clock.is_running
 
-    async def decide(self, command: object, asked: Iterable[Waiting] = ()) -> Decision:
+    async def decide(
+        self, command: Message | Together[Any], asked: Sequence[Waiting] = ()
+    ) -> AnyDecision:
         """Decide, store, record, acknowledge, broadcast; or a Refusal, and nothing happened."""
         lead = self._lead(command)
         decision = self.match.decide(command, self.now + lead)
-        last = self.match.seq
-        answers = _answers_to(decision, asked, last + len(decision.entries))
-        if decision.entries or answers:
-            kept = [(seat, answer) for seat, answer, _ in answers]
-            await self._keep(Kept(decision.at, last, decision.entries, kept))
-        self.match.record(decision)
+        if not decision.events and not asked:
+            return decision
+        decision = decision.answering((seat, command_id) for seat, command_id, _ in asked)
+        entries = self.match.entries(decision)
+        row = written(decision, (Raw(entry.event) for entry in entries))
+        await self._keep(Kept(decision.at, self.match.number, row))
+        self.match.record(decision, entries)
         if self.match.state.is_paused:
             self.clock.stop(self.match.at)
         else:
             self.clock.go_on()
-        self._give(answers)
+        self._give(
+            (seat, answer_in(decision, seat, command_id, self.match.seq), connection)
+            for seat, command_id, connection in asked
+        )
         if lead and self.is_fair:
             self.audience.hold(lead, self.clock.seconds)
-        for entry in decision.entries:
+        for entry in entries:
             self.audience.show(entry.frame_for)
-        if decision.events:
+        if entries:
             self.let_bots_think()
         return decision
 
@@ -131,10 +142,12 @@ class Playing:
         if early > 0:
             connection.hold(self.clock.seconds(early))
 
-    async def refuse(self, seat: Seat, nak: Nak, connection: Connection) -> None:
-        """Keep a refusal, so that the command is answered the same if it comes again."""
-        await self._keep(Kept(self._at, self.match.seq, (), [(seat, nak)]))
-        self._give([(seat, nak, connection)])
+    def answer(self, stored: Written, seat: Seat, command_id: str) -> Answer | None:
+        """What a decision of long ago answered to a command."""
+        decision = read(self.match.edition, stored)
+        if (seat, command_id) not in decision.answered():
+            return None
+        return answer_in(decision, seat, command_id, self.match.seq_after(decision.number))
 
     @property
     def _at(self) -> Millis:
@@ -171,10 +184,7 @@ class Playing:
         try:
             await self.decide(newest, waiting)
         except Refusal:  # it was right when it came; since then the puzzle has ended
-            overtaken = [(seat, Ack(key, self.match.seq), line) for _, key, line in waiting]
-            kept: list[tuple[Seat, Answer]] = [(seat, ack) for seat, ack, _ in overtaken]
-            await self._keep(Kept(self._at, self.match.seq, (), kept))
-            self._give(overtaken)
+            self._give((seat, Ack(key, UNDECIDED), line) for _, key, line in waiting)
 
     # What time brings.
 
@@ -228,7 +238,7 @@ class Playing:
             if not decision.events:
                 raise RuntimeError(f"the match asked for {tick_at} ms and did nothing then")
         if not self.match.is_over and self.kept_at + BEAT <= self.now:
-            await self._keep(Kept(self._at, self.match.seq))
+            await self._keep(Kept(self._at, self.match.number))
 
     def _counts(self, asked: Asked) -> bool:
         """Whether the command would come to something now: neither refused nor a wrong call."""
@@ -249,8 +259,10 @@ class Playing:
         try:
             await self.decide(commands[0] if len(commands) == 1 else Together(commands), waiting)
         except Refusal as refusal:
-            for seat, command_id, connection in waiting:
-                await self.refuse(seat, Nak(command_id, refusal.code, refusal.facts), connection)
+            self._give(
+                (seat, Nak(command_id, refusal.code, refusal.facts), connection)
+                for seat, command_id, connection in waiting
+            )
 
     # Bots.
 
@@ -294,17 +306,3 @@ class Playing:
     def _seen_by(self, seat: Seat) -> tuple[Any, list[Any]]:
         edition, state = self.match.edition, self.match.state
         return edition.view(state, seat), list(edition.moves(state, seat))
-
-
-def _answers_to(
-    decision: Decision, asked: Iterable[Waiting], seq: int
-) -> list[tuple[Seat, Answer, Connection]]:
-    """An ack for each, or a nak for who did something at the same time and got nothing."""
-    refused = {event.seat: event for event in decision.events if isinstance(event, Refused)}
-    answers: list[tuple[Seat, Answer, Connection]] = []
-    for seat, command_id, connection in asked:
-        answer: Answer = Ack(command_id, seq)
-        if seat in refused:
-            answer = Nak(command_id, refused[seat].code, refused[seat].facts)
-        answers.append((seat, answer, connection))
-    return answers

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from ubongo.bots.strength import Strength
+from ubongo.core.decision import read
 from ubongo.core.edition import Refusal
-from ubongo.core.log import upgraded
-from ubongo.server.answers import read_answer
+from ubongo.server.answers import answer_in
 from ubongo.server.guests import Guest
 from ubongo.server.keeping import Agreement, StoreKeeper
 from ubongo.server.match import Match
@@ -21,8 +21,6 @@ from ubongo.server.store.records import wall_now
 from ubongo.server.table import Table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from ubongo.server.games import Games
     from ubongo.server.house import House
     from ubongo.server.store.records import StoredMatch, StoredSeat
@@ -30,18 +28,14 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-T = TypeVar("T")
-
 AT_ONCE = 200
-"""Events or answers that are read before other tables have their turns."""
-ALL_ANSWERS = 1_000_000
-"""More than any seat of a match has: each of them must be known by its key."""
+"""Decisions that are read before other tables have their turns."""
 
 
 async def recovered(match: str, games: Games, store: Store, house: House) -> Table | None:
     """The table of a match that is not over; its clock goes on where it stood."""
     epoch = await store.take_over(match)
-    stored = await store.load(match, ALL_ANSWERS)
+    stored = await store.load(match)
     table = _laid_out(stored, epoch, games, store, house)
     if table is not None and stored.header.opened is not None:
         played = await _replayed(table, stored, house.limits.replayed_events)
@@ -54,7 +48,7 @@ async def recovered(match: str, games: Games, store: Store, house: House) -> Tab
 
 async def remembered(match: str, games: Games, store: Store, house: House) -> Table | None:
     """The table of a match that is over, for those who look at its result; else none."""
-    stored = await store.load(match, ALL_ANSWERS)
+    stored = await store.load(match)
     table = _laid_out(stored, stored.header.epoch, games, store, house)
     if table is None:
         return None
@@ -88,23 +82,18 @@ def _laid_out(
 
 async def _replayed(table: Table, stored: StoredMatch, kept_events: int) -> Match:
     """The match as its log tells it, and what was answered; others have their turns meanwhile."""
-    game = table.game
-    match = Match(game.edition, game.options, stored.header.seed, kept_events)
-    reader = msgspec.json.Decoder(game.edition.event_type)
-    for some in _slices(stored.events):
-        match.replay((each.at, upgraded(each.event, each.schema, reader)) for each in some)
-        await asyncio.sleep(0)
-    for answers in _slices(stored.answers):
-        for answer in answers:
-            place = table.seating.find(answer.seat)
+    edition = table.game.edition
+    match = Match(edition, table.game.options, stored.header.seed, kept_events)
+    for count, row in enumerate(stored.decisions, 1):
+        decision = read(edition, row)
+        match.replay(decision)
+        for seat, command_id in decision.answered():
+            place = table.seating.find(seat)
             if place is not None:
-                place.answers.keep(read_answer(answer.answer))
-        await asyncio.sleep(0)
+                place.answers.keep(answer_in(decision, seat, command_id, match.seq))
+        if count % AT_ONCE == 0:
+            await asyncio.sleep(0)
     return match
-
-
-def _slices(items: Sequence[T]) -> Iterator[Sequence[T]]:
-    return (items[start : start + AT_ONCE] for start in range(0, len(items), AT_ONCE))
 
 
 def _look_who_sits_in(table: Table, match: Match) -> None:

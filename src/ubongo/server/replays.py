@@ -2,17 +2,16 @@
 
 import asyncio
 import gzip
-from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Any
 
 import msgspec
 from litestar import Response, Router, get
 from litestar.params import FromPath, FromQuery
 
 from ubongo.core.chance import seed_hash
+from ubongo.core.decision import read
 from ubongo.core.edition import Refusal, Seat
-from ubongo.core.log import UPGRADES, Header, Line, Seated, Upgrade, upgraded, write_lines
+from ubongo.core.log import Header, Seated, write_lines
 from ubongo.core.messages import MatchEnded
 from ubongo.core.solo.messages import SoloEnded
 from ubongo.core.solo.results import SoloResult
@@ -26,10 +25,11 @@ from ubongo.server.asking import (
     address_of,
     takes_packed,
 )
+from ubongo.server.games import Games
 from ubongo.server.guests import COOKIE
 from ubongo.server.keeping import Agreement
 from ubongo.server.store.errors import UnknownMatch
-from ubongo.server.store.records import MatchHeader, PlayedMatch, StoredEvent, StoredMatch, is_id
+from ubongo.server.store.records import MatchHeader, PlayedMatch, StoredMatch, is_id
 from ubongo.server.store.store import Store
 
 Places = tuple[tuple[Seat, ...], ...]
@@ -38,7 +38,6 @@ MATCHES_AT_ONCE = 20
 LOG_TYPE = "application/jsonl"
 PACKED = 5
 """How hard a log is packed: a little less small, and much sooner."""
-_ENDING = msgspec.json.Decoder(MatchEnded | SoloEnded)
 
 
 @get("/", cache_control=NEVER_KEPT)
@@ -68,7 +67,7 @@ async def see_log(
     lobby.check_lookup(address_of(request))
     stored = await _finished(match, lobby.store)
     is_packed = takes_packed(request)
-    body = await asyncio.to_thread(_packed if is_packed else log_of, stored)
+    body = await asyncio.to_thread(_packed if is_packed else log_of, stored, lobby.games)
     headers = {"vary": "accept-encoding"}
     if is_packed:
         headers["content-encoding"] = "gzip"
@@ -82,7 +81,7 @@ async def _finished(match: str, store: Store) -> StoredMatch:
     if not is_id(match):
         raise Refusal("match.unknown")
     try:
-        stored = await store.load(match, kept_answers=0)
+        stored = await store.load(match)
     except UnknownMatch:
         raise Refusal("match.unknown") from None
     if stored.header.finished is None:
@@ -92,33 +91,23 @@ async def _finished(match: str, store: Store) -> StoredMatch:
     return stored
 
 
-def log_of(stored: StoredMatch, upgrades: Sequence[Upgrade] = UPGRADES) -> bytes:
-    """The match as a file, its events as they are written now."""
+def log_of(stored: StoredMatch, games: Games) -> bytes:
+    """The match as a file."""
     header = stored.header
+    options = msgspec.json.decode(header.options, type=Agreement).options
     opening = Header(
         header.edition,
-        msgspec.json.decode(header.options, type=Agreement).options,
+        options,
         seed_hash(header.seed),
         header.seed.hex(),
         tuple(Seated(seat.name, seat.bot) for seat in stored.seats),
+        games.fresh(header.edition, options),
     )
-    reader = msgspec.json.Decoder(shipped_edition(header.edition).event_type)
-    lines = (_line(event, reader, upgrades) for event in stored.events)
-    return write_lines(opening, lines)
+    return write_lines(opening, stored.decisions)
 
 
-def _line(
-    stored: StoredEvent, reader: msgspec.json.Decoder[Any], upgrades: Sequence[Upgrade]
-) -> Line:
-    """An event as it is written now; nearly all of them are already."""
-    now, event = 1 + len(upgrades), stored.event
-    if stored.schema != now:
-        event = msgspec.json.encode(upgraded(event, stored.schema, reader, upgrades))
-    return Line(stored.at, now, msgspec.Raw(event))
-
-
-def _packed(stored: StoredMatch) -> bytes:
-    return gzip.compress(log_of(stored), PACKED, mtime=0)
+def _packed(stored: StoredMatch, games: Games) -> bytes:
+    return gzip.compress(log_of(stored, games), PACKED, mtime=0)
 
 
 def _file_name(header: MatchHeader) -> str:
@@ -128,7 +117,8 @@ def _file_name(header: MatchHeader) -> str:
 
 def outcome(match: PlayedMatch) -> tuple[Places | None, SoloResult | None]:
     """The places, if the match was not given up, and what a solo run came to."""
-    endings = [upgraded(each.event, each.schema, _ENDING) for each in match.endings]
+    edition = shipped_edition(match.edition)
+    endings = [event for row in match.endings for event in read(edition, row).events]
     ended = [each.places for each in endings if isinstance(each, MatchEnded)]
     results = [each.result for each in endings if isinstance(each, SoloEnded)]
     return (ended[-1] if ended else None, results[-1] if results else None)

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 import msgspec
 
+from ubongo.core.decision import read
 from ubongo.core.edition import Seat
-from ubongo.core.log import upgraded
 from ubongo.editions.registry import EDITIONS, shipped_edition
 from ubongo.server.games import Games
 from ubongo.server.keeping import Agreement
@@ -70,8 +70,8 @@ class Tally:
         edition = shipped_edition(stored.header.edition)
         agreed = msgspec.json.decode(stored.header.options, type=Agreement)
         options = msgspec.json.decode(agreed.options, type=edition.options_type)
-        reader = msgspec.json.Decoder(edition.event_type)
-        events = [(each.at, upgraded(each.event, each.schema, reader)) for each in stored.events]
+        decisions = [read(edition, row) for row in stored.decisions]
+        events = [(each.at, event) for each in decisions for event in each.events]
         solved = list(solved_in(edition, options, events))
         took = took_in(edition, options, events, solved) if edition.key in EDITIONS else []
         return Told(

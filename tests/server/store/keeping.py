@@ -9,15 +9,18 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import event
 
+from ubongo.core.decision import Decision, Given, written
+from ubongo.core.messages import Came, Come
 from ubongo.core.solo.results import Mode, SoloResult
 from ubongo.decks.box import Side
 from ubongo.server.store.opening import open_store
-from ubongo.server.store.records import Append, NewMatch, StoredAnswer, StoredEvent, StoredSeat
+from ubongo.server.store.records import Append, NewMatch, StoredSeat
 
 if TYPE_CHECKING:
     from types import TracebackType
     from typing import Self
 
+    from ubongo.core.decision import Written
     from ubongo.server.store.records import Wall
     from ubongo.server.store.store import Store
 
@@ -26,6 +29,8 @@ SEED = bytes(range(16))
 PATIENCE = 120
 """Seconds for what must come; only what never would is given up."""
 OPTIONS = b'{"seats":2,"side":"easy"}'
+KEY = "0123456789abcdef" * 2
+"""The id of a command."""
 
 
 class Shelf:
@@ -75,21 +80,26 @@ def a_match(name: str = "m", code: str = "BKTR", seats: int = 2) -> NewMatch:
     return NewMatch(name, code, "classic", OPTIONS, SEED, (StoredSeat(),) * seats)
 
 
-def some_events(first: int, number: int = 1) -> tuple[StoredEvent, ...]:
-    """Events that tell their numbers."""
+def some_decisions(first: int, number: int = 1, *, key: str = "") -> tuple[Written, ...]:
+    """Decisions that tell their numbers; the last one answers a command, if its key is given."""
+    last = first + number - 1
     return tuple(
-        StoredEvent(seq * 10, 1, b'{"kind":"came","seat":%d}' % seq)
-        for seq in range(first, first + number)
+        written(Decision(n, n * 10, (_come(n, key if n == last else ""),), (), (Came(n),)))
+        for n in range(first, last + 1)
     )
 
 
+def _come(seat: int, key: str) -> Given[Come]:
+    return Given(Come(seat), (key,) if key else ())
+
+
 def an_append(
-    match: str = "m", first_seq: int = 1, *, number: int = 1, epoch: int = 1, key: str = ""
+    match: str = "m", first: int = 1, *, number: int = 1, epoch: int = 1, key: str = ""
 ) -> Append:
-    """Events with these numbers, and the answer to a command, if its key is given."""
-    last = first_seq + number - 1
-    answers = (StoredAnswer(1, key, b'{"seq":%d}' % last),) if key else ()
-    return Append(match, epoch, first_seq, last * 10, some_events(first_seq, number), answers)
+    """Decisions with these numbers."""
+    last = first + number - 1
+    decided = some_decisions(first, number, key=key)
+    return Append(match, epoch, first - 1, last * 10, decided)
 
 
 def a_result(solved: int = 5, time: int = 60_000, *, is_ranked: bool = True) -> SoloResult:

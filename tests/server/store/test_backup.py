@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 import ubongo
 from tests.server.store.keeping import (
+    KEY,
     NOON,
     PATIENCE,
     SEED,
@@ -21,15 +22,14 @@ from tests.server.store.keeping import (
     a_result,
     an_append,
     backup_of,
-    some_events,
+    some_decisions,
 )
+from ubongo.core.decision import Written
 from ubongo.server.store import backup
 from ubongo.server.store.errors import DamagedBackupError, NotEmpty
 from ubongo.server.store.records import (
     Append,
     NewSoloResult,
-    StoredAnswer,
-    StoredEvent,
     StoredSeat,
 )
 from ubongo.server.store.tables import metadata
@@ -53,12 +53,11 @@ async def fill(store: Store) -> None:
     await store.create_match(replace(a_match("m"), seats=seats, host=anna.id))
     await store.create_match(a_match("n", "ZZZZ"))
     await store.open_match("m", 1)
-    await store.append(an_append("n", number=3, key="k"))
-    await store.append(an_append("m", number=3, key="k1"))
+    await store.append(an_append("n", number=3))
+    await store.append(an_append("m", number=3, key=KEY))
     epoch = await store.take_over("m")
-    odd = StoredEvent(77, 2, '{"b": 1, "text": "ř\\n\\u0000"}'.encode())
-    answers = [StoredAnswer(1, "b", b'{"seq":4}'), StoredAnswer(0, "a", b'{"code":"x"}')]
-    await store.append(Append("m", epoch, 4, 80, [odd], answers))
+    odd = Written(4, 77, 2, '{"b": 1, "text": "ř\\n\\u0000"}'.encode())
+    await store.append(Append("m", epoch, 3, 80, [odd]))
     await store.finish("n", 1)
     await store.add_solo_result(NewSoloResult("r", anna.id, "n", a_result()))
     await store.add_solo_result(NewSoloResult("s", anna.id, None, a_result(is_ranked=False)))
@@ -88,8 +87,9 @@ async def test_a_backup_goes_from_sqlite_to_postgresql_and_back_unchanged(
                 assert await store.load(name) == await first.load(name)
             assert await store.unfinished() == ["m"]
             epoch = await store.take_over("m")
-            await store.append(an_append("m", 5, epoch=epoch, key="new"))
-            assert (await store.load("m")).answers[-1].command == "new"
+            await store.append(an_append("m", 5, epoch=epoch))
+            assert (await store.load("m")).decisions[-1:] == some_decisions(5)
+            assert await store.decision_answering("m", KEY) == some_decisions(3, key=KEY)[0]
 
 
 async def test_a_backup_has_a_line_for_every_row_and_can_be_read(store: Store) -> None:
@@ -98,7 +98,7 @@ async def test_a_backup_has_a_line_for_every_row_and_can_be_read(store: Store) -
     assert all(line.endswith(b"\n") and line.count(b"\n") == 1 for line in lines)
     assert msgspec.json.decode(lines[0]) == {
         "format": "ubongo.backup",
-        "revision": 2,
+        "revision": 3,
         "program": ubongo.__version__,
         "made": NOON,
     }
@@ -106,21 +106,19 @@ async def test_a_backup_has_a_line_for_every_row_and_can_be_read(store: Store) -
         *["guest"] * 2,
         *["match"] * 2,
         *["seat"] * 4,
-        *["event"] * 7,
-        *["answer"] * 4,
+        *["decision"] * 7,
         *["solo_result"] * 2,
         "house",
     ]
-    assert msgspec.json.decode(lines[-1]) == {"kind": "end", "lines": 22}
-    assert b'"event":{"b": 1, "text": "\xc5\x99\\n\\u0000"}' in b"".join(lines)
-    assert b'"answer":{"seq":4}' in b"".join(lines)
+    assert msgspec.json.decode(lines[-1]) == {"kind": "end", "lines": 18}
+    assert b'"body":{"b": 1, "text": "\xc5\x99\\n\\u0000"}' in b"".join(lines)
 
 
 async def test_every_column_is_in_the_backup() -> None:
     assert {part.table.name for part in backup.PARTS} == set(metadata.tables)
     for part in backup.PARTS:
         columns = {column.name for column in part.table.columns}
-        assert set(part.line.__struct_fields__) | {"id"} == columns | {"id"}
+        assert set(part.line.__struct_fields__) == columns
 
 
 async def test_a_store_that_has_something_in_it_is_not_restored_into(store: Store) -> None:
@@ -145,22 +143,22 @@ async def test_a_backup_is_of_one_moment_while_a_table_plays_on(store: Store) ->
     await store.append(an_append(number=1200))
     lines = store.export()
     got = [await anext(lines) for _ in range(10)]
-    await store.append(an_append(first_seq=1201, number=700, key="k"))
+    await store.append(an_append(first=1201, number=700))
     await store.create_match(a_match("n", "ZZZZ"))
     got += [line async for line in lines]
-    assert kinds(got) == ["match", *["seat"] * 2, *["event"] * 1200]
-    assert len((await store.load("m")).events) == 1900
+    assert kinds(got) == ["match", *["seat"] * 2, *["decision"] * 1200]
+    assert len((await store.load("m")).decisions) == 1900
 
 
 async def test_backups_that_nobody_reads_to_the_end_hold_up_nothing(store: Store) -> None:
     await store.create_match(a_match())
-    for seq in range(1, 41):
+    for number in range(1, 41):
         lines = store.export()
         await anext(lines)
         await lines.aclose()
-        await store.append(an_append(first_seq=seq))
+        await store.append(an_append(first=number))
     loaded = await asyncio.wait_for(store.load("m"), PATIENCE)
-    assert loaded.events == some_events(1, 40)
+    assert loaded.decisions == some_decisions(1, 40)
 
 
 async def test_more_rows_than_go_in_at_once(shelf: Shelf, sqlite_url: str) -> None:
@@ -169,7 +167,7 @@ async def test_more_rows_than_go_in_at_once(shelf: Shelf, sqlite_url: str) -> No
     await store.append(an_append(number=1501))
     other = await shelf.open(f"{sqlite_url}.other")
     assert await other.restore(await backup_of(store)) == 1504
-    assert (await other.load("m")).events == some_events(1, 1501)
+    assert (await other.load("m")).decisions == some_decisions(1, 1501)
 
 
 @pytest.mark.parametrize(
@@ -178,11 +176,21 @@ async def test_more_rows_than_go_in_at_once(shelf: Shelf, sqlite_url: str) -> No
         (lambda _: [], 1, "Input data was truncated"),
         (lambda lines: lines[1:], 1, "Object missing required field `format`"),
         (lambda _: [b'{"format":"ubongo.log"}\n'], 1, "Invalid enum value 'ubongo.log'"),
-        (lambda lines: [newer(lines[0]), *lines[1:]], 1, r"written by a newer ubongo \(revision 3"),
-        (lambda lines: lines[:-1], 23, "the last line is missing: the file was cut off"),
+        (
+            lambda lines: of(4, lines),
+            1,
+            r"written by a newer ubongo \(revision 4; this one knows 3",
+        ),
+        (lambda lines: of(2, lines), 1, "written by an ubongo from before the first release"),
+        (
+            lambda lines: of(1, lines),
+            1,
+            "from before the first release, which this one cannot rest",
+        ),
+        (lambda lines: lines[:-1], 19, "the last line is missing: the file was cut off"),
         (lambda lines: lines[:1], 1, "the last line is missing"),
-        (lambda lines: [*lines[:5], *lines[6:]], 23, "21 of 22 lines are there"),
-        (lambda lines: [*lines, b"\n"], 25, "there is a line after the last one"),
+        (lambda lines: [*lines[:5], *lines[6:]], 19, "17 of 18 lines are there"),
+        (lambda lines: [*lines, b"\n"], 21, "there is a line after the last one"),
         (lambda lines: [*lines[:4], lines[4][:30]], 5, "Input data was truncated"),
         (lambda lines: [*lines[:2], b"\xff\n", *lines[3:]], 3, "malformed"),
         (lambda lines: [*lines[:2], b'{"kind":"x"}\n', *lines[3:]], 3, "Invalid value 'x'"),
@@ -201,9 +209,9 @@ async def test_a_damaged_backup_is_refused_whole(
     assert len(await backup_of(store)) == 2
 
 
-def newer(opening: bytes) -> bytes:
-    """The first line of a backup from the next version."""
-    return opening.replace(b'"revision":2', b'"revision":3')
+def of(revision: int, lines: list[bytes]) -> list[bytes]:
+    """A backup as if an ubongo of another revision had written it."""
+    return [lines[0].replace(b'"revision":3', b'"revision":%d' % revision), *lines[1:]]
 
 
 async def test_the_seed_is_in_the_backup(store: Store) -> None:

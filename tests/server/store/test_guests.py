@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
-from tests.server.store.keeping import NOON, a_match, a_result, an_append, backup_of, some_events
+from tests.server.store.keeping import (
+    KEY,
+    NOON,
+    a_match,
+    a_result,
+    an_append,
+    backup_of,
+    some_decisions,
+)
 from ubongo.core.wire.guests import ExportedGuest, ExportedResult, ExportedSeat
 from ubongo.server.store.records import NewSoloResult, StoredGuest, StoredSeat
 
@@ -57,7 +65,7 @@ async def test_who_deletes_everything_leaves_the_match_whole(store: Store) -> No
     anna, ben = await store.create_guest("a", "Anna"), await store.create_guest("b", "Ben")
     seats = (StoredSeat(anna.id, "Anna"), StoredSeat(ben.id, "Ben"))
     await store.create_match(replace(a_match(), seats=seats, host=anna.id))
-    await store.append(an_append(number=3, key="k"))
+    await store.append(an_append(number=3, key=KEY))
     await store.add_solo_result(NewSoloResult("r", anna.id, None, a_result()))
     await store.add_solo_result(NewSoloResult("s", ben.id, None, a_result()))
     before = await store.load("m")
@@ -66,7 +74,7 @@ async def test_who_deletes_everything_leaves_the_match_whole(store: Store) -> No
     assert await store.find_guest("a") is None
     assert after.seats == (StoredSeat(), seats[1])
     assert after.header == replace(before.header, host=None)
-    assert (after.events, after.answers) == (some_events(1, 3), before.answers)
+    assert after.decisions == some_decisions(1, 3, key=KEY)
     left = b"".join(await backup_of(store))
     assert b"Anna" not in left
     assert anna.id.encode() not in left

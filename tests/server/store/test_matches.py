@@ -1,4 +1,4 @@
-"""Matches are found again as they were left: seats, events, answers and the time."""
+"""Matches are found again as they were left: seats, decisions and the time."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import text
 
-from tests.server.store.keeping import NOON, OPTIONS, SEED, a_match, an_append, some_events
-from ubongo.server.store.errors import AnsweredAlready, CodeTaken, FailedError, Fenced, UnknownMatch
+from tests.server.store.keeping import KEY, NOON, OPTIONS, SEED, a_match, an_append, some_decisions
+from ubongo.core.decision import Decision, Given, Written, written
+from ubongo.core.messages import Arrange, Arranged, Came, Come
+from ubongo.server.store.errors import CodeTaken, FailedError, Fenced, UnknownMatch
 from ubongo.server.store.records import (
     Alive,
     Append,
     MatchHeader,
-    StoredAnswer,
-    StoredEvent,
     StoredMatch,
     StoredSeat,
     new_id,
@@ -38,26 +38,25 @@ async def test_a_new_match_is_loaded_as_it_was_made(store: Store) -> None:
         ),
         (StoredSeat(), StoredSeat()),
         (),
-        (),
     )
 
 
-async def test_events_are_loaded_in_their_order_byte_for_byte(shelf: Shelf) -> None:
+async def test_decisions_are_loaded_in_their_order_byte_for_byte(shelf: Shelf) -> None:
     store = await shelf.open()
     await store.create_match(a_match())
     odd = (
-        StoredEvent(0, 1, b'{"b": 1,"a":2, "c":1e3}'),
-        StoredEvent(
-            2**53, 7, b'{"text":"\\u0000 \\n ' + STRANGE.replace("\\", "").encode() + b'"}'
-        ),
+        Written(1, 0, 1, b'{"b": 1,"a":2, "c":1e3}'),
+        Written(2, 2**53, 7, b'{"text":"\\u0000 \\n ' + STRANGE.replace("\\", "").encode() + b'"}'),
     )
-    await store.append(Append("m", 1, 1, 5, odd))
+    await store.append(Append("m", 1, 0, 5, odd))
     for first in range(3, 13):
-        await store.append(an_append(first_seq=first))
-    moved = text("UPDATE events SET at = at WHERE seq = 1")  # PostgreSQL then keeps it elsewhere
+        await store.append(an_append(first=first))
+    moved = text(
+        "UPDATE decisions SET at = at WHERE number = 1"
+    )  # PostgreSQL then keeps it elsewhere
     await store._writer.do(lambda link: link.execute(moved))
     other = await shelf.open()
-    assert (await other.load("m")).events == (*odd, *some_events(3, 10))
+    assert (await other.load("m")).decisions == (*odd, *some_decisions(3, 10))
 
 
 async def test_names_of_any_script_come_back(store: Store) -> None:
@@ -101,58 +100,35 @@ async def test_the_host_and_the_seats_are_stored_with_the_match(store: Store) ->
     assert loaded.seats == seats
 
 
-async def test_answers_are_stored_with_and_without_events(store: Store) -> None:
+async def test_a_command_leads_to_the_decision_that_answers_it(store: Store) -> None:
+    for name, code in (("m", "BKTR"), ("n", "ZZZZ")):
+        await store.create_match(a_match(name, code))
+    overtaken, tied, other = "a" * 32, "b" * 32, "c" * 32
+    both = (Given(Come(0), (overtaken, KEY)), Given(Come(1), (tied,)))
+    answering = written(Decision(3, 30, both, ((6, 2),), (Came(0), Came(1))))
+    await store.append(an_append(number=2, key=other))
+    await store.append(Append("m", 1, 2, 30, [answering]))
+    await store.append(an_append(first=4, number=5))
+    for command in (overtaken, KEY, tied):
+        assert await store.decision_answering("m", command) == answering
+    assert await store.decision_answering("m", other) == some_decisions(2, key=other)[0]
+    assert await store.decision_answering("n", KEY) is None
+    assert await store.decision_answering("m", "d" * 32) is None
+    assert await store.decision_answering("x", KEY) is None
+
+
+@pytest.mark.parametrize("command", ["", "kind", "came", "%", "_" * 32, KEY[:-1], KEY.upper()])
+async def test_what_is_no_id_of_a_command_leads_to_no_decision(store: Store, command: str) -> None:
     await store.create_match(a_match())
-    refused = StoredAnswer(0, "k0", b'{"code":"phase.wrong","facts":{"phase":"fields"}}')
-    await store.append(Append("m", 1, 1, 3, (), (refused,)))
-    await store.append(an_append(number=2, key="k1"))
-    loaded = await store.load("m")
-    assert loaded.events == some_events(1, 2)
-    assert loaded.answers == (refused, StoredAnswer(1, "k1", b'{"seq":2}'))
-    assert await store.answer_to("m", 0, "k0") == refused.answer
-    assert await store.answer_to("m", 1, "k0") is None
-    assert await store.answer_to("n", 0, "k0") is None
-
-
-async def test_a_command_that_comes_again_gets_its_first_answer_and_changes_nothing(
-    store: Store,
-) -> None:
-    await store.create_match(a_match())
-    await store.append(an_append(key="k"))
-    before = await store.load("m")
-    with pytest.raises(AnsweredAlready, match="'k' has its answer already") as caught:
-        await store.append(an_append(first_seq=2, number=3, key="k"))
-    assert caught.value.first == b'{"seq":1}'
-    assert await store.load("m") == before
-    await store.append(an_append(first_seq=2, key="another"))
-
-
-async def test_two_seats_may_use_the_same_key(store: Store) -> None:
-    await store.create_match(a_match())
-    both = (StoredAnswer(0, "k", b"0"), StoredAnswer(1, "k", b"1"))
-    await store.append(Append("m", 1, 1, 0, (), both))
-    assert (await store.load("m")).answers == both
-
-
-async def test_only_the_last_answers_of_each_seat_are_loaded(store: Store) -> None:
-    await store.create_match(a_match())
-    for seat, number in ((0, 5), (1, 2), (0, 4)):
-        answers = [StoredAnswer(seat, new_id(), b'"%d"' % index) for index in range(number)]
-        await store.append(Append("m", 1, 1, 0, (), answers))
-    loaded = (await store.load("m", kept_answers=6)).answers
-    assert [(answer.seat, answer.answer) for answer in loaded] == [
-        *((0, b'"%d"' % index) for index in (3, 4)),
-        *((1, b'"%d"' % index) for index in (0, 1)),
-        *((0, b'"%d"' % index) for index in (0, 1, 2, 3)),
-    ]
-    assert len((await store.load("m")).answers) == 11
+    await store.append(an_append(key=KEY))
+    assert await store.decision_answering("m", command) is None
 
 
 async def test_json_must_be_on_one_line(store: Store) -> None:
     await store.create_match(a_match())
     with pytest.raises(ValueError, match="not JSON on one line"):
-        await store.append(Append("m", 1, 1, 0, [StoredEvent(0, 1, b"{\n}")]))
-    assert (await store.load("m")).events == ()
+        await store.append(Append("m", 1, 0, 0, [Written(1, 0, 1, b"{\n}")]))
+    assert (await store.load("m")).decisions == ()
 
 
 async def test_a_code_is_free_again_when_its_match_is_finished(shelf: Shelf) -> None:
@@ -221,25 +197,39 @@ async def test_the_outage_can_be_told_from_when_the_match_was_last_alive(shelf: 
     store = await shelf.open()
     await store.create_match(a_match())
     shelf.now = NOON + 500
-    await store.append(Append("m", 1, 1, 480, some_events(1)))
+    await store.append(Append("m", 1, 0, 480, some_decisions(1)))
     assert (await store.load("m")).header.alive == Alive(480, NOON + 500)
     shelf.now = NOON + 9000
     await store.alive("m", 1, 8980)
     assert (await store.load("m")).header.alive == Alive(8980, NOON + 9000)
     shelf.now = NOON + 9100
-    await store.append(Append("m", 1, 2, 9080))
-    assert (await store.load("m")).header.alive == Alive(9080, NOON + 9100)
+    await store.append(Append("m", 1, 1, 9080))
+    loaded = await store.load("m")
+    assert loaded.header.alive == Alive(9080, NOON + 9100)
+    assert loaded.decisions == some_decisions(1)
 
 
-async def test_the_next_event_must_have_the_next_number(store: Store) -> None:
+async def test_the_next_decision_must_have_the_next_number(store: Store) -> None:
     await store.create_match(a_match())
     await store.append(an_append(number=2))
     for wrong in (1, 2, 4):
-        with pytest.raises(Fenced, match=f"has 2 events, so number {wrong} is not the next"):
-            await store.append(an_append(first_seq=wrong))
+        with pytest.raises(Fenced, match=f"has 2 decisions, so number {wrong} is not the next"):
+            await store.append(an_append(first=wrong))
         with pytest.raises(Fenced):
-            await store.append(Append("m", 1, wrong, 0, (), [StoredAnswer(0, "k", b"1")]))
-    await store.append(an_append(first_seq=3))
+            await store.append(Append("m", 1, wrong - 1, 0))
+    await store.append(an_append(first=3))
+
+
+@pytest.mark.parametrize("numbers", [(2, 3), (1, 3), (2, 1), (1, 1)])
+async def test_decisions_that_are_out_of_order_are_a_mistake(
+    store: Store, numbers: tuple[int, ...]
+) -> None:
+    await store.create_match(a_match())
+    decided = [decision for number in numbers for decision in some_decisions(number)]
+    with pytest.raises(ValueError, match=r"decision \d stands in \d's place"):
+        await store.append(Append("m", 1, 0, 30, decided))
+    loaded = await store.load("m")
+    assert (loaded.decisions, loaded.header.alive) == ((), Alive(0, NOON))
 
 
 async def test_what_is_not_there_is_unknown(store: Store) -> None:
@@ -261,22 +251,27 @@ async def test_what_is_not_there_is_unknown(store: Store) -> None:
 async def test_a_log_with_a_gap_is_not_loaded(store: Store) -> None:
     await store.create_match(a_match())
     await store.append(an_append(number=3))
-    await store._writer.do(lambda link: link.execute(text("DELETE FROM events WHERE seq = 2")))
-    with pytest.raises(FailedError, match="match 'm' has 2 of its 3 events"):
+    await store._writer.do(
+        lambda link: link.execute(text("DELETE FROM decisions WHERE number = 2"))
+    )
+    with pytest.raises(FailedError, match="match 'm' has 2 of its 3 decisions"):
         await store.load("m")
 
 
 async def test_a_long_match_is_loaded_quickly(store: Store) -> None:
     await store.create_match(a_match())
-    board = b'{"kind":"arranged","seat":1,"board":"L4b@0,2 V3a@1,1 P5c@2,0","until":1234567}'
-    for first in range(1, 2001, 500):
-        events = [StoredEvent(seq, 1, board) for seq in range(first, first + 500)]
-        answers = [StoredAnswer(seq % 4, new_id(), b'{"seq":1}') for seq in range(500)]
-        await store.append(Append("m", 1, first, 0, events, answers))
+    board = "L4b@0,2 V3a@1,1 P5c@2,0"
+    for last in range(0, 2000, 500):
+        cause, event = Arrange(1, board, 1234567), Arranged(1, board)
+        decided = [
+            written(Decision(number, number, (Given(cause, (new_id(),)),), (), (event,)))
+            for number in range(last + 1, last + 501)
+        ]
+        await store.append(Append("m", 1, last, 0, decided))
     times = []
     for _ in range(7):
         began = time.process_time()
         loaded = await store.load("m")
         times.append(time.process_time() - began)
-    assert (len(loaded.events), len(loaded.answers)) == (2000, 2000)
+    assert len(loaded.decisions) == 2000
     assert min(times) < 0.1  # of the processor, whatever else it has to do

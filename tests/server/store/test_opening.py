@@ -19,13 +19,13 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 
 from tests.server.store.fixtures import make as fixture
-from tests.server.store.keeping import Shelf, a_match, an_append, some_events
+from tests.server.store.keeping import Shelf, a_match, an_append, some_decisions
 from ubongo.server.store import migrating
 from ubongo.server.store.database import address_of, name_of
 from ubongo.server.store.errors import CannotOpenError, FailedError
 from ubongo.server.store.opening import default_database, open_store
 from ubongo.server.store.records import Alive, StoredSeat
-from ubongo.server.store.tables import REVISION, metadata
+from ubongo.server.store.tables import FIRST_REVISION, REVISION, metadata
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.anyio
 
 FIXTURES = sorted(Path(fixture.__file__).parent.glob("*/store.db"))
+UNRELEASED = "UPDATE alembic_version SET version_num = '{}'"
 
 
 @pytest.fixture
@@ -135,9 +136,25 @@ async def test_a_database_that_is_up_to_date_is_not_migrated_again(
 async def test_a_newer_database_is_refused_and_left_alone(shelf: Shelf) -> None:
     store = await shelf.open()
     await store.create_match(a_match())
-    await execute(store, "UPDATE alembic_version SET version_num = '3'")
+    await execute(store, "UPDATE alembic_version SET version_num = '4'")
     said = await refusal(shelf.url)
-    assert said.endswith("was written by a newer ubongo (revision 3; this one knows 2)")
+    assert said.endswith("was written by a newer ubongo (revision 4; this one knows 3)")
+    assert await store.unfinished() == ["m"]
+
+
+@pytest.mark.parametrize("revision", ["1", "2"])
+async def test_a_database_from_before_the_first_release_is_refused_and_left_alone(
+    shelf: Shelf, revision: str
+) -> None:
+    store = await shelf.open()
+    await store.create_match(a_match())
+    await execute(store, UNRELEASED.format(revision))
+    said = await refusal(shelf.url)
+    assert said.endswith(
+        "was written by an ubongo from before the first release, which this one cannot read;"
+        " start with another file or database"
+    )
+    assert "\n" not in said
     assert await store.unfinished() == ["m"]
 
 
@@ -168,8 +185,9 @@ async def test_databases_of_all_releases_are_opened_and_played_on(
         assert await store.unfinished() == [fixture.MATCH]
         assert await store.find_by_code("BKTR") == fixture.MATCH
         loaded = await store.load(fixture.MATCH)
-        assert loaded.events == fixture.EVENTS
-        assert loaded.answers == fixture.ANSWERS[::-1]
+        assert loaded.decisions == fixture.DECISIONS
+        answering = await store.decision_answering(fixture.MATCH, fixture.COMMAND)
+        assert answering == fixture.DECISIONS[-1]
         assert loaded.seats == (StoredSeat(guest.id, fixture.NAME), StoredSeat(bot="strong"))
         assert (loaded.header.options, loaded.header.seed) == (fixture.OPTIONS, fixture.SEED)
         assert loaded.header.alive == Alive(9500, fixture.MADE)
@@ -180,7 +198,8 @@ async def test_databases_of_all_releases_are_opened_and_played_on(
 
 
 def test_every_revision_has_its_database() -> None:
-    assert [file.parent.name for file in FIXTURES] == [str(n) for n in range(1, REVISION + 1)]
+    released = range(FIRST_REVISION, REVISION + 1)
+    assert [file.parent.name for file in FIXTURES] == [str(revision) for revision in released]
 
 
 # The file.
@@ -215,7 +234,7 @@ async def test_a_damaged_file_is_told(tmp_path: Path) -> None:
         store = await shelf.open()
         await store.create_match(a_match())
         await store.append(an_append(number=2000))
-        assert (await store.load("m")).events == some_events(1, 2000)
+        assert (await store.load("m")).decisions == some_decisions(1, 2000)
     contents = bytearray(file.read_bytes())
     contents[40 * 4096 : 60 * 4096] = b"\xa5" * (20 * 4096)
     file.write_bytes(contents)
@@ -235,7 +254,7 @@ async def test_a_locked_file_is_told(tmp_path: Path) -> None:
         assert await refusal(str(file)) == f"{file} is locked by another program"
         with pytest.raises(FailedError, match=r"store\.db is locked by another program"):
             await store.append(an_append())
-        assert (await store.load("m")).events == ()
+        assert (await store.load("m")).decisions == ()
         other.execute("ROLLBACK")
         other.close()
         await store.append(an_append())

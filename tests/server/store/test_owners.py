@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.server.store.keeping import Gate, a_match, an_append, some_events
+from tests.server.store.keeping import Gate, a_match, an_append, some_decisions
 from ubongo.server.store.errors import Fenced
-from ubongo.server.store.records import Append, StoredAnswer, StoredSeat
+from ubongo.server.store.records import Append, StoredSeat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,10 +33,9 @@ async def test_a_stale_owner_can_write_nothing(shelf: Shelf) -> None:
     await old.append(an_append())
     assert await new.take_over("m") == 2
     before = await new.load("m")
-    refused = StoredAnswer(0, "k", b"{}")
     for attempt in (
-        old.append(an_append(first_seq=2)),
-        old.append(Append("m", 1, 2, 0, (), [refused])),
+        old.append(an_append(first=2)),
+        old.append(Append("m", 1, 1, 99)),
         old.alive("m", 1, 99),
         old.open_match("m", 1),
         old.finish("m", 1),
@@ -45,8 +44,8 @@ async def test_a_stale_owner_can_write_nothing(shelf: Shelf) -> None:
         with pytest.raises(Fenced, match="match 'm' is in epoch 2, not in 1"):
             await attempt
     assert await new.load("m") == before
-    await new.append(an_append(first_seq=2, epoch=2))
-    assert (await old.load("m")).events == some_events(1, 2)
+    await new.append(an_append(first=2, epoch=2))
+    assert (await old.load("m")).decisions == some_decisions(1, 2)
 
 
 async def test_an_epoch_that_nobody_has_yet_is_refused_too(store: Store) -> None:
@@ -59,11 +58,11 @@ async def test_an_epoch_that_nobody_has_yet_is_refused_too(store: Store) -> None
 async def test_of_two_owners_of_the_same_epoch_only_one_gets_a_number(shelf: Shelf) -> None:
     stores = [await shelf.open(), await shelf.open()]
     await stores[0].create_match(a_match())
-    for seq in range(1, 11):
-        tries = [store.append(an_append(first_seq=seq)) for store in stores]
+    for number in range(1, 11):
+        tries = [store.append(an_append(first=number)) for store in stores]
         done = await asyncio.gather(*tries, return_exceptions=True)
         assert sorted(type(each).__name__ for each in done) == ["Fenced", "NoneType"]
-    assert (await stores[1].load("m")).events == some_events(1, 10)
+    assert (await stores[1].load("m")).decisions == some_decisions(1, 10)
 
 
 async def test_who_takes_over_sees_everything_that_was_acknowledged_and_nothing_comes_after(
@@ -76,7 +75,7 @@ async def test_who_takes_over_sees_everything_that_was_acknowledged_and_nothing_
     async def go_on_until_fenced() -> None:
         nonlocal acknowledged
         while True:
-            await old.append(an_append(first_seq=acknowledged + 1))
+            await old.append(an_append(first=acknowledged + 1))
             acknowledged += 1
             if acknowledged == 5:
                 under_way.set()
@@ -87,9 +86,9 @@ async def test_who_takes_over_sees_everything_that_was_acknowledged_and_nothing_
     loaded = await new.load("m")
     with pytest.raises(Fenced):
         await going_on
-    assert loaded.events == some_events(1, acknowledged)
-    assert (await new.load("m")).events == loaded.events
-    await new.append(an_append(first_seq=acknowledged + 1, epoch=epoch))
+    assert loaded.decisions == some_decisions(1, acknowledged)
+    assert (await new.load("m")).decisions == loaded.decisions
+    await new.append(an_append(first=acknowledged + 1, epoch=epoch))
 
 
 async def test_an_append_that_is_being_committed_comes_before_the_new_owner(shelf: Shelf) -> None:
@@ -105,7 +104,7 @@ async def test_an_append_that_is_being_committed_comes_before_the_new_owner(shel
     gate.opened.set()
     await appending
     assert await taking_over == 2
-    assert (await new.load("m")).events == some_events(1)
+    assert (await new.load("m")).decisions == some_decisions(1)
 
 
 @pytest.mark.parametrize("deed", ["set_seat", "open_match", "alive", "finish"])
@@ -144,7 +143,7 @@ async def test_an_append_that_comes_while_the_new_owner_commits_is_fenced(shelf:
     assert await taking_over == 2
     with pytest.raises(Fenced):
         await appending
-    assert (await new.load("m")).events == ()
+    assert (await new.load("m")).decisions == ()
 
 
 @pytest.fixture(autouse=True)

@@ -6,24 +6,42 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.server.store.keeping import NOON, OPTIONS, SEED
-from ubongo.server.store.records import Append, NewMatch, StoredEvent, StoredSeat
+from tests.server.store.keeping import NOON, OPTIONS, SEED, a_result
+from ubongo.core.decision import Decision, Given, written
+from ubongo.core.messages import Came, Come, MatchEnded, Tick
+from ubongo.core.solo.messages import SoloEnded
+from ubongo.server.store.records import Append, NewMatch, StoredSeat
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tests.server.store.keeping import Shelf
+    from ubongo.core.decision import Written
+    from ubongo.core.messages import Message
     from ubongo.server.store.store import Store
+
+    Events = tuple[Message, ...]
 
 pytestmark = pytest.mark.anyio
 
-ENDED = StoredEvent(9, 1, b'{"kind":"match_ended","places":[[1],[0]]}')
-CAME = StoredEvent(9, 1, b'{"kind":"came","seat":0}')
+CAME = (Came(0),)
+ENDED = (Came(0), MatchEnded(((1,), (0,))), Came(1))
+SOLO_ENDED = (SoloEnded(a_result()),)
 
 
-async def keep(store: Store, match: str, *guests: str, events: tuple[StoredEvent, ...]) -> None:
+def decided(told: Sequence[Events]) -> list[Written]:
+    """Decisions with these events each."""
+    return [
+        written(Decision(number, 9, Tick() if number % 2 else (Given(Come(0)),), (), events))
+        for number, events in enumerate(told, 1)
+    ]
+
+
+async def keep(store: Store, match: str, *guests: str, told: Sequence[Events]) -> None:
     seats = tuple(StoredSeat(guest, "Anna") for guest in guests)
     await store.create_match(NewMatch(match, "BKTR", "classic", OPTIONS, SEED, seats))
     await store.open_match(match, 1)
-    await store.append(Append(match, 1, 1, 9, events))
+    await store.append(Append(match, 1, 0, 9, decided(told)))
     await store.finish(match, 1)
 
 
@@ -32,8 +50,8 @@ async def test_a_guest_finds_the_own_matches_page_by_page(shelf: Shelf) -> None:
     anna, ben = [(await store.create_guest(token)).id for token in "ab"]
     for number, match in enumerate("klmno"):
         shelf.now = NOON + number // 2  # some were finished at the same time
-        await keep(store, match, ben, anna, events=(ENDED,))
-    await keep(store, "x", ben, events=())
+        await keep(store, match, ben, anna, told=[ENDED])
+    await keep(store, "x", ben, told=[])
     await store.create_match(NewMatch("y", "BKTR", "classic", OPTIONS, SEED, (StoredSeat(anna),)))
     first = await store.matches_of(anna, "", 2)
     assert [match.id for match in first] == ["o", "n"]
@@ -48,22 +66,19 @@ async def test_a_guest_finds_the_own_matches_page_by_page(shelf: Shelf) -> None:
 
 
 @pytest.mark.parametrize(
-    ("events", "endings"),
+    ("told", "endings"),
     [
-        ((CAME, ENDED), (ENDED,)),
-        ((ENDED, *[CAME] * 80), (ENDED,)),
-        ((CAME,) * 80, ()),
+        ([CAME, ENDED], [2]),
+        ([CAME, SOLO_ENDED, CAME], [2]),
+        ([ENDED, *[CAME] * 80], [1]),
+        ([CAME] * 80, []),
+        ([CAME, ENDED, CAME, ENDED], [2, 4]),
     ],
 )
 async def test_how_a_match_ended_is_found_wherever_it_stands(
-    events: tuple[StoredEvent, ...], endings: tuple[StoredEvent, ...], store: Store
+    told: Sequence[Events], endings: list[int], store: Store
 ) -> None:
     anna = (await store.create_guest("a")).id
-    await keep(store, "m", anna, events=events)
+    await keep(store, "m", anna, told=told)
     (found,) = await store.matches_of(anna, "", 1)
-    assert found.endings == endings
-
-
-async def test_a_match_can_be_had_without_its_answers(store: Store) -> None:
-    await keep(store, "m", events=(CAME,))
-    assert (await store.load("m", kept_answers=0)).events == (CAME,)
+    assert found.endings == tuple(decided(told)[number - 1] for number in endings)

@@ -12,7 +12,7 @@ from tests.server.store.keeping import NOON, a_match, a_result, an_append
 from ubongo.server.store import pruning
 from ubongo.server.store.errors import UnknownMatch
 from ubongo.server.store.records import NewSoloResult, Pruned, StoredSeat
-from ubongo.server.store.tables import answers, events, match_seats
+from ubongo.server.store.tables import decisions, match_seats
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -33,7 +33,7 @@ async def rows_of(store: Store, match: str) -> list[int]:
             connection.execute(
                 select(func.count()).select_from(table).where(table.c.match == match)
             ).scalar_one()
-            for table in (match_seats, events, answers)
+            for table in (match_seats, decisions)
         ]
 
     return await store._ask(counted)
@@ -45,7 +45,7 @@ async def test_matches_that_were_finished_long_ago_go_with_all_that_is_theirs(
     store = await shelf.open()
     for name, finished in (("old", NOON), ("edge", NOON + 1), ("new", NOON + DAY)):
         await store.create_match(a_match(name, name))
-        await store.append(an_append(name, number=2, key="k"))
+        await store.append(an_append(name, number=2))
         shelf.now = finished
         await store.finish(name, 1)
     await store.create_match(a_match("running", "RUNS"))
@@ -53,8 +53,8 @@ async def test_matches_that_were_finished_long_ago_go_with_all_that_is_theirs(
     assert await store.prune(90 * DAY) == Pruned(matches=1, guests=0, results=0)
     with pytest.raises(UnknownMatch):
         await store.load("old")
-    assert await rows_of(store, "old") == [0, 0, 0]
-    assert await rows_of(store, "edge") == [2, 2, 1]
+    assert await rows_of(store, "old") == [0, 0]
+    assert await rows_of(store, "edge") == [2, 2]
     assert await store.unfinished() == ["running"]
     assert await store.prune(0) == Pruned(matches=2, guests=0, results=0)
 
@@ -111,7 +111,7 @@ async def test_a_match_that_nobody_goes_on_with_gives_its_code_back(shelf: Shelf
     await store.create_match(a_match("idle", "IDLE"))
     await store.create_match(a_match("edge", "EDGE"))
     shelf.now = NOON + 1
-    await store.append(an_append("edge", number=1, key="k"))
+    await store.append(an_append("edge"))
     shelf.now = NOON + 30 * DAY + 1
     assert await store.give_up_matches(30 * DAY) == 1
     assert await store.find_by_code("IDLE") is None

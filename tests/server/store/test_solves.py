@@ -8,15 +8,17 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
-from tests.server.store.keeping import NOON, a_match, an_append, backup_of
+from tests.server.store.keeping import KEY, NOON, a_match, an_append, backup_of
+from ubongo.core.decision import Decision, Given, written
+from ubongo.core.messages import Arrange, Arranged, Came, Come, Message, Tick, TieDrawn
 from ubongo.core.wire.statistics import SolveSeen
+from ubongo.editions.card_game.messages import Board, LaidOut, ShownFace
 from ubongo.server.store.quartiles import times
 from ubongo.server.store.records import (
     Append,
     NewSolve,
     NewTaking,
     OwnTaking,
-    StoredEvent,
     TaskTime,
 )
 from ubongo.server.store.store import SETTLED
@@ -26,6 +28,9 @@ if TYPE_CHECKING:
     from ubongo.server.store.store import Store
 
 pytestmark = pytest.mark.anyio
+
+Cause = Tick | tuple[Given[Message], ...]
+Events = tuple[Message, ...]
 
 
 def a_solve(number: int, guest: str | None = None, hints: int = 0) -> NewSolve:
@@ -155,15 +160,27 @@ async def test_solves_and_takings_are_backed_up_and_come_back(
 
 async def test_boards_in_the_making_are_left_out(store: Store) -> None:
     await store.create_match(a_match())
-    kept = StoredEvent(2, 1, b'{"kind":"came","seat":0}')
-    alike = StoredEvent(3, 1, b'{"kind":"laidxout"}')
-    boards = [
-        StoredEvent(1, 1, b'{"kind":"arranged","seat":0,"board":""}'),
-        StoredEvent(1, 1, b'{"kind":"laid_out","seat":0}'),
+    laid = LaidOut(0, Board("0@0,0", (ShownFace(0, "ab"), ShownFace(1, "cd"))))
+    arrange: Cause = (Given(Arrange(0, 'a "},{', 5), (KEY,)),)
+    boards: list[tuple[Cause, Events]] = [
+        (arrange, (Arranged(0, 'a "},{'),)),
+        ((Given(Arrange(0, "", 5)),), (laid,)),
     ]
-    await store.append(Append("m", 1, 1, 3, (*boards, kept, alike)))
+    kept: list[tuple[Cause, Events]] = [
+        (arrange, (Arranged(0, ""), TieDrawn((0, 1)))),
+        (arrange, (laid, Came(0))),
+        (arrange, (Came(0),)),
+        (arrange, ()),
+        (Tick(), (Arranged(0, ""),)),
+        ((Given(Come(0)),), (Came(0),)),
+    ]
+    decided = [
+        written(Decision(number, 3, cause, (), events))
+        for number, (cause, events) in enumerate([*boards, *kept, *boards], 1)
+    ]
+    await store.append(Append("m", 1, 0, 3, decided))
     found = await store.without_boards("m")
-    assert found.events == (kept, alike)
+    assert found.decisions == tuple(decided[2:-2])
     assert found.header == (await store.load("m")).header
 
 

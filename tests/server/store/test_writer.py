@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import event
 
-from tests.server.store.keeping import Gate, Shelf, a_match, an_append, some_events
-from ubongo.server.store.errors import AnsweredAlready, ClosedError, CodeTaken, FailedError, Fenced
-from ubongo.server.store.records import Append, StoredEvent
+from tests.server.store.keeping import KEY, Gate, Shelf, a_match, an_append, some_decisions
+from ubongo.core.decision import Written
+from ubongo.server.store.errors import ClosedError, CodeTaken, FailedError, Fenced
+from ubongo.server.store.records import Append
 
 if TYPE_CHECKING:
     from ubongo.server.store.store import Store
@@ -25,13 +26,13 @@ TABLES = 200
 
 CHILD = """
 import asyncio, sys, time
-from tests.server.store.keeping import Shelf, a_match, an_append
+from tests.server.store.keeping import KEY, Shelf, a_match, an_append
 from ubongo.server.store.opening import open_store
 
 async def main(url):
     store = await open_store(url)
     await store.create_match(a_match())
-    await store.append(an_append(number=3, key="k"))
+    await store.append(an_append(number=3, key=KEY))
     print("acked", flush=True)
     time.sleep(60)
 
@@ -65,9 +66,10 @@ def run_until_acknowledged_and_kill(url: str) -> str:
 
 async def test_what_is_acknowledged_outlasts_a_killed_process(shelf: Shelf) -> None:
     assert await asyncio.to_thread(run_until_acknowledged_and_kill, shelf.url) == "acked\n"
-    loaded = await (await shelf.open()).load("m")
-    assert loaded.events == some_events(1, 3)
-    assert [answer.command for answer in loaded.answers] == ["k"]
+    store = await shelf.open()
+    decided = some_decisions(1, 3, key=KEY)
+    assert (await store.load("m")).decisions == decided
+    assert await store.decision_answering("m", KEY) == decided[-1]
 
 
 async def test_nobody_is_answered_before_the_commit(shelf: Shelf) -> None:
@@ -78,10 +80,10 @@ async def test_nobody_is_answered_before_the_commit(shelf: Shelf) -> None:
     await gate.wait_until_reached()
     await asyncio.wait({appending}, timeout=0.05)
     assert not appending.done()
-    assert (await other.load("m")).events == ()
+    assert (await other.load("m")).decisions == ()
     gate.opened.set()
     await appending
-    assert (await other.load("m")).events == some_events(1)
+    assert (await other.load("m")).decisions == some_decisions(1)
 
 
 async def test_what_waits_for_a_commit_shares_the_next_one(store: Store) -> None:
@@ -103,39 +105,38 @@ async def test_two_hundred_tables_append_at_once(store: Store) -> None:
 
     async def play(name: str) -> None:
         for first in (1, 3, 5):
-            await store.append(an_append(name, first, number=2, key=f"{name}{first}"))
+            await store.append(an_append(name, first, number=2))
 
     await asyncio.gather(*map(play, names))
     assert len(commits) < 3 * TABLES / 2
     for loaded in await asyncio.gather(*map(store.load, names)):
-        assert loaded.events == some_events(1, 6)
-        assert len(loaded.answers) == 3
+        assert loaded.decisions == some_decisions(1, 6)
 
 
 async def test_a_table_need_not_wait_between_its_own_appends(store: Store) -> None:
     await store.create_match(a_match())
-    await asyncio.gather(*(store.append(an_append(first_seq=seq)) for seq in range(1, 51)))
-    assert (await store.load("m")).events == some_events(1, 50)
+    await asyncio.gather(*(store.append(an_append(first=number)) for number in range(1, 51)))
+    assert (await store.load("m")).decisions == some_decisions(1, 50)
 
 
 async def test_in_a_group_only_those_fail_who_must(store: Store) -> None:
     names = await some_matches(store, 8)
-    await store.append(an_append(names[3], key="k"))
+    await store.append(an_append(names[3]))
     await store.take_over(names[5])
     gate = Gate(store)
     commits = count_commits(store)
     holding = asyncio.create_task(store.touch_guest("nobody"))
     await gate.wait_until_reached()
     waiting = [
-        store.append(an_append(names[0], key="k")),
+        store.append(an_append(names[0])),
         store.append(an_append(names[1], 2)),
         store.create_match(a_match("new", names[2])),
-        store.append(an_append(names[3], 2, key="k")),
+        store.append(an_append(names[3])),
         store.create_match(a_match("new", "code")),
         store.append(an_append(names[5])),
         store.append(an_append("new")),
         store.append(an_append(names[7], number=4)),
-        store.append(Append(names[6], 1, 1, 0, [StoredEvent(0, 1, b"{\n}")])),
+        store.append(Append(names[6], 1, 0, 0, [Written(1, 0, 1, b"{\n}")])),
     ]
     group = [asyncio.create_task(each) for each in waiting]
     await asyncio.sleep(0)
@@ -145,7 +146,7 @@ async def test_in_a_group_only_those_fail_who_must(store: Store) -> None:
         type(None),
         Fenced,
         CodeTaken,
-        AnsweredAlready,
+        Fenced,
         int,
         Fenced,
         type(None),
@@ -153,7 +154,7 @@ async def test_in_a_group_only_those_fail_who_must(store: Store) -> None:
         ValueError,
     ]
     assert len(commits) == 2
-    lengths = [len((await store.load(name)).events) for name in (*names, "new")]
+    lengths = [len((await store.load(name)).decisions) for name in (*names, "new")]
     assert lengths == [1, 0, 0, 1, 0, 0, 0, 4, 1]
 
 
@@ -163,13 +164,13 @@ async def test_who_stops_waiting_holds_up_nobody(store: Store) -> None:
     holding = asyncio.create_task(store.touch_guest("nobody"))
     await gate.wait_until_reached()
     gives_up = asyncio.create_task(store.append(an_append()))
-    stays = asyncio.create_task(store.append(an_append(first_seq=2)))
+    stays = asyncio.create_task(store.append(an_append(first=2)))
     await asyncio.sleep(0)
     gives_up.cancel()
     gate.opened.set()
     await asyncio.gather(holding, stays)
     assert gives_up.cancelled()
-    assert (await store.load("m")).events == some_events(1, 2)
+    assert (await store.load("m")).decisions == some_decisions(1, 2)
 
 
 async def test_a_store_that_is_closed_has_stored_what_came_before(shelf: Shelf) -> None:
@@ -186,7 +187,7 @@ async def test_a_store_that_is_closed_has_stored_what_came_before(shelf: Shelf) 
         await anext(aiter(store.export()))
     await store.close()
     again = await shelf.open()
-    assert [len((await again.load(name)).events) for name in names] == [1] * 30
+    assert [len((await again.load(name)).decisions) for name in names] == [1] * 30
 
 
 async def test_on_a_full_disk_what_is_acknowledged_is_stored_and_nothing_else(
@@ -206,7 +207,7 @@ async def test_on_a_full_disk_what_is_acknowledged_is_stored_and_nothing_else(
         await gate.wait_until_reached()
         big = b'"%s"' % (b"x" * 6000)
         group = [
-            asyncio.create_task(store.append(Append(name, 1, 1, 0, [StoredEvent(0, 1, big)])))
+            asyncio.create_task(store.append(Append(name, 1, 0, 0, [Written(1, 0, 1, big)])))
             for name in names
         ]
         await asyncio.sleep(0)
@@ -216,6 +217,6 @@ async def test_on_a_full_disk_what_is_acknowledged_is_stored_and_nothing_else(
         assert any(isinstance(outcome, FailedError) for outcome in outcomes)
         assert "the disk is full" in str(next(filter(None, outcomes)))
         acknowledged = [name for name, outcome in zip(names, outcomes, strict=True) if not outcome]
-        stored = [name for name in names if (await store.load(name)).events]
+        stored = [name for name in names if (await store.load(name)).decisions]
         assert stored == acknowledged
         await store.append(an_append(names[0], 1 + (names[0] in stored)))

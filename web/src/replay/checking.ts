@@ -1,31 +1,40 @@
-/** Draws again, from the seed, what the log says that chance decided. */
+/**
+ * Makes every draw of a match again from its seed.
+ *
+ * That the events follow from the draws by the rules is not checked here, as the page has no rules:
+ * `ubongo replay --check` decides everything again.
+ */
 import { breathe } from './breathing'
-import type { Checker, Finding } from './checks/finding'
 import { bytesOf, Draws, hexOf } from './draws'
-import type { Film } from './film'
-import type { Header } from './log'
+import type { Decision, Header } from './log'
 import { sha256 } from './sha256'
 
+export interface Redrawn {
+  /** How many draws were made again. */
+  readonly count: number
+  /** The first decision with a draw that came out differently. */
+  readonly differs: Decision | null
+}
+
 /** Whether the seed is the one whose hash was shown before the match. */
-export function isSeedOfHash({ seed, seed_hash }: Header): boolean {
+export function isSeedOfHash({ seed, seed_hash }: Pick<Header, 'seed' | 'seed_hash'>): boolean {
   return hexOf(sha256(bytesOf(seed))) === seed_hash
 }
 
-/** All that was drawn again. */
-export async function drawnAgain<State>(
+/** All draws of all decisions, whatever was played. */
+export async function redrawn(
   { seed }: Pick<Header, 'seed'>,
-  film: Pick<Film<{ readonly view: State }>, 'entries' | 'viewAfter'>,
-  check: Checker<State, { readonly kind: string }>,
-): Promise<Finding[]> {
+  decisions: readonly Decision[],
+): Promise<Redrawn> {
   const bytes = bytesOf(seed)
-  const scene = {
-    entries: film.entries,
-    before: (index: number) => film.viewAfter(index).view,
-    draws: (index: number) => new Draws(bytes, index),
-  }
-  const findings: Finding[] = []
-  await breathe(film.entries, (_, index) => {
-    findings.push(...check(scene, index))
+  let count = 0
+  let differs: Decision | null = null
+  await breathe(decisions, (decision) => {
+    const chance = new Draws(bytes, decision.number)
+    for (const [below, outcome] of decision.draws) {
+      count += 1
+      if (chance.below(below) !== outcome) differs ??= decision
+    }
   })
-  return findings
+  return { count, differs }
 }

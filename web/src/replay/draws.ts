@@ -8,49 +8,20 @@ export class Draws {
   readonly #seed: Uint8Array
   #counter: bigint
 
-  /** `before` is the number of the last event before the decision. */
-  constructor(seed: Uint8Array, before: number) {
+  constructor(seed: Uint8Array, decision: number) {
     this.#seed = seed
-    this.#counter = BigInt(before) * DRAWS_PER_DECISION
+    this.#counter = BigInt(decision) * DRAWS_PER_DECISION
   }
 
-  /** A whole number below the end. */
+  /** The next draw: a whole number below the end, which is at least 1. */
   below(end: number): number {
-    return Number(this.belowLarge(BigInt(end)))
-  }
-
-  /** The same for ends that are too large for a plain number. */
-  belowLarge(end: bigint): bigint {
     const counter = this.#counter
     this.#counter += 1n
-    const usable = RANGE - (RANGE % end)
+    const usable = RANGE - (RANGE % BigInt(end))
     for (let block = 0; ; block += 1) {
       const value = this.#value(counter, block)
-      if (value < usable) return value % end
+      if (value < usable) return Number(value % BigInt(end))
     }
-  }
-
-  /** Leave out draws that were made for something else. */
-  skip(count: number): this {
-    this.#counter += BigInt(count)
-    return this
-  }
-
-  /** One of the items. */
-  choice<Item>(items: readonly Item[]): Item | undefined {
-    return items.length > 0 ? items[this.below(items.length)] : undefined
-  }
-
-  /** The items in the drawn order: from the end, each changes places with one not behind it. */
-  shuffled<Item>(items: readonly Item[]): Item[] {
-    const mixed = [...items]
-    for (let last = mixed.length - 1; last > 0; last -= 1) {
-      const other = this.below(last + 1)
-      const [one, two] = [mixed[last], mixed[other]]
-      if (one !== undefined) mixed[other] = one
-      if (two !== undefined) mixed[last] = two
-    }
-    return mixed
   }
 
   #value(counter: bigint, block: number): bigint {

@@ -1,5 +1,15 @@
-/** The log of a finished match: a line about it, then a line for each event. */
+/**
+ * The log of a finished match: a line about it, then a line for each decision.
+ *
+ * Nothing of a damaged log is shown. A Refusal names the line, counted from 1: decision number n
+ * stands in line n + 1.
+ */
+import { Refusal } from '../net/refusal'
 import { breathe } from './breathing'
+
+const FORMAT = 'ubongo.log'
+const SCHEMA = 1
+const SEED = /^[0-9a-f]{32}$/
 
 export interface Header {
   readonly edition: string
@@ -9,23 +19,89 @@ export interface Header {
   readonly seats: readonly { readonly name?: string; readonly bot?: string }[]
 }
 
+/** What was asked of chance, a whole number below the first one, and what came out. */
+export type Draw = readonly [below: number, outcome: number]
+
+export interface Decision {
+  /** 1, 2, 3, … without gaps. */
+  readonly number: number
+  readonly at: number
+  /** In the order in which chance was asked. */
+  readonly draws: readonly Draw[]
+  readonly events: readonly Entry['event'][]
+}
+
 export interface Entry<Event = { readonly kind: string }> {
   readonly at: number
   readonly event: Event
 }
 
-/** What a log says about its match, before all events. */
+/** What a log says about its match, before all decisions. */
 export function readHeader(text: string): Header {
-  return JSON.parse(text.slice(0, text.indexOf('\n'))) as Header
+  const header = fieldsOf(text.split('\n', 1)[0] ?? '', 1)
+  const { format, seed } = header as Partial<Header> & { readonly format?: unknown }
+  if (format !== FORMAT || !seed || !SEED.test(seed)) throw damaged(1)
+  return header as unknown as Header
 }
 
-/** The events of a log; many are read in portions, so that the page goes on answering. */
-export async function readEntries(text: string): Promise<Entry[]> {
-  const lines = text.trimEnd().split('\n').slice(1)
-  const entries: Entry[] = []
-  await breathe(lines, (line) => {
-    const { at, event } = JSON.parse(line) as Entry
-    entries.push({ at, event })
+/** The decisions of a log; many are read in portions, so that the page goes on answering. */
+export async function readDecisions(text: string): Promise<Decision[]> {
+  const lines = text.split('\n').slice(1)
+  if (lines.at(-1) !== '') throw damaged(lines.length + 1) // the file was cut off
+  const decisions: Decision[] = []
+  await breathe(lines.slice(0, -1), (line, index) => {
+    const decision = decisionOf(fieldsOf(line, index + 2))
+    const isNext = decision?.number === index + 1 && decision.at >= (decisions.at(-1)?.at ?? 0)
+    if (!isNext) throw damaged(index + 2)
+    decisions.push(decision)
   })
-  return entries
+  return decisions
+}
+
+/** What happened, event by event. */
+export function entriesOf(decisions: readonly Decision[]): Entry[] {
+  return decisions.flatMap(({ at, events }) => events.map((event) => ({ at, event })))
+}
+
+/** The parts of a decision that a page reads; nothing if one of them is not what it should be. */
+function decisionOf(fields: Readonly<Record<string, unknown>>): Decision | null {
+  const { schema, number, at, draws = [], events } = fields
+  const isRead =
+    schema === SCHEMA &&
+    isWhole(number) &&
+    isWhole(at) &&
+    Array.isArray(draws) &&
+    draws.every(isDraw) &&
+    Array.isArray(events) &&
+    events.every(isEvent)
+  return isRead ? { number, at, draws, events } : null
+}
+
+function isDraw(draw: unknown): draw is Draw {
+  if (!Array.isArray(draw) || draw.length !== 2) return false
+  const [below, outcome] = draw as unknown[]
+  return isWhole(below) && isWhole(outcome) && outcome < below
+}
+
+function isEvent(event: unknown): event is Entry['event'] {
+  return typeof (event as Partial<Entry['event']> | null)?.kind === 'string'
+}
+
+/** A number is only read if not a digit of it is lost. */
+function isWhole(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0
+}
+
+function fieldsOf(line: string, number: number): Readonly<Record<string, unknown>> {
+  try {
+    const fields: unknown = JSON.parse(line)
+    if (fields && typeof fields === 'object') return fields as Record<string, unknown>
+  } catch {
+    // told below
+  }
+  throw damaged(number)
+}
+
+function damaged(line: number): Refusal {
+  return new Refusal('log.damaged', { line })
 }

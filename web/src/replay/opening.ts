@@ -1,7 +1,7 @@
 /** Fetches a match that is over and makes it ready to be looked at. */
 import { logOf } from '../net/matches'
 import { Film, type Fold } from './film'
-import { readEntries, readHeader, type Entry, type Header } from './log'
+import { entriesOf, readDecisions, readHeader, type Decision, type Entry, type Header } from './log'
 import { loadProjection, type Picture, type Projection } from './projection'
 
 /** An event of which something may be told, how many went before, and the view after it. */
@@ -13,6 +13,7 @@ export interface Told {
 
 export interface Reel {
   readonly header: Header
+  readonly decisions: readonly Decision[]
   readonly projection: Projection
   readonly film: Film<Picture<unknown>>
   readonly told: readonly Told[]
@@ -24,16 +25,17 @@ const LAID = new Set(['arranged', 'laid_out'])
 export async function openReel(match: string): Promise<Reel> {
   const log = await logOf(match)
   const header = readHeader(log)
-  const [projection, entries] = await Promise.all([
+  const [projection, decisions] = await Promise.all([
     loadProjection(header.edition),
-    readEntries(log),
+    readDecisions(log),
   ])
+  const entries = entriesOf(decisions)
   const told: Told[] = []
   const film = await Film.of(entries, pictures(projection, header), (index, { view }) => {
     const event = entries[index]?.event
     if (event && !LAID.has(event.kind)) told.push({ index, event, after: view })
   })
-  return { header, projection, film, told }
+  return { header, decisions, projection, film, told }
 }
 
 /** When a round is over the next one is open already; its boards stay in sight all the same. */

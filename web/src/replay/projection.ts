@@ -4,8 +4,6 @@ import type { Component } from 'svelte'
 import type { News } from '../editions/race/news'
 import { speech } from '../lib/speech.svelte'
 import { Refusal } from '../net/refusal'
-import type { Checker } from './checks/finding'
-import type { Entry } from './log'
 
 /** A moment of a match: its view, and the last one in which something lay on the boards. */
 export interface Picture<State> {
@@ -30,9 +28,6 @@ export interface ProjectionOf<Options, State, Event> {
   readonly isSwept?: (event: Event, next: Event) => boolean
   /** What an event says to who only watches. */
   readonly news: (event: Event, after: State, names: readonly string[]) => News | null
-  readonly draws: Checker<State, Event>
-  /** What of chance no page can check, as a key of the texts; nothing if all is checked. */
-  readonly unchecked?: (options: Options, entries: readonly Entry<Event>[]) => string | undefined
   /** All boards beside each other, and what solving earns. */
   readonly Stage: Component<StageProps<State>>
 }

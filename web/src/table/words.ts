@@ -14,6 +14,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   'line.removed': 'excuse.removed',
   'line.table_failed': 'excuse.table_failed',
   'line.taken_over': 'excuse.taken_over',
+  'log.damaged': 'excuse.log_damaged',
   'match.not_over': 'excuse.still_played',
   'match.over': 'excuse.match_over',
   'match.paused': 'table.paused',

@@ -4,10 +4,13 @@ import { isSeedOfHash } from '../../src/replay/checking'
 import { bytesOf, Draws, hexOf } from '../../src/replay/draws'
 import { sha256 } from '../../src/replay/sha256'
 
-/** As Python draws: `SeededChance(seed, 3).below(6)` eight times, and so on. */
-const SIXES = [1, 1, 2, 5, 1, 0, 2, 3]
-const SHUFFLED = [3, 5, 7, 1, 4, 2, 6]
-const LARGE = 7902985443457304037n
+/** As Python draws: `SeededChance(seed, number).below(6)` eight times. */
+const SIXES: readonly [number, readonly number[]][] = [
+  [3, [1, 1, 2, 5, 1, 0, 2, 3]],
+  [70_000, [2, 1, 1, 3, 5, 5, 5, 5]],
+]
+/** Below this every 2049th block is not usable, and the first one of this decision is not. */
+const LARGE = { end: 9_002_803_354_665_472, number: 4_317, drawn: 8_016_973_404_414_533 }
 
 const ascii = (text: string) => new TextEncoder().encode(text)
 
@@ -36,18 +39,18 @@ describe('SHA-256', () => {
 describe('the draws of a decision', () => {
   const seed = bytesOf('000102030405060708090a0b0c0d0e0f')
 
-  test('are those of the server', () => {
-    const draws = new Draws(seed, 3)
-    expect(Array.from({ length: 8 }, () => draws.below(6))).toEqual(SIXES)
-    expect(new Draws(seed, 3).skip(7).below(6)).toBe(SIXES[7])
-    expect(new Draws(seed, 40).shuffled([1, 2, 3, 4, 5, 6, 7])).toEqual(SHUFFLED)
-    expect(new Draws(seed, 0).belowLarge(2n ** 63n + 1n)).toBe(LARGE)
+  test.each(SIXES)('of number %i are those of the server', (number, drawn) => {
+    const draws = new Draws(seed, number)
+    expect(drawn.map(() => draws.below(6))).toEqual(drawn)
+  })
+
+  test('go on to the next block where one is not usable', () => {
+    expect(new Draws(seed, LARGE.number).below(LARGE.end)).toBe(LARGE.drawn)
   })
 
   test('of a seed with a hash are told from those of another', () => {
-    const header = { edition: '', options: {}, seats: [], seed: '00'.repeat(16) }
     const seed_hash = hexOf(sha256(new Uint8Array(16)))
-    expect(isSeedOfHash({ ...header, seed_hash })).toBe(true)
-    expect(isSeedOfHash({ ...header, seed_hash, seed: '01'.repeat(16) })).toBe(false)
+    expect(isSeedOfHash({ seed_hash, seed: '00'.repeat(16) })).toBe(true)
+    expect(isSeedOfHash({ seed_hash, seed: '01'.repeat(16) })).toBe(false)
   })
 })

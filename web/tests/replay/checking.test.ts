@@ -1,147 +1,140 @@
 import { describe, expect, test } from 'vitest'
 
-import { drawnAgain } from '../../src/replay/checking'
-import { cardGameDraws } from '../../src/replay/checks/card_game'
-import type { Checker, Finding } from '../../src/replay/checks/finding'
-import { classicDraws } from '../../src/replay/checks/classic'
-import { isOfAnotherDeck, lightDarkDraws } from '../../src/replay/checks/light_dark'
-import { soloDraws } from '../../src/replay/checks/solo'
-import { threeDDraws } from '../../src/replay/checks/three_d'
-import { Film, type Fold } from '../../src/replay/film'
-import type { Entry } from '../../src/replay/log'
-import {
-  cardGameOpening,
-  classicOpening,
-  lightDarkOpening,
-  threeDOpening,
-} from '../../src/replay/openings'
-import * as cardGame from '../../src/editions/card_game/match'
-import * as classic from '../../src/editions/classic/match'
-import * as lightDark from '../../src/editions/light_dark/match'
-import * as threeD from '../../src/editions/three_d/match'
+import { isSeedOfHash, redrawn } from '../../src/replay/checking'
+import { readDecisions, readHeader, type Draw } from '../../src/replay/log'
+import { HEADER, MATCH, written, type Line } from './written'
 
-/** The golden playthroughs: every decision of a match with its commands, its events and the seed. */
-const files = import.meta.glob<string>('../../../tests/playthroughs/*.jsonl', {
+const DRAWS = 10
+
+/** How many draws were made again, and the number of the decision that came out differently. */
+async function checked(lines: readonly Line[], header = HEADER) {
+  const log = written(lines, header)
+  const { count, differs } = await redrawn(readHeader(log), await readDecisions(log))
+  return { count, number: differs?.number ?? null }
+}
+
+/** The match with other draws in one decision. */
+function withDraws(number: number, change: (draws: readonly Draw[]) => readonly Draw[]) {
+  return MATCH.map((line) =>
+    line.number === number ? { ...line, draws: change(line.draws ?? []) } : line,
+  )
+}
+
+/** Lines with the numbers that they would have in a match of their own. */
+function renumbered(lines: readonly (Line | undefined)[]): Line[] {
+  return lines.flatMap((line, i) => (line ? { ...line, number: i + 1 } : []))
+}
+
+describe('every draw of a match', () => {
+  test('is made again and comes out the same', async () => {
+    expect(await checked(MATCH)).toEqual({ count: DRAWS, number: null })
+    expect(isSeedOfHash(HEADER)).toBe(true)
+  })
+
+  test('is made again wherever in the log it stands', async () => {
+    const long = Array.from({ length: 5_000 }, (_, i) => {
+      const line = { number: i + 1, at: i, schema: 1, cause: { kind: 'tick' }, events: [] }
+      const known = MATCH[i] ?? { draws: [] }
+      return { ...line, ...(known.draws ? { draws: known.draws } : {}) }
+    })
+    const last = { ...long[4_316], draws: [[9_002_803_354_665_472, 8_016_973_404_414_533]] }
+    const lines = long.with(4_316, last as never)
+    expect(await checked(lines)).toEqual({ count: DRAWS + 1, number: null })
+  })
+
+  test('of a match without any is none', async () => {
+    expect(await checked(MATCH.slice(1, 2).map((line) => ({ ...line, number: 1 })))).toEqual({
+      count: 0,
+      number: null,
+    })
+  })
+})
+
+const PLAYED = import.meta.glob<string>('../../../tests/playthroughs/*.jsonl', {
   query: '?raw',
   import: 'default',
   eager: true,
 })
 
-const SEED = '000102030405060708090a0b0c0d0e0f'
-
-type AnyFold = Fold<{ view: never }>
-type AnyChecker = Checker<never, never>
-
-const EDITIONS = {
-  classic: [classicOpening, classic.evolved, classicDraws],
-  light_dark: [lightDarkOpening, lightDark.evolved, lightDarkDraws],
-  three_d: [threeDOpening, threeD.evolved, threeDDraws],
-  card_game: [cardGameOpening, cardGame.evolved, cardGameDraws],
-} as const
-
-interface Played {
-  readonly edition: keyof typeof EDITIONS
-  readonly options: never
-  readonly seed: string
-}
-
-function played(name: string) {
-  const [first = '', ...lines] = (files[`../../../tests/playthroughs/${name}.jsonl`] ?? '')
-    .trimEnd()
-    .split('\n')
-  const { edition, options, seed } = JSON.parse(first) as Played
-  const entries = lines.flatMap((line) => {
-    const { at, events } = JSON.parse(line) as { at: number; events: Entry['event'][] }
-    return events.map((event) => ({ at, event }))
-  })
-  const [opening, , check] = EDITIONS[edition]
-  const evolved = EDITIONS[edition][1] as (view: unknown, event: unknown) => unknown
-  const fold = {
-    opening: { view: opening(options) },
-    evolved: ({ view }: { view: unknown }, event: unknown) => ({ view: evolved(view, event) }),
-  } as unknown as AnyFold
-  const log = { header: { edition, options, seed, seed_hash: '', seats: [] }, entries }
-  return { log, fold, check: check as unknown as AnyChecker }
-}
-
-async function findings(name: string, seed?: string): Promise<Finding[]> {
-  const { log, fold, check } = played(name)
-  const film = await Film.of(log.entries, fold)
-  return drawnAgain({ seed: seed ?? log.header.seed }, film, check as never)
-}
-
-const matches = Object.keys(files)
-  .map((path) => /([\w-]+)\.jsonl$/.exec(path)?.[1] ?? '')
-  .filter((name) => !name.includes('_solo'))
-
-describe('a fresh task of a solo run', () => {
-  const at = (kind: string, name = '') => ({ at: 5, event: { kind, task: { name } } })
-  const drawn = async (name: string) => {
-    const entries = [at('came'), at('came'), at('came'), at('solo_solved'), at('task_dealt', name)]
-    const film = { entries, viewAfter: () => ({ view: null }) }
-    return drawnAgain({ seed: SEED }, film, soloDraws)
-  }
-
-  test('is named by what was drawn in the decision before it', async () => {
-    // SeededChance(bytes(range(16)), 3).below(1 << 64) in Python: after three events, then the call.
-    expect(await drawn('3e1046972269dfe7')).toEqual([{ kind: 'task', index: 4, agrees: true }])
-    expect(await drawn('3e1046972269dfe8')).toEqual([{ kind: 'task', index: 4, agrees: false }])
-    expect(await drawn('47 star')).toEqual([])
-  })
+test.each(Object.entries(PLAYED))('draws of %s come out as in Python', async (_, log) => {
+  const { count, differs } = await redrawn(readHeader(log), await readDecisions(log))
+  expect(differs).toBeNull()
+  expect(count).toBe(
+    [...log.matchAll(/"draws":(\[\[.*?\]\])/g)].flatMap(
+      ([, all]) => JSON.parse(all ?? '[]') as unknown[],
+    ).length,
+  )
 })
 
-const SHIPPED_AREAS: Record<number, string> = {
-  22: '###.\n####\n###.\n..##',
-  23: '#..\n##.\n##.\n##.\n###\n##.',
-}
-
-test('the cards of another deck are known by their areas', () => {
-  const rolled = (card: number, area: string) =>
-    [{ at: 5, event: { kind: 'rolled', tasks: [null, { card, area }] } }] as never
-  expect(isOfAnotherDeck(rolled(22, SHIPPED_AREAS[22] ?? ''))).toBe(false)
-  expect(isOfAnotherDeck(rolled(23, SHIPPED_AREAS[22] ?? ''))).toBe(true)
-  expect(isOfAnotherDeck([])).toBe(false)
+test('there are playthroughs of every edition and of solo', () => {
+  expect(Object.keys(PLAYED).length).toBeGreaterThan(20)
 })
 
-test('a card of the master game that cannot be covered is drawn and laid aside', async () => {
-  // SeededChance(bytes(range(16)), 34) draws card 49 first; Python deals 22 and 23 (L-18).
-  const agreed = { seats: 2, side: 'easy', starter: 0, handicaps: [], bots: [] }
-  const options = { ...agreed, master: true, put_away: ['V3', 'I2'] }
-  const view = lightDark.evolved(lightDarkOpening(options as never), {
-    ...{ kind: 'round_opened', number: 1, starter: 0, until: 2_000 },
-  } as never)
-  const before = Array.from({ length: 34 }, () => ({ at: 0, event: { kind: 'came' } }))
-  const dealt = async (cards: readonly number[], areas = SHIPPED_AREAS) => {
-    const rolled = { kind: 'rolled', tasks: cards.map((card) => ({ card, area: areas[card] })) }
-    const film = { entries: [...before, { at: 5, event: rolled }], viewAfter: () => ({ view }) }
-    const found = await drawnAgain({ seed: SEED }, film, lightDarkDraws as never)
-    return found.map(({ agrees }) => agrees)
-  }
-  expect(await dealt([22, 23])).toEqual([true, true])
-  expect((await dealt([49, 23]))[0]).toBe(false)
-  expect(await dealt([49, 23], { 49: '###', 23: '####' })).toEqual([])
-})
-
-describe('every draw of a recorded match', () => {
-  test.each(matches)('%s is drawn again', async (name) => {
-    const found = await findings(name)
-    expect(found.filter(({ agrees }) => !agrees)).toEqual([])
-    expect(found.length).toBeGreaterThan(0)
-  })
-
-  test.each(matches)('%s is another one with another seed', async (name) => {
-    const found = await findings(name, 'ff'.repeat(16))
-    expect(found.some(({ agrees }) => !agrees)).toBe(true)
+describe('a forged match is found by', () => {
+  test.each([
+    [1, 2],
+    [3, 1],
+    [4, 1],
+    [5, 0],
+    [6, 0],
+  ])('an outcome in decision %i', async (number, index) => {
+    const forged = withDraws(number, (draws) =>
+      draws.map(([below, outcome], i) => [below, i === index ? (outcome + 1) % below : outcome]),
+    )
+    expect(await checked(forged)).toEqual({ count: DRAWS, number })
   })
 
   test.each([
-    ['classic-four', ['gems', 'starter', 'die', 'card', 'tie']],
-    ['three_d-four', ['starter', 'animal', 'die', 'card', 'bag']],
-    ['light_dark-two', ['starter', 'die', 'card']],
-    ['light_dark-master', ['starter', 'card', 'tie']],
-    ['card_game-three-guided', ['hands']],
-  ])('%s is checked for %j', async (name, kinds) => {
-    const found = new Set((await findings(name)).map(({ kind }) => kind))
-    for (const kind of kinds) expect([...found]).toContain(kind)
+    [1, 9],
+    [3, 12],
+    [4, 2 ** 32 + 1],
+    [6, 7],
+  ])('what was drawn below in decision %i', async (number, below) => {
+    const forged = withDraws(number, ([first, ...rest]) => [[below, first?.[1] ?? 0], ...rest])
+    expect((await checked(forged)).number).toBe(number)
+  })
+
+  test('draws in another order', async () => {
+    const forged = withDraws(3, (draws) => draws.toReversed())
+    expect((await checked(forged)).number).toBe(3)
+  })
+
+  test('a draw that was left out before another', async () => {
+    expect(await checked(withDraws(3, (draws) => draws.slice(1)))).toEqual({
+      count: DRAWS - 1,
+      number: 3,
+    })
+  })
+
+  test('a draw that was added', async () => {
+    const forged = withDraws(2, () => [[1_000_000, 7]])
+    expect(await checked(forged)).toEqual({ count: DRAWS + 1, number: 2 })
+  })
+
+  test('the first of several decisions', async () => {
+    const twice = withDraws(3, () => [[6, 2]]).map((line) =>
+      line.number === 5 ? { ...line, draws: [[2, 0]] as const } : line,
+    )
+    expect((await checked(twice)).number).toBe(3)
+  })
+
+  test('decisions that got other numbers, to hide that one is gone', async () => {
+    expect((await checked(renumbered([...MATCH.slice(0, 1), ...MATCH.slice(2)]))).number).toBe(2)
+  })
+
+  test('decisions that got other numbers, to hide that one is there twice', async () => {
+    const doubled = renumbered([...MATCH.slice(0, 2), MATCH[1], ...MATCH.slice(2)])
+    expect((await checked(doubled)).number).toBe(4)
+  })
+
+  test('decisions that got other numbers, to hide that they changed places', async () => {
+    const [first, second, third, ...rest] = MATCH
+    expect((await checked(renumbered([first, third, second, ...rest]))).number).toBe(2)
+  })
+
+  test('its seed', async () => {
+    const forged = { ...HEADER, seed: `ff${HEADER.seed.slice(2)}` }
+    expect(isSeedOfHash(forged)).toBe(false)
+    expect((await checked(MATCH, forged)).number).toBe(1)
   })
 })

@@ -3,7 +3,6 @@ import { describe, expect, test, vi } from 'vitest'
 import * as classic from '../../src/editions/classic/match'
 import { linkedMoment, linkedSecond } from '../../src/replay/clock'
 import { Film } from '../../src/replay/film'
-import { readEntries, readHeader } from '../../src/replay/log'
 import { momentOf, neighbour, type Moment } from '../../src/replay/moments'
 import {
   cardGameOpening,
@@ -21,7 +20,6 @@ import alone from '../solo/recorded.gen.json'
 import cubes from '../three_d/recorded.gen.json'
 
 const steps = recorded.steps as unknown as { event: ClassicEvent; view: ClassicState }[]
-const header = { edition: 'classic', options: {}, seed: '', seed_hash: '', seats: [] }
 const entries = steps.map(({ event }, i) => ({ at: 100 * Math.floor(i / 2), event }))
 const fold = {
   opening: recorded.opening as ClassicState,
@@ -37,13 +35,6 @@ test.each([
   [alone.opening, soloOpening],
 ])('a match opens as on the server', (opening, made) => {
   expect(made(opening.options as never)).toEqual(opening)
-})
-
-test('a log is read line by line', async () => {
-  const lines = entries.map((entry) => JSON.stringify({ schema: 1, ...entry }))
-  const log = [JSON.stringify(header), ...lines, ''].join('\n')
-  expect(readHeader(log)).toEqual(header)
-  expect(await readEntries(log)).toEqual(entries)
 })
 
 describe('a film', () => {

@@ -17,28 +17,28 @@ _TIME = re.compile(
     r"(?:(?P<minutes>[0-9]{1,6}):(?=[0-5][0-9](?![0-9])))?"
     r"(?P<seconds>[0-9]{1,9})(?:\.(?P<rest>[0-9]{1,3}))?"
 )
-_EVENT = re.compile(r"#(?P<number>[0-9]{1,9})")
+_DECISION = re.compile(r"#(?P<number>[0-9]{1,9})")
 
 
 class Moment(NamedTuple):
-    """A time, up to and including `until`, or else so many events."""
+    """A time, up to and including `until`, or else so many decisions."""
 
     at: Millis = 0
     until: Millis = 0
-    events: int | None = None
+    decisions: int | None = None
 
 
 def read_moment(text: str) -> Moment:
-    """`3:20`, `3:20.5`, `200` and `200.5` are times, `#123` is after the event of that number.
+    """`3:20`, `3:20.5`, `200` and `200.5` are times, `#123` is after the decision of that number.
 
     A time is taken as it is shown: 3:20.5 is all of that tenth of a second.
     """
-    event = _EVENT.fullmatch(text)
-    if event is not None:
-        return Moment(events=int(event["number"]))
+    decision = _DECISION.fullmatch(text)
+    if decision is not None:
+        return Moment(decisions=int(decision["number"]))
     time = _TIME.fullmatch(text)
     if time is None:
-        raise ValueError(f"{text!r} is neither a time (3:20, 200.5) nor an event (#123)")
+        raise ValueError(f"{text!r} is neither a time (3:20, 200.5) nor a decision (#123)")
     digits = time["rest"] or ""
     at = int(time["minutes"] or 0) * 60_000 + int(time["seconds"]) * 1000 + int(f"{digits:0<3}")
     return Moment(at, at if len(digits) > 1 else at + 99)
@@ -46,21 +46,21 @@ def read_moment(text: str) -> Moment:
 
 def at_moment(log: Log, moment: Moment) -> Answer:
     """The state at the moment."""
-    number = _events_until(log, moment)
+    number = _decisions_until(log, moment)
     at = moment.at
-    if moment.events is not None:
-        at = log.entries[number - 1].at if number else 0
+    if moment.decisions is not None:
+        at = log.decisions[number - 1].at if number else 0
     state = next(state for passed, state in enumerate(log.states()) if passed == number)
     try:
         text = _text(story_of(log.edition), state, at)
     except UNTELLABLE as error:
         raise DamagedLogError(number + 1, f"what lies then cannot be shown: {error}") from None
-    events = counted(len(log.entries), "event")
-    title = f"{log.header.edition} at {clock(at)}, after {number} of {events}"
+    every = counted(len(log.decisions), "decision")
+    title = f"{log.header.edition} at {clock(at)}, after {number} of {every}"
     data: dict[str, object] = {
         **about(log),
         "at": at,
-        "number": number,
+        "decision": number,
         "phase": state.phase.value,
         "left": None if log.edition.wake_at(state) is None else max(0, state.until - at),
         "away": list(state.away),
@@ -69,13 +69,14 @@ def at_moment(log: Log, moment: Moment) -> Answer:
     return Answer(data, [printable(title), *text])
 
 
-def _events_until(log: Log, moment: Moment) -> int:
-    """How many events there were until then."""
-    if moment.events is None:
-        return sum(entry.at <= moment.until for entry in log.entries)
-    if moment.events > len(log.entries):
-        raise ValueError(f"there is no event #{moment.events}: the last is #{len(log.entries)}")
-    return moment.events
+def _decisions_until(log: Log, moment: Moment) -> int:
+    """How many decisions there were until then."""
+    last = len(log.decisions)
+    if moment.decisions is None:
+        return sum(decision.at <= moment.until for decision in log.decisions)
+    if moment.decisions > last:
+        raise ValueError(f"there is no decision #{moment.decisions}: the last is #{last}")
+    return moment.decisions
 
 
 def _text(story: AnyStory, state: Any, at: Millis) -> list[Text | str]:  # noqa: ANN401

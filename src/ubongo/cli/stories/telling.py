@@ -5,7 +5,6 @@ Boards are shown several times a second; unless they are asked for, a run of the
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import count
 from typing import Any, NamedTuple
 
 import msgspec
@@ -15,18 +14,18 @@ from ubongo.cli.stories.registry import AnyStory, story_of
 from ubongo.cli.stories.words import clock, counted, nth, printable, seats
 from ubongo.core.chance import seed_hash
 from ubongo.core.edition import Millis, Refusal, Seat, Standing
-from ubongo.core.log import DamagedLogError, Header, Log, Seated
+from ubongo.core.log import IMPOSSIBLE, DamagedLogError, Header, Log, Seated
 
 BEFORE_THE_FIRST = "Before the first round"
 RESULT = "Result"
-UNTELLABLE = (ArithmeticError, AttributeError, LookupError, Refusal, TypeError, ValueError)
+UNTELLABLE = (Refusal, *IMPOSSIBLE)
 """What comes of telling events and states that no match ever had."""
 
 
 class Told(NamedTuple):
-    """An event with its number, from 1, its time and its words."""
+    """An event with its words, and the decision that it is of: its number and its time."""
 
-    number: int
+    decision: int
     at: Millis
     event: Any
     text: str
@@ -61,19 +60,19 @@ class Run(NamedTuple):
 
 def story_data(log: Log) -> dict[str, object]:
     """Everything that happened, for programs: with every board, and in words besides."""
-    state = next(log.states())
+    state = log.opening()
     events: list[dict[str, object]] = []
     for told in told_events(log, story_of(log.edition)):
         state = told.after
         event = msgspec.to_builtins(told.event)
-        events.append({"number": told.number, "at": told.at, "text": told.text, "event": event})
+        events.append({"decision": told.decision, "at": told.at, "text": told.text, "event": event})
     standing = log.edition.standing(state)
     return {**about(log), "events": events, "standing": standing and standing.places}
 
 
 def story_text(log: Log, *, with_boards: bool) -> list[Text | str]:
     """Everything that happened, for people."""
-    story, state = story_of(log.edition), next(log.states())
+    story, state = story_of(log.edition), log.opening()
     chapters = [Chapter(BEFORE_THE_FIRST, [])]
     run = Run([])
     for told in told_events(log, story):
@@ -90,22 +89,23 @@ def story_text(log: Log, *, with_boards: bool) -> list[Text | str]:
         result = Chapter(RESULT, _result(story, state, log.edition.standing(state)))
     except UNTELLABLE as error:
         why = f"what it comes to cannot be told: {error}"
-        raise DamagedLogError(len(log.entries) + 1, why) from None
+        raise DamagedLogError(len(log.decisions) + 1, why) from None
     return [*opening(log), *_text([*chapters, result])]
 
 
 def told_events(log: Log, story: AnyStory) -> Iterator[Told]:
     """Every event in words; a DamagedLogError names one that no match came to."""
-    states = log.states()
-    before = next(states)
-    for number, entry, after in zip(count(1), log.entries, states, strict=False):
-        event = entry.event
-        try:
-            text = printable(story.tell(before, event))
-        except UNTELLABLE as error:
-            raise DamagedLogError(number + 1, f"the event does not fit here: {error}") from None
-        yield Told(number, entry.at, event, text, story.heading(event), story.layer(event), after)
-        before = after
+    before = log.opening()
+    for decision in log.decisions:
+        number, at = decision.number, decision.at
+        for event in decision.events:
+            try:
+                text = printable(story.tell(before, event))
+                after = log.edition.evolve(before, event)
+            except UNTELLABLE as error:
+                raise DamagedLogError(number + 1, f"the event does not fit here: {error}") from None
+            yield Told(number, at, event, text, story.heading(event), story.layer(event), after)
+            before = after
 
 
 def about(log: Log) -> dict[str, object]:
@@ -126,12 +126,12 @@ def opening(log: Log) -> list[str]:
         for field in msgspec.structs.fields(log.options)
         if getattr(log.options, field.name) != field.default
     ]
-    length = log.entries[-1].at if log.entries else 0
+    length = log.decisions[-1].at if log.decisions else 0
     return [
         printable(f"{log.header.edition}: {', '.join(changed)}"),
         printable(_seed(log.header)),
         *map(printable, _seated(log.header)),
-        f"{counted(len(log.entries), 'event')}, {clock(length)}",
+        f"{counted(len(log.decisions), 'decision')}, {clock(length)}",
     ]
 
 

@@ -138,7 +138,7 @@ FRESH = 1
 
 def fresh_luck(chance: Chance, seed: str) -> tuple[str, Luck]:
     """The name of a task that nobody has seen, and the luck that makes it: a new one or a day's."""
-    name = seed or f"{chance.below(1 << 64):016x}"
+    name = seed or f"{chance.below(1 << 32):08x}{chance.below(1 << 32):08x}"
     return name, Luck(name, "solo")
 
 

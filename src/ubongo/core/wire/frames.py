@@ -87,6 +87,10 @@ class Happened(ServerFrame, frozen=True, tag="event"):
     event: Raw
 
 
+UNDECIDED = 0
+"""The `seq` of an ack to a command that no decision was made of: a phrase, or a board too late."""
+
+
 class Ack(ServerFrame, frozen=True, tag="ack"):
     """The command was taken; the log was `seq` events long then."""
 

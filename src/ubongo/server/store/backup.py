@@ -15,9 +15,9 @@ import ubongo
 from ubongo.server.store.errors import DamagedBackupError, NotEmpty
 from ubongo.server.store.records import Wall
 from ubongo.server.store.tables import (
+    FIRST_REVISION,
     REVISION,
-    answers,
-    events,
+    decisions,
     guests,
     house,
     match_seats,
@@ -82,24 +82,15 @@ class SeatLine(Line, frozen=True, tag="seat"):
     bot: str | None
 
 
-class EventLine(Line, frozen=True, tag="event"):
-    """A row of `events`."""
+class DecisionLine(Line, frozen=True, tag="decision"):
+    """A row of `decisions`."""
 
     match: str
-    seq: int
+    number: int
     epoch: int
     schema: int
     at: int
-    event: msgspec.Raw
-
-
-class AnswerLine(Line, frozen=True, tag="answer"):
-    """A row of `answers`; the lines stand in the order in which the answers were given."""
-
-    match: str
-    seat: int
-    command: str
-    answer: msgspec.Raw
+    body: msgspec.Raw
 
 
 class SoloResultLine(Line, frozen=True, tag="solo_result"):
@@ -182,8 +173,7 @@ PARTS = (
     Part(guests, GuestLine, (guests.c.id,)),
     Part(matches, MatchLine, (matches.c.id,)),
     Part(match_seats, SeatLine, (match_seats.c.match, match_seats.c.seat)),
-    Part(events, EventLine, (events.c.match, events.c.seq)),
-    Part(answers, AnswerLine, (answers.c.match, answers.c.id)),
+    Part(decisions, DecisionLine, (decisions.c.match, decisions.c.number)),
     Part(solo_results, SoloResultLine, (solo_results.c.id,)),
     Part(solves, SolveLine, (solves.c.match, solves.c.number, solves.c.seat)),
     Part(takings, TakingLine, (takings.c.match, takings.c.seat)),
@@ -191,13 +181,12 @@ PARTS = (
 )
 """In such an order that a row comes after those that it speaks of."""
 TABLES = {part.line: part.table for part in PARTS}
-JSON_COLUMNS = frozenset({"options", "event", "answer", "gems"})
+JSON_COLUMNS = frozenset({"options", "body", "gems"})
 _DECODER = msgspec.json.Decoder(
     GuestLine
     | MatchLine
     | SeatLine
-    | EventLine
-    | AnswerLine
+    | DecisionLine
     | SoloResultLine
     | SolveLine
     | TakingLine
@@ -260,6 +249,10 @@ def _checked(lines: Iterable[bytes]) -> Iterator[Line]:
     if opening.revision > REVISION:
         raise DamagedBackupError(
             1, f"written by a newer ubongo (revision {opening.revision}; this one knows {REVISION})"
+        )
+    if opening.revision < FIRST_REVISION:
+        raise DamagedBackupError(
+            1, "written by an ubongo from before the first release, which this one cannot restore"
         )
     number = 1
     for number, text in enumerate(given, 2):

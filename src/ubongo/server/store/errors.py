@@ -38,14 +38,6 @@ class CodeTaken(StoreError):
         super().__init__(f"another table has the code {code!r}")
 
 
-class AnsweredAlready(StoreError):
-    """The command came before and was answered; `first` is that answer, and nothing was stored."""
-
-    def __init__(self, command: str, first: bytes) -> None:
-        super().__init__(f"the command {command!r} has its answer already")
-        self.first = first
-
-
 class NotEmpty(StoreError):
     """A backup is only restored into a store that has nothing in it."""
 

@@ -50,7 +50,7 @@ def touch_guest(connection: Connection, guest: GuestId, wall: Wall) -> None:
 
 
 def delete_guest(connection: Connection, guest: GuestId) -> None:
-    """Forget a guest: token, names, solo results, takings; the events of its matches stay."""
+    """Forget a guest: token, names, solo results, takings; its matches stay whole."""
     seats = match_seats.c.guest == guest
     connection.execute(update(match_seats).where(seats).values(guest=None, name=None))
     connection.execute(delete(guests).where(guests.c.id == guest))

@@ -8,11 +8,12 @@ a stale owner's append fails, in whatever order two processes come.
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, delete, insert, select, tuple_, update
+from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from ubongo.core.decision import Written
 from ubongo.core.edition import Seat
-from ubongo.server.store.errors import AnsweredAlready, CodeTaken, Fenced, UnknownMatch
+from ubongo.server.store.errors import CodeTaken, Fenced, UnknownMatch
 from ubongo.server.store.guests import known_among
 from ubongo.server.store.records import (
     FIRST_EPOCH,
@@ -22,7 +23,7 @@ from ubongo.server.store.records import (
     StoredSeat,
     Wall,
 )
-from ubongo.server.store.tables import answers, events, match_seats, matches
+from ubongo.server.store.tables import decisions, match_seats, matches
 
 CODE_INDEX_NAMES = ("code_in_use", "matches.code")
 """How PostgreSQL and SQLite call the index of the codes, when one is taken."""
@@ -87,7 +88,7 @@ def take_over(connection: Connection, match: MatchId) -> int:
 
 
 def append_all(connection: Connection, appends: Sequence[Append], wall: Wall) -> None:
-    """Append to many matches in three statements, whatever their number; or raise Fenced.
+    """Append to many matches in two statements, whatever their number; or raise Fenced.
 
     In the order of the ids, for two servers that lock the same matches in the same order never
     wait for each other.
@@ -96,21 +97,18 @@ def append_all(connection: Connection, appends: Sequence[Append], wall: Wall) ->
     lengthened = connection.execute(_LENGTHEN, [_length_row(each, wall) for each in ordered])
     if lengthened.rowcount != len(ordered):
         raise Fenced("not every match is as its owner thinks")
-    if rows := [row for each in ordered for row in _event_rows(each)]:
-        connection.execute(insert(events), rows)
-    if rows := [row for each in ordered for row in _answer_rows(each)]:
-        connection.execute(insert(answers), rows)
+    if rows := [row for each in ordered for row in _decision_rows(each)]:
+        connection.execute(insert(decisions), rows)
 
 
 def append_one(connection: Connection, append: Append, wall: Wall) -> None:
     """Append to one match, or say exactly why not."""
     row = _held(connection, append.match, append.epoch)
-    if row.length != append.first_seq - 1:
+    if row.length != append.last:
         raise Fenced(
-            f"match {append.match!r} has {row.length} events, "
-            f"so number {append.first_seq} is not the next"
+            f"match {append.match!r} has {row.length} decisions, "
+            f"so number {append.last + 1} is not the next"
         )
-    _refuse_answered(connection, append)
     append_all(connection, [append], wall)
 
 
@@ -185,52 +183,33 @@ def _change(connection: Connection, match: MatchId, **values: int) -> None:
     connection.execute(update(matches).where(matches.c.id == match).values(**values))
 
 
-def _refuse_answered(connection: Connection, append: Append) -> None:
-    keys = [(answer.seat, answer.command) for answer in append.answers]
-    asked = (
-        select(answers.c.command, answers.c.answer)
-        .where(answers.c.match == append.match)
-        .where(tuple_(answers.c.seat, answers.c.command).in_(keys))
-        .order_by(answers.c.id)
-        .limit(1)
-    )
-    if keys and (row := connection.execute(asked).one_or_none()):
-        raise AnsweredAlready(row.command, row.answer.encode())
-
-
 def _length_row(append: Append, wall: Wall) -> dict[str, object]:
-    before = append.first_seq - 1
     return {
         "of": append.match,
         "owned": append.epoch,
-        "before": before,
-        "after": before + len(append.events),
+        "before": append.last,
+        "after": append.last + len(append.decisions),
         "at": append.at,
         "wall": wall,
     }
 
 
-def _event_rows(append: Append) -> list[dict[str, object]]:
+def _decision_rows(append: Append) -> list[dict[str, object]]:
     return [
         {
             "match": append.match,
-            "seq": seq,
+            "number": _checked(number, decision),
             "epoch": append.epoch,
-            "schema": event.schema,
-            "at": event.at,
-            "event": one_line(event.event),
+            "schema": decision.schema,
+            "at": decision.at,
+            "body": one_line(decision.body),
         }
-        for seq, event in enumerate(append.events, append.first_seq)
+        for number, decision in enumerate(append.decisions, append.last + 1)
     ]
 
 
-def _answer_rows(append: Append) -> list[dict[str, object]]:
-    return [
-        {
-            "match": append.match,
-            "seat": answer.seat,
-            "command": answer.command,
-            "answer": one_line(answer.answer),
-        }
-        for answer in append.answers
-    ]
+def _checked(number: int, decision: Written) -> int:
+    """The number of a decision, which must be the next one."""
+    if decision.number != number:
+        raise ValueError(f"decision {decision.number} stands in {number}'s place")
+    return number

@@ -1,4 +1,4 @@
-"""Brings the tables up to date, or refuses a database that is not ours or is too new.
+"""Brings the tables up to date, or refuses a database that is not ours, too new or too old.
 
 A database that is up to date is left alone, and Alembic is not even loaded.
 """
@@ -8,7 +8,7 @@ from pathlib import Path
 from sqlalchemy import Connection, inspect, text
 
 from ubongo.server.store.errors import CannotOpenError
-from ubongo.server.store.tables import REVISION
+from ubongo.server.store.tables import FIRST_REVISION, REVISION
 
 VERSION_TABLE = "alembic_version"
 FOLDER = Path(__file__).parent / "migrations"
@@ -54,6 +54,11 @@ def revision_of(connection: Connection, where: str) -> int:
     if int(found) > REVISION:
         raise CannotOpenError(
             f"{where} was written by a newer ubongo (revision {found}; this one knows {REVISION})"
+        )
+    if int(found) < FIRST_REVISION:
+        raise CannotOpenError(
+            f"{where} was written by an ubongo from before the first release, which this one cannot"
+            " read; start with another file or database"
         )
     return int(found)
 

@@ -4,14 +4,15 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, or_, select, tuple_
 
-from ubongo.server.store.reading import seats_of
-from ubongo.server.store.records import GuestId, MatchId, PlayedMatch, StoredEvent
-from ubongo.server.store.tables import events, match_seats, matches
+from ubongo.core.decision import Written
+from ubongo.server.store.reading import decisions_of, seats_of
+from ubongo.server.store.records import GuestId, MatchId, PlayedMatch
+from ubongo.server.store.tables import decisions, match_seats, matches
 
 ENDINGS = ("match_ended", "solo_ended")
 """The events that carry a result; after them people only come and go."""
 LAST = 50
-"""Events at the end of a log among which the ending is found nearly always."""
+"""Decisions at the end of a log among which the ending is found nearly always."""
 
 
 def matches_of(
@@ -46,15 +47,9 @@ def _played(connection: Connection, row: Row[Any]) -> PlayedMatch:
     )
 
 
-def _endings(connection: Connection, match: MatchId, length: int) -> tuple[StoredEvent, ...]:
-    """The events that carry a result."""
-    kinds = [events.c.event.startswith(f'{{"kind":"{kind}"', autoescape=True) for kind in ENDINGS]
-    asked = (
-        select(events.c.at, events.c.schema, events.c.event)
-        .where(events.c.match == match, or_(*kinds))
-        .order_by(events.c.seq)
-    )
-    for narrowed in (asked.where(events.c.seq > length - LAST), asked):
-        if rows := connection.execute(narrowed).all():
-            return tuple(StoredEvent(at, schema, event.encode()) for at, schema, event in rows)
-    return ()
+def _endings(connection: Connection, match: MatchId, length: int) -> tuple[Written, ...]:
+    """The decisions that brought a result."""
+    body = decisions.c.body
+    ended = or_(*(body.contains(f'{{"kind":"{kind}"', autoescape=True) for kind in ENDINGS))
+    is_late = decisions.c.number > length - LAST
+    return decisions_of(connection, match, ended, is_late) or decisions_of(connection, match, ended)

@@ -1,36 +1,34 @@
 """Questions about matches: each is answered from one moment's tables."""
 
-from sqlalchemy import Connection, RowMapping, func, select
+from typing import TypeAlias
 
-from ubongo.core.edition import Seat
+from sqlalchemy import ColumnElement, Connection, RowMapping, select
+
+from ubongo.core.decision import Written
 from ubongo.server.store.errors import FailedError, UnknownMatch
 from ubongo.server.store.records import (
     Alive,
     MatchHeader,
     MatchId,
-    StoredAnswer,
-    StoredEvent,
     StoredMatch,
     StoredSeat,
     Wall,
+    is_id,
 )
-from ubongo.server.store.tables import answers, events, match_seats, matches
+from ubongo.server.store.tables import decisions, match_seats, matches
+
+Which: TypeAlias = ColumnElement[bool]
 
 
-def load(connection: Connection, match: MatchId, kept_answers: int) -> StoredMatch:
-    """A whole match; of the answers only so many of each seat, the last ones."""
+def load(connection: Connection, match: MatchId) -> StoredMatch:
+    """A whole match."""
     row = connection.execute(select(matches).where(matches.c.id == match)).mappings().one_or_none()
     if row is None:
         raise UnknownMatch(match)
-    happened = _events(connection, match)
-    if len(happened) != row["length"]:
-        raise FailedError(f"match {match!r} has {len(happened)} of its {row['length']} events")
-    return StoredMatch(
-        _header(row),
-        seats_of(connection, match),
-        happened,
-        _answers(connection, match, kept_answers),
-    )
+    decided = decisions_of(connection, match)
+    if len(decided) != row["length"]:
+        raise FailedError(f"match {match!r} has {len(decided)} of its {row['length']} decisions")
+    return StoredMatch(_header(row), seats_of(connection, match), decided)
 
 
 def header(connection: Connection, match: MatchId) -> MatchHeader:
@@ -63,14 +61,12 @@ def find_result(connection: Connection, code: str, since: Wall) -> MatchId | Non
     return found
 
 
-def answer_to(connection: Connection, match: MatchId, seat: Seat, command: str) -> bytes | None:
-    """What was answered to a command, however long ago."""
-    found = connection.scalar(
-        select(answers.c.answer).where(
-            answers.c.match == match, answers.c.seat == seat, answers.c.command == command
-        )
-    )
-    return None if found is None else found.encode()
+def decision_answering(connection: Connection, match: MatchId, command_id: str) -> Written | None:
+    """The decision that answers a command, however long ago; every one of them is looked at."""
+    if not is_id(command_id):
+        return None
+    named = decisions.c.body.contains(f'"{command_id}"', autoescape=True)
+    return next(iter(decisions_of(connection, match, named)), None)
 
 
 def _header(row: RowMapping) -> MatchHeader:
@@ -99,32 +95,14 @@ def seats_of(connection: Connection, match: MatchId) -> tuple[StoredSeat, ...]:
     return tuple(StoredSeat(*row) for row in connection.execute(asked))
 
 
-def _events(connection: Connection, match: MatchId) -> tuple[StoredEvent, ...]:
+def decisions_of(connection: Connection, match: MatchId, *which: Which) -> tuple[Written, ...]:
+    """The decisions of a match in their order: all of them, or those that are such."""
     asked = (
-        select(events.c.at, events.c.schema, events.c.event)
-        .where(events.c.match == match)
-        .order_by(events.c.seq)
+        select(decisions.c.number, decisions.c.at, decisions.c.schema, decisions.c.body)
+        .where(decisions.c.match == match, *which)
+        .order_by(decisions.c.number)
     )
     return tuple(
-        StoredEvent(at, schema, event.encode()) for at, schema, event in connection.execute(asked)
-    )
-
-
-def _answers(connection: Connection, match: MatchId, most: int) -> tuple[StoredAnswer, ...]:
-    if not most:
-        return ()
-    age = func.row_number().over(partition_by=answers.c.seat, order_by=answers.c.id.desc())
-    aged = (
-        select(answers.c.id, answers.c.seat, answers.c.command, answers.c.answer, age.label("age"))
-        .where(answers.c.match == match)
-        .subquery()
-    )
-    asked = (
-        select(aged.c.seat, aged.c.command, aged.c.answer)
-        .where(aged.c.age <= most)
-        .order_by(aged.c.id)
-    )
-    return tuple(
-        StoredAnswer(seat, command, answer.encode())
-        for seat, command, answer in connection.execute(asked)
+        Written(number, at, schema, body.encode())
+        for number, at, schema, body in connection.execute(asked)
     )

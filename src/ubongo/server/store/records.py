@@ -1,6 +1,6 @@
 """What goes into the store and comes out of it.
 
-An event, an answer and a table's options are JSON on one line, which the store hands back byte for
+A decision and a table's options are JSON on one line, which the store hands back byte for
 byte and never looks into. A match is known by its id, a guest by an id too and never by the token.
 """
 
@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from ubongo.core.decision import Written
 from ubongo.core.edition import Millis, Seat
 from ubongo.core.solo.results import SoloResult
 from ubongo.core.wire.guests import Taking
@@ -65,35 +66,18 @@ class NewMatch(msgspec.Struct, frozen=True):
     host: GuestId | None = None
 
 
-class StoredEvent(msgspec.Struct, frozen=True):
-    """An event as the log has it: when it was decided, in which schema it is written."""
-
-    at: Millis
-    schema: int
-    event: bytes
-
-
-class StoredAnswer(msgspec.Struct, frozen=True):
-    """What was answered to a command of a seat."""
-
-    seat: Seat
-    command: str
-    answer: bytes
-
-
 class Append(msgspec.Struct, frozen=True):
     """What the owner of a match has decided: all of it is stored, or nothing.
 
-    `first_seq` is one more than the log is long, also where there are only answers; `at` is the
-    match's time now.
+    `last` is the number of the last decision before; `at` is the match's time now, which is kept
+    also where nothing was decided.
     """
 
     match: MatchId
     epoch: int
-    first_seq: int
+    last: int
     at: Millis
-    events: Sequence[StoredEvent] = ()
-    answers: Sequence[StoredAnswer] = ()
+    decisions: Sequence[Written] = ()
 
 
 class Alive(NamedTuple):
@@ -123,18 +107,17 @@ class MatchHeader(msgspec.Struct, frozen=True):
 
 
 class StoredMatch(msgspec.Struct, frozen=True):
-    """All that is needed to go on: event number n is `events[n - 1]`, the answers by their age."""
+    """All that is needed to go on: decision number n is `decisions[n - 1]`."""
 
     header: MatchHeader
     seats: tuple[StoredSeat, ...]
-    events: tuple[StoredEvent, ...]
-    answers: tuple[StoredAnswer, ...]
+    decisions: tuple[Written, ...]
 
 
 class PlayedMatch(msgspec.Struct, frozen=True):
     """A finished match as those who played remember it.
 
-    `seat` is where the guest sat who asks; `endings` are the events with the result, of which a
+    `seat` is where the guest sat who asks; `endings` are the decisions with the result, of which a
     match that was given up has none.
     """
 
@@ -145,7 +128,7 @@ class PlayedMatch(msgspec.Struct, frozen=True):
     finished: Wall
     seat: Seat
     seats: tuple[StoredSeat, ...]
-    endings: tuple[StoredEvent, ...]
+    endings: tuple[Written, ...]
 
 
 class StoredGuest(msgspec.Struct, frozen=True):

@@ -13,6 +13,7 @@ from typing import TypeVar
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
+from ubongo.core.decision import CommandId, Written
 from ubongo.core.edition import Millis, Seat
 from ubongo.core.solo.results import Category, SoloResult
 from ubongo.core.wire.guests import GuestExport
@@ -60,7 +61,6 @@ from ubongo.server.store.writer import Watcher, Writer
 
 T = TypeVar("T")
 
-KEPT_ANSWERS = 1000
 SETTLED: Millis = 2_000
 """How long ago a match must have ended, so that no other comes before it any more."""
 
@@ -102,7 +102,7 @@ class Store:
         return await self._writer.do(lambda connection: matches.take_over(connection, match))
 
     async def append(self, append: Append) -> None:
-        """Store events and answers; or nothing, and raise Fenced or AnsweredAlready."""
+        """Store decisions, or nothing and raise Fenced; without any, only the time is kept."""
         await self._writer.append(append)
 
     async def settle_match(self, epoch: int, settled: NewMatch) -> None:
@@ -133,19 +133,17 @@ class Store:
             lambda connection: matches.finish(connection, match, epoch, self._wall())
         )
 
-    async def load(self, match: MatchId, kept_answers: int = KEPT_ANSWERS) -> StoredMatch:
-        """A whole match, with the last so many answers of each seat; or UnknownMatch."""
-        return await self._ask(lambda connection: reading.load(connection, match, kept_answers))
+    async def load(self, match: MatchId) -> StoredMatch:
+        """A whole match; or UnknownMatch."""
+        return await self._ask(lambda connection: reading.load(connection, match))
 
     async def header(self, match: MatchId) -> MatchHeader:
         """A match without what happened in it; or UnknownMatch."""
         return await self._ask(lambda connection: reading.header(connection, match))
 
-    async def answer_to(self, match: MatchId, seat: Seat, command: str) -> bytes | None:
-        """What was answered to a command, however long ago."""
-        return await self._ask(
-            lambda connection: reading.answer_to(connection, match, seat, command)
-        )
+    async def decision_answering(self, match: MatchId, command_id: CommandId) -> Written | None:
+        """The decision that answers a command, however long ago."""
+        return await self._ask(lambda link: reading.decision_answering(link, match, command_id))
 
     async def unfinished(self) -> list[MatchId]:
         """The matches that somebody has to go on with, the oldest first."""
@@ -195,7 +193,7 @@ class Store:
         return await self._ask(lambda connection: about_guests.export_guest(connection, guest))
 
     async def delete_guest(self, guest: GuestId) -> None:
-        """Forget token, names, solo results and takings; the events of the guest's matches stay."""
+        """Forget token, names, solo results and takings; the guest's matches stay whole."""
         await self._writer.do(lambda connection: guests.delete_guest(connection, guest))
 
     # Solo results.
@@ -243,7 +241,7 @@ class Store:
         return await self._ask(lambda link: tally.untallied(link, until, most))
 
     async def without_boards(self, match: MatchId) -> StoredMatch:
-        """A match with all that happened but the boards in the making."""
+        """A match without the decisions that are nothing but a board in the making."""
         return await self._ask(lambda link: tally.without_boards(link, match))
 
     async def add_tally(

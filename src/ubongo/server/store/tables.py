@@ -11,7 +11,6 @@ from sqlalchemy import (
     Float,
     ForeignKey,
     ForeignKeyConstraint,
-    Identity,
     Index,
     Integer,
     LargeBinary,
@@ -19,12 +18,13 @@ from sqlalchemy import (
     PrimaryKeyConstraint,
     Table,
     Text,
-    UniqueConstraint,
     false,
     text,
 )
 
-REVISION = 2
+FIRST_REVISION = 3
+"""The migration that makes all tables. Those before it were never released, and are refused."""
+REVISION = 3
 """The last migration; a database of a later one is refused."""
 
 metadata = MetaData()
@@ -39,7 +39,7 @@ guests = Table(
     Column("last_seen", BigInteger, nullable=False),
 )
 
-# `length` is how many events the match has: who appends must know it, as well as the epoch.
+# `length` is how many decisions the match has: who appends must know it, as well as the epoch.
 matches = Table(
     "matches",
     metadata,
@@ -78,31 +78,18 @@ match_seats = Table(
     sqlite_with_rowid=False,
 )
 
-events = Table(
-    "events",
+decisions = Table(
+    "decisions",
     metadata,
     Column("match", Text, nullable=False),
-    Column("seq", Integer, nullable=False),
+    Column("number", Integer, nullable=False),
     Column("epoch", Integer, nullable=False),
     Column("schema", Integer, nullable=False),
     Column("at", BigInteger, nullable=False),
-    Column("event", Text, nullable=False),
-    PrimaryKeyConstraint("match", "seq"),
+    Column("body", Text, nullable=False),
+    PrimaryKeyConstraint("match", "number"),
     ForeignKeyConstraint(["match"], ["matches.id"], ondelete="CASCADE"),
     sqlite_with_rowid=False,
-)
-
-# `id` only says which answer is the older one.
-answers = Table(
-    "answers",
-    metadata,
-    Column("id", BigInteger().with_variant(Integer, "sqlite"), Identity(), primary_key=True),
-    Column("match", Text, nullable=False),
-    Column("seat", Integer, nullable=False),
-    Column("command", Text, nullable=False),
-    Column("answer", Text, nullable=False),
-    UniqueConstraint("match", "seat", "command"),
-    ForeignKeyConstraint(["match"], ["matches.id"], ondelete="CASCADE"),
 )
 
 solo_results = Table(

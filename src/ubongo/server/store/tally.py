@@ -2,26 +2,29 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import Connection, select, tuple_
+from sqlalchemy import Connection, and_, not_, or_, select, tuple_
 
 from ubongo.server.store.database import insert_of
-from ubongo.server.store.reading import header, seats_of
+from ubongo.server.store.reading import decisions_of, header, seats_of
 from ubongo.server.store.records import (
     MatchId,
     NewSolve,
     NewTaking,
-    StoredEvent,
     StoredMatch,
     Wall,
 )
 from ubongo.server.store.solves import add_solves
-from ubongo.server.store.tables import events, house, matches
+from ubongo.server.store.tables import decisions, house, matches
 from ubongo.server.store.takings import add_takings
 
 TALLIED = "tallied"
 """Under this name the house keeps up to which match that is known: when it ended, and its id."""
-BOARDS = ("arranged", "laid_out")
-"""The events that are most of a log, and tell nothing about who solved what when."""
+ARRANGE = '{"cause":[{"command":{"kind":"arrange"'
+"""How the decisions begin that are most of a log."""
+BOARDS = ('"events":[{"kind":"arranged"', '"events":[{"kind":"laid_out"')
+"""Where they tell a board first."""
+ANOTHER = '},{"kind":"'
+"""Where they tell more: there is a second event (or a second fault, in the card game)."""
 
 
 def untallied(connection: Connection, until: Wall, most: int) -> list[MatchId]:
@@ -39,18 +42,18 @@ def untallied(connection: Connection, until: Wall, most: int) -> list[MatchId]:
 
 
 def without_boards(connection: Connection, match: MatchId) -> StoredMatch:
-    """A match with all that happened but the boards in the making."""
-    asked = (
-        select(events.c.at, events.c.schema, events.c.event)
-        .where(events.c.match == match)
-        .order_by(events.c.seq)
+    """A match without the decisions that are nothing but a board in the making.
+
+    They tell nothing about who solved what when; that some of them may stay does no harm.
+    """
+    body = decisions.c.body
+    is_board = and_(
+        body.startswith(ARRANGE, autoescape=True),
+        or_(*(body.contains(board, autoescape=True) for board in BOARDS)),
+        not_(body.contains(ANOTHER, autoescape=True)),
     )
-    for kind in BOARDS:
-        asked = asked.where(~events.c.event.startswith(f'{{"kind":"{kind}"', autoescape=True))
-    happened = tuple(
-        StoredEvent(at, schema, event.encode()) for at, schema, event in connection.execute(asked)
-    )
-    return StoredMatch(header(connection, match), seats_of(connection, match), happened, ())
+    decided = decisions_of(connection, match, not_(is_board))
+    return StoredMatch(header(connection, match), seats_of(connection, match), decided)
 
 
 def add_tally(

@@ -2,7 +2,6 @@
 import { evolved } from '../../editions/card_game/match'
 import { newsOf } from '../../editions/card_game/news'
 import type { CardGameEvent, CardGameState } from '../../wire.gen'
-import { cardGameDraws } from '../checks/card_game'
 import { cardGameOpening } from '../openings'
 import { projectionOf } from '../projection'
 import CardGameStage from './CardGameStage.svelte'
@@ -13,6 +12,5 @@ export const projection = projectionOf({
   evolved,
   laid: (view: CardGameState, before) => (view.phase === 'laying' ? view : before),
   news: (event: CardGameEvent, after, names) => newsOf(event, after, NOBODY, names),
-  draws: cardGameDraws,
   Stage: CardGameStage,
 })

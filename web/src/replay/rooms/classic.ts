@@ -1,7 +1,6 @@
 /** Classic played again. */
 import { CLASSIC } from '../../editions/classic/edition'
 import { evolved } from '../../editions/classic/match'
-import { classicDraws } from '../checks/classic'
 import { classicOpening } from '../openings'
 import { projectionOf } from '../projection'
 import ClassicStage from './ClassicStage.svelte'
@@ -12,6 +11,5 @@ export const projection = projectionOf({
   evolved,
   laid,
   news: newsFor(CLASSIC),
-  draws: classicDraws,
   Stage: ClassicStage,
 })

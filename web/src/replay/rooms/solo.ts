@@ -1,8 +1,7 @@
 /** A solo run of any edition played again. */
 import { evolved } from '../../editions/solo/match'
 import { newsOf } from '../../editions/solo/news'
-import type { SoloEvent, SoloOptions, SoloState } from '../../wire.gen'
-import { soloDraws } from '../checks/solo'
+import type { SoloEvent, SoloState } from '../../wire.gen'
 import { soloOpening } from '../openings'
 import { projectionOf } from '../projection'
 import SoloStage from './SoloStage.svelte'
@@ -13,9 +12,6 @@ export const projection = projectionOf({
   laid,
   isSwept: (event: SoloEvent, next) => event.kind === 'solo_solved' && next.kind === 'task_dealt',
   news: (event: SoloEvent, after) => newsOf(event, after),
-  draws: soloDraws,
-  unchecked: ({ mode }: SoloOptions) =>
-    mode === 'daily' ? 'replay.fair.rest.day' : 'replay.fair.rest.fresh',
   Stage: SoloStage,
 })
 

@@ -1,7 +1,6 @@
 /** 3-D played again. */
 import { THREE_D } from '../../editions/three_d/edition'
 import { evolved } from '../../editions/three_d/match'
-import { threeDDraws } from '../checks/three_d'
 import { threeDOpening } from '../openings'
 import { projectionOf } from '../projection'
 import { laid, newsFor } from './race'
@@ -12,6 +11,5 @@ export const projection = projectionOf({
   evolved,
   laid,
   news: newsFor(THREE_D),
-  draws: threeDDraws,
   Stage: ThreeDStage,
 })

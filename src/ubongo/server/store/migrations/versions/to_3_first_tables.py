@@ -1,9 +1,9 @@
-"""The first tables: guests, matches with their seats, events and answers, and solo results."""
+"""The first tables: of guests, of matches with all that is theirs, of results, of the house."""
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "1"
+revision = "3"
 down_revision = None
 
 
@@ -12,9 +12,11 @@ def upgrade() -> None:
     _guests()
     _matches()
     _match_seats()
-    _events()
-    _answers()
+    _decisions()
     _solo_results()
+    _solves()
+    _takings()
+    _house()
 
 
 def _guests() -> None:
@@ -73,36 +75,18 @@ def _match_seats() -> None:
     op.create_index("ix_match_seats_guest", "match_seats", ["guest"])
 
 
-def _events() -> None:
+def _decisions() -> None:
     op.create_table(
-        "events",
+        "decisions",
         sa.Column("match", sa.Text, nullable=False),
-        sa.Column("seq", sa.Integer, nullable=False),
+        sa.Column("number", sa.Integer, nullable=False),
         sa.Column("epoch", sa.Integer, nullable=False),
         sa.Column("schema", sa.Integer, nullable=False),
         sa.Column("at", sa.BigInteger, nullable=False),
-        sa.Column("event", sa.Text, nullable=False),
-        sa.PrimaryKeyConstraint("match", "seq"),
+        sa.Column("body", sa.Text, nullable=False),
+        sa.PrimaryKeyConstraint("match", "number"),
         sa.ForeignKeyConstraint(["match"], ["matches.id"], ondelete="CASCADE"),
         sqlite_with_rowid=False,
-    )
-
-
-def _answers() -> None:
-    op.create_table(
-        "answers",
-        sa.Column(
-            "id",
-            sa.BigInteger().with_variant(sa.Integer, "sqlite"),
-            sa.Identity(),
-            primary_key=True,
-        ),
-        sa.Column("match", sa.Text, nullable=False),
-        sa.Column("seat", sa.Integer, nullable=False),
-        sa.Column("command", sa.Text, nullable=False),
-        sa.Column("answer", sa.Text, nullable=False),
-        sa.UniqueConstraint("match", "seat", "command"),
-        sa.ForeignKeyConstraint(["match"], ["matches.id"], ondelete="CASCADE"),
     )
 
 
@@ -122,7 +106,67 @@ def _solo_results() -> None:
         sa.Column("is_ranked", sa.Boolean, nullable=False),
         sa.Column("is_struck", sa.Boolean, nullable=False),
         sa.Column("made", sa.BigInteger, nullable=False),
+        sa.Column("hints", sa.Integer, nullable=False, server_default=sa.text("0")),
+        sa.Column("day", sa.Text),
+        sa.Column("is_doubtful", sa.Boolean, nullable=False, server_default=sa.false()),
     )
     op.create_index("ix_solo_results_guest", "solo_results", ["guest"])
     op.create_index("ix_solo_results_match", "solo_results", ["match"])
-    op.create_index("solo_category", "solo_results", ["edition", "mode", "side", "length"])
+    category = ["edition", "mode", "side", "length"]
+    op.create_index(
+        "solo_best", "solo_results", [*category, "is_ranked", sa.text("solved DESC"), "time"]
+    )
+    op.create_index("solo_newest", "solo_results", [*category, "is_ranked", "made"])
+    op.create_index("solo_day", "solo_results", ["day", "edition"])
+
+
+def _solves() -> None:
+    op.create_table(
+        "solves",
+        sa.Column("match", sa.Text, nullable=False),
+        sa.Column("number", sa.Integer, nullable=False),
+        sa.Column("seat", sa.Integer, nullable=False),
+        sa.Column("guest", sa.Text, sa.ForeignKey("guests.id", ondelete="SET NULL")),
+        sa.Column("edition", sa.Text, nullable=False),
+        sa.Column("side", sa.Text, nullable=False),
+        sa.Column("task", sa.Text, nullable=False),
+        sa.Column("difficulty", sa.Float, nullable=False),
+        sa.Column("time", sa.BigInteger, nullable=False),
+        sa.Column("hints", sa.Integer, nullable=False),
+        sa.Column("seen", sa.BigInteger, nullable=False),
+        sa.Column("made", sa.BigInteger, nullable=False),
+        sa.PrimaryKeyConstraint("match", "number", "seat"),
+        sqlite_with_rowid=False,
+    )
+    op.create_index("ix_solves_guest", "solves", ["guest"])
+    all_of_a_time = ["edition", "side", "task", "time", "hints", "difficulty"]
+    op.create_index("solves_of_a_task", "solves", all_of_a_time)
+
+
+def _takings() -> None:
+    op.create_table(
+        "takings",
+        sa.Column("match", sa.Text, nullable=False),
+        sa.Column("seat", sa.Integer, nullable=False),
+        sa.Column("guest", sa.Text, sa.ForeignKey("guests.id", ondelete="CASCADE"), nullable=False),
+        sa.Column("edition", sa.Text, nullable=False),
+        sa.Column("place", sa.Integer),
+        sa.Column("rounds", sa.Integer, nullable=False),
+        sa.Column("solved", sa.Integer, nullable=False),
+        sa.Column("first", sa.Integer, nullable=False),
+        sa.Column("gems", sa.Text, nullable=False),
+        sa.Column("points", sa.Integer),
+        sa.Column("at", sa.BigInteger, nullable=False),
+        sa.Column("made", sa.BigInteger, nullable=False),
+        sa.PrimaryKeyConstraint("match", "seat"),
+        sqlite_with_rowid=False,
+    )
+    op.create_index("ix_takings_guest", "takings", ["guest"])
+
+
+def _house() -> None:
+    op.create_table(
+        "house",
+        sa.Column("name", sa.Text, primary_key=True),
+        sa.Column("value", sa.Text, nullable=False),
+    )
