@@ -121,6 +121,7 @@ def test_all_boards_are_seen_and_the_dice_are_checked(
     expect(page.locator("[data-board]:not([data-board=''])").first).to_be_visible()
     page.get_by_role("button", name=text("en", "replay.fair.check")).click()
     expect(page.locator("[data-verdict]")).to_have_attribute("data-verdict", "true")
+    expect(page.locator("[data-end]")).to_have_text(re.compile("^[0-9a-f]{64}$"))
     language, view = VIEWS[edition]
     speak(page, language)
     page.set_viewport_size(view)

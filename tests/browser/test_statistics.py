@@ -89,7 +89,7 @@ def best_rounds_are_watched_again(page: Page) -> None:
 def log_of(page: Page, address: str) -> list[dict[str, Any]]:
     """All events of a match."""
     lines = page.context.request.get(address).text().splitlines()[1:]
-    return [json.loads(line)["event"] for line in lines]
+    return [event for line in lines for event in json.loads(line)["events"]]
 
 
 def own_events(events: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:

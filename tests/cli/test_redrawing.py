@@ -1,6 +1,7 @@
 """`ubongo replay --check`: a match is decided again, and the answer says what was forged."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -290,3 +291,26 @@ def test_without_a_seed_nothing_is_decided_again(check: Check) -> None:
     code, words = check(log_of("classic", CLASSIC.options, [], seed=None))
     assert code == 2
     assert "does not tell its seed" in words
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_what_the_rules_do_not_see_is_found_by_the_end_of_the_chain(key: str, check: Check) -> None:
+    case = next(case for case in CASES if case.edition == key)
+    log = golden_log(case)
+    data = (FOLDER / f"{case}.jsonl").read_bytes()
+    assert check(data, "--end", log.end)[0] == 0
+    shorter = b"\n".join([*data.split(b"\n")[:-2], b""])
+    assert check(shorter)[0] == 0
+    code, words = check(shorter, "--end", log.end)
+    assert code == 1
+    assert re.search(rf"the hash chain ends with [0-9a-f]{{64}}, not with {log.end}!", words)
+    code, told = check(data, "--end", "0" * 64, "--json")
+    assert (code, told["end"], told["is_right"], told["differences"]) == (1, log.end, False, [])
+
+
+def test_a_match_of_other_rules_is_said_so(check: Check) -> None:
+    data = (FOLDER / f"{CLASSIC}.jsonl").read_bytes().replace(b'"rules":1', b'"rules":9')
+    code, words = check(data)
+    assert code == 0
+    assert "by other rules than those of this program: of" in words
+    assert "only the draws: all come out the same" in words

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from ubongo.core.log import end_of_log
+from ubongo.server.keeping import about_match
+
 if TYPE_CHECKING:
     from ubongo.core.decision import Written
     from ubongo.core.edition import Seat
@@ -72,6 +75,13 @@ class MemoryKeeper:
         self._fail()
         found = [each for each in self.decisions if command_id.encode() in each.body]
         return found[0] if found else None
+
+    async def end(self) -> str:
+        """The end of the hash chain over all that was decided."""
+        self._fail()
+        settled = self.now.settled
+        about = about_match(settled.edition, settled.options, self.now.begun.seed)
+        return end_of_log(about, self.decisions)
 
     async def finish(self) -> None:
         """The match is over, or nobody will go on with it."""

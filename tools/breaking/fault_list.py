@@ -223,7 +223,7 @@ def early_seed() -> None:
 
     def with_the_seed(self: Table, seat: Seat | None, connection: Connection, *more: Any) -> None:  # noqa: ANN401
         greet(self, seat, connection, *more)
-        connection.send(Reveal(self.seed.hex()))
+        connection.send(Reveal(self.seed.hex(), ""))
 
     _replace(Table, "_greet", with_the_seed)
 

@@ -11,6 +11,7 @@ import msgspec
 
 from ubongo.core.chance import seed_hash
 from ubongo.core.decision import read
+from ubongo.core.log import end_of_log
 from ubongo.core.messages import MatchEnded
 from ubongo.core.wire.frames import (
     HIDDEN,
@@ -24,7 +25,7 @@ from ubongo.core.wire.frames import (
     Welcome,
 )
 from ubongo.server.answers import answer_in
-from ubongo.server.keeping import Agreement
+from ubongo.server.keeping import Agreement, about_match
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -132,7 +133,10 @@ class Judge:
         text = msgspec.json.encode(frame)
         if isinstance(frame, Reveal):
             assert self.places is not None, "the seed was told before the end"
-            assert frame.seed == self.stored.header.seed.hex()
+            header = self.stored.header
+            assert frame.seed == header.seed.hex()
+            about = about_match(header.edition, header.options, header.seed)
+            assert frame.end == end_of_log(about, self.stored.decisions), "decided after the end"
         else:
             assert self.stored.header.seed.hex().encode() not in text
         if self.edition.key != "card_game":

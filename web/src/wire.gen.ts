@@ -679,10 +679,11 @@ export interface Said {
   readonly phrase: string
 }
 
-/** The match is over: the seed, in hexadecimal digits, for whoever wants to check. */
+/** The match is over: the seed, and the end of the log's hash chain, for a check. */
 export interface Reveal {
   readonly type: 'reveal'
   readonly seed: string
+  readonly end: string
 }
 
 /** Measures the round trip. */

@@ -21,11 +21,16 @@ OTHER_DECK = (
 )
 
 
-def told_check(log: Log) -> Answer:
-    """Whether the seed fits its hash, and what came out as in the log."""
+def told_check(log: Log, end: str | None = None) -> Answer:
+    """Whether the seed fits its hash, and what came out as in the log.
+
+    `end` is the end of the hash chain, as it was told with the result.
+    """
     found = checked(log)
     is_other_deck = is_of_another_deck(log, found)
     lines = [OTHER_DECK] if is_other_deck else _lines(found)
+    is_end = end in {None, log.end}
+    chain = f"the hash chain ends with {log.end}{'' if is_end else f', not with {end}!'}"
     data = {
         **about(log),
         "fits": found.fits,
@@ -33,9 +38,11 @@ def told_check(log: Log) -> Answer:
         "draws": found.draws,
         "differences": [_data(each) for each in found.differences],
         "is_other_deck": is_other_deck,
-        "is_right": found.is_right,
+        "by_these_rules": found.by_these_rules,
+        "end": log.end,
+        "is_right": found.is_right and is_end,
     }
-    return Answer(data, [*opening(log), *map(printable, lines)])
+    return Answer(data, [*opening(log), chain, *map(printable, lines)])
 
 
 def is_of_another_deck(log: Log, found: Checked) -> bool:
@@ -51,6 +58,8 @@ def _shows_cards(event: Message) -> bool:
 
 def _lines(found: Checked) -> list[str]:
     every = f"{counted(found.decisions, 'decision')} with {counted(found.draws, 'draw')}"
+    if not found.by_these_rules:
+        every = f"by other rules than those of this program: of {every} only the draws"
     if not found.differences:
         return [f"{every}: all come out the same"]
     first, rest = found.differences[:SHOWN], found.differences[SHOWN:]

@@ -26,7 +26,8 @@ examples:
   ubongo replay match.jsonl --at 3:20
   ubongo replay match.jsonl --at '#123' --json
   ubongo replay match.jsonl --check
-  ubongo replay match.jsonl --check --deck mine.json"""
+  ubongo replay match.jsonl --check --deck mine.json
+  ubongo replay match.jsonl --check --end 5f3a…"""
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -50,6 +51,11 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     view.add_argument("--check", action="store_true", help="decide everything again from the seed")
     parser.add_argument(
         "--deck", metavar="DECK", help="with --check: the deck that was played with, if not shipped"
+    )
+    parser.add_argument(
+        "--end",
+        metavar="HASH",
+        help="with --check: the hash that was told with the result",
     )
     parser.add_argument("--json", action="store_true", help="answer in JSON")
     parser.set_defaults(run=run)
@@ -95,7 +101,7 @@ def read_bytes(name: str) -> bytes:
 def _answer(data: bytes, arguments: argparse.Namespace) -> Answer:
     log = read_log(data, _played_with(arguments.deck) if arguments.deck else logged_edition)
     if arguments.check:
-        return told_check(log)
+        return told_check(log, arguments.end)
     if arguments.at is not None:
         return at_moment(log, arguments.at)
     if arguments.json:

@@ -97,6 +97,8 @@ class Player(Generic[V, E]):
         self.said: list[Said] = []
         self.seed_hash = ""
         self.seed: bytes | None = None
+        self.end = ""
+        """The end of the log's hash chain, told with the seed."""
         self.events: list[Recorded[E]] = []
         self.snapshots = 0
 
@@ -253,8 +255,8 @@ class Player(Generic[V, E]):
                 self.table = table
             case Said():
                 self.said.append(frame)
-            case Reveal(seed):
-                self.seed = bytes.fromhex(seed)
+            case Reveal(seed, end):
+                self.seed, self.end = bytes.fromhex(seed), end
             case Ping(n):
                 await self._put(Pong(n))
 

@@ -9,7 +9,8 @@ from enum import Enum
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
-from ubongo.core.chance import seed_hash
+from ubongo.core.chain import RULES
+from ubongo.core.chance import SeededChance, seed_hash
 from ubongo.core.decision import AnyDecision, decided_again
 from ubongo.core.edition import Refusal
 from ubongo.core.log import IMPOSSIBLE, DamagedLogError, Log
@@ -43,9 +44,13 @@ class Difference(NamedTuple):
 
 
 class Checked(NamedTuple):
-    """Whether the seed fits its hash, how much was decided again, and what came out differently."""
+    """Whether the seed fits its hash, how much was decided again, and what came out differently.
+
+    Where another version of the rules was played, only the draws were made again.
+    """
 
     fits: bool
+    by_these_rules: bool
     decisions: int
     draws: int
     differences: tuple[Difference, ...]
@@ -57,16 +62,30 @@ class Checked(NamedTuple):
 
 
 def checked(log: Log) -> Checked:
-    """Every decision of a match made again; a ValueError of a log without its seed."""
+    """Every decision of a match made again, or, of other rules, every draw.
+
+    A ValueError of a log without its seed.
+    """
     if log.header.seed is None:
         raise ValueError("the log does not tell its seed: nothing can be decided again")
     seed = bytes.fromhex(log.header.seed)
+    by_these_rules = log.header.rules == RULES
+    found = _differences(log, seed) if by_these_rules else _other_draws(log, seed)
     return Checked(
         seed_hash(seed) == log.header.seed_hash,
+        by_these_rules,
         len(log.decisions),
         sum(len(decision.draws) for decision in log.decisions),
-        tuple(_differences(log, seed)),
+        tuple(found),
     )
+
+
+def _other_draws(log: Log, seed: bytes) -> Iterator[Difference]:
+    for told in log.decisions:
+        chance = SeededChance(seed, told.number)
+        made = tuple((below, chance.below(below)) for below, _ in told.draws)
+        if made != told.draws:
+            yield _first(told.number, What.DRAW, told.draws, made)
 
 
 def _differences(log: Log, seed: bytes) -> Iterator[Difference]:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from ubongo.core.chain import RULES, end_of_chain
 from ubongo.core.chance import SEED_BYTES
 from ubongo.core.decision import AnyDecision, Written, folded, read, written
 from ubongo.core.edition import AnyEdition, Millis, Refusal
@@ -38,7 +39,8 @@ class Header(msgspec.Struct, frozen=True, tag=FORMAT, tag_field="format"):
     """What was played; the seed stands there once it may be known (A-17).
 
     A match of a server says who sat where; of others nobody knows. Fresh tasks, which stand in no
-    booklet, are drawn by chance (`fresh` is empty), or made of what `fresh` says.
+    booklet, are drawn by chance (`fresh` is empty), or made of what `fresh` says. By another
+    version of the rules the decisions may come out differently.
     """
 
     edition: str
@@ -47,6 +49,7 @@ class Header(msgspec.Struct, frozen=True, tag=FORMAT, tag_field="format"):
     seed: str | None = None
     seats: tuple[Seated, ...] | msgspec.UnsetType = msgspec.UNSET
     fresh: str | msgspec.UnsetType = msgspec.UNSET
+    rules: int = RULES
 
 
 class Start(msgspec.Struct, frozen=True):
@@ -65,12 +68,16 @@ class Entry(NamedTuple):
 
 
 class Log(NamedTuple):
-    """A match that was read: the edition with its options, and all that was decided."""
+    """A match that was read: the edition with its options, and all that was decided.
+
+    `end` is the end of its hash chain.
+    """
 
     header: Header
     edition: AnyEdition
     options: Any
     decisions: tuple[AnyDecision, ...]
+    end: str
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -116,6 +123,16 @@ def write_lines(header: Header, decisions: Iterable[Written]) -> bytes:
     return b"\n".join([msgspec.json.encode(header), *map(_line, decisions), b""])
 
 
+def end_of_log(header: Header, decisions: Iterable[Written]) -> str:
+    """The end of the hash chain over a match."""
+    return _end(header, map(_line, decisions))
+
+
+def _end(header: Header, lines: Iterable[bytes]) -> str:
+    options = bytes(header.options)
+    return end_of_chain(header.edition, options, header.seed_hash, lines, header.rules)
+
+
 def _line(decision: Written) -> bytes:
     number, at, schema, body = decision
     return b'{"number":%d,"at":%d,"schema":%d,%s' % (number, at, schema, body[1:])
@@ -135,7 +152,9 @@ def read_log(data: bytes, edition_of: Callable[[Header], AnyEdition]) -> Log:
     options = _decoded(header.options, edition.options_type, 1)
     if rest[-1:] != [b""]:
         raise DamagedLogError(len(rest) + 1, "the line has no end: the file was cut off")
-    return Log(header, edition, options, tuple(_decisions(rest[:-1], edition)))
+    lines = rest[:-1]
+    decisions = tuple(_decisions(lines, edition))
+    return Log(header, edition, options, decisions, _end(header, lines))
 
 
 def _decisions(lines: Iterable[bytes], edition: AnyEdition) -> Iterator[AnyDecision]:

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 import msgspec
 from msgspec import Raw
 
+from ubongo.core.chance import seed_hash
 from ubongo.core.edition import Millis  # noqa: TC001 - msgspec asks for it
+from ubongo.core.log import Header, end_of_log
 from ubongo.server.store.records import (
     Append,
     NewMatch,
@@ -89,6 +91,10 @@ class Keeper(Protocol):
         """The decision that answered a command of the match, however long ago."""
         ...
 
+    async def end(self) -> str:
+        """The end of the hash chain over all that was decided."""
+        ...
+
     async def finish(self) -> None:
         """The match is over, or nobody will go on with it."""
         ...
@@ -129,6 +135,13 @@ class StoreKeeper:
         """The decision that answered a command of the match, however long ago."""
         return await self._store.decision_answering(self.match, command_id)
 
+    async def end(self) -> str:
+        """The end of the hash chain over all that was decided."""
+        stored = await self._store.load(self.match)
+        header = stored.header
+        about = about_match(header.edition, header.options, header.seed)
+        return end_of_log(about, stored.decisions)
+
     async def finish(self) -> None:
         """The match is over, or nobody will go on with it."""
         self.is_finished = True
@@ -138,6 +151,12 @@ class StoreKeeper:
         """What a solo run came to, known by its match."""
         kept = NewSoloResult(self.match, guest, self.match, result, is_doubtful)
         await self._store.add_solo_result(kept)
+
+
+def about_match(edition: str, agreed: bytes, seed: bytes) -> Header:
+    """What a log says first of a match, as far as it is the same for ever."""
+    options = msgspec.json.decode(agreed, type=Agreement).options
+    return Header(edition, options, seed_hash(seed))
 
 
 def _stored(place: Place | None) -> StoredSeat:

@@ -8,10 +8,9 @@ import msgspec
 from litestar import Response, Router, get
 from litestar.params import FromPath, FromQuery
 
-from ubongo.core.chance import seed_hash
 from ubongo.core.decision import read
 from ubongo.core.edition import Refusal, Seat
-from ubongo.core.log import Header, Seated, write_lines
+from ubongo.core.log import Seated, write_lines
 from ubongo.core.messages import MatchEnded
 from ubongo.core.solo.messages import SoloEnded
 from ubongo.core.solo.results import SoloResult
@@ -27,7 +26,7 @@ from ubongo.server.asking import (
 )
 from ubongo.server.games import Games
 from ubongo.server.guests import COOKIE
-from ubongo.server.keeping import Agreement
+from ubongo.server.keeping import Agreement, about_match
 from ubongo.server.store.errors import UnknownMatch
 from ubongo.server.store.records import MatchHeader, PlayedMatch, StoredMatch, is_id
 from ubongo.server.store.store import Store
@@ -94,14 +93,12 @@ async def _finished(match: str, store: Store) -> StoredMatch:
 def log_of(stored: StoredMatch, games: Games) -> bytes:
     """The match as a file."""
     header = stored.header
-    options = msgspec.json.decode(header.options, type=Agreement).options
-    opening = Header(
-        header.edition,
-        options,
-        seed_hash(header.seed),
-        header.seed.hex(),
-        tuple(Seated(seat.name, seat.bot) for seat in stored.seats),
-        games.fresh(header.edition, options),
+    about = about_match(header.edition, header.options, header.seed)
+    opening = msgspec.structs.replace(
+        about,
+        seed=header.seed.hex(),
+        seats=tuple(Seated(seat.name, seat.bot) for seat in stored.seats),
+        fresh=games.fresh(header.edition, about.options),
     )
     return write_lines(opening, stored.decisions)
 

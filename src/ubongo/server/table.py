@@ -74,6 +74,7 @@ class Table:
         self._audience = Audience(seating)
         self.seed = secrets.token_bytes(SEED_BYTES)
         self._playing: Playing | None = None
+        self._revealed: Reveal | None = None
         self._keeper = keeper
         self._clock = MatchClock(house.clock)
         self._limits = house.limits
@@ -327,7 +328,7 @@ class Table:
             raise Refusal("table.not_over")
         if self.game.is_daily:
             raise Refusal("daily.played")
-        self._playing = None
+        self._playing = self._revealed = None
         self.seed = secrets.token_bytes(SEED_BYTES)
         self._clock = self._clock.anew()
         self.seating.gather_again()
@@ -420,11 +421,12 @@ class Table:
 
     async def _end_if_over(self) -> None:
         """Once the match has its result everybody learns the seed, and the code is free."""
-        if self.stage is Stage.OVER and not self._keeper.is_finished:
+        if self.stage is Stage.OVER and self._revealed is None:
+            self._revealed = Reveal(self.seed.hex(), await self._keeper.end())
             await self._keep_result()
             await self._keeper.finish()
             log.info("the match is over", extra=self._about())
-            self._audience.tell(Reveal(self.seed.hex()))
+            self._audience.tell(self._revealed)
             self._tell()
 
     async def _keep_result(self) -> None:
@@ -490,8 +492,8 @@ class Table:
                 connection.send(entry.frame_for(seat))
         else:
             connection.send(self._snapshot_for(seat))
-        if self.stage is Stage.OVER:
-            connection.send(Reveal(self.seed.hex()))
+        if self._revealed is not None:
+            connection.send(self._revealed)
 
     def _snapshot_for(self, seat: Seat | None) -> Snapshot:
         if self.match is None:

@@ -16,6 +16,7 @@ export interface Header {
   readonly options: Readonly<Record<string, unknown>>
   readonly seed_hash: string
   readonly seed: string
+  readonly rules: number
   readonly seats: readonly { readonly name?: string; readonly bot?: string }[]
 }
 

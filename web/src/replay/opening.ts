@@ -12,6 +12,7 @@ export interface Told {
 }
 
 export interface Reel {
+  readonly log: string
   readonly header: Header
   readonly decisions: readonly Decision[]
   readonly projection: Projection
@@ -35,7 +36,7 @@ export async function openReel(match: string): Promise<Reel> {
     const event = entries[index]?.event
     if (event && !LAID.has(event.kind)) told.push({ index, event, after: view })
   })
-  return { header, decisions, projection, film, told }
+  return { log, header, decisions, projection, film, told }
 }
 
 /** When a round is over the next one is open already; its boards stay in sight all the same. */

@@ -59,6 +59,8 @@ export class Visit {
   aloud = $state('')
   /** The server's build, where it is another one than this page's. */
   newBuild = $state<string | null>(null)
+  /** The end of the log's hash chain, once the match is over. */
+  end = $state('')
 
   readonly names = $derived(this.table?.seats.map(nameOf) ?? [])
   readonly isHost = $derived(this.seat !== null && this.table?.host === this.seat)
@@ -153,9 +155,12 @@ export class Visit {
       case 'said':
         this.#hearSaid(frame)
         break
+      case 'reveal':
+        this.end = frame.end
+        this.#handOn(frame)
+        break
       case 'snapshot':
       case 'event':
-      case 'reveal':
         this.#handOn(frame)
         break
     }
@@ -173,6 +178,7 @@ export class Visit {
     if (edition !== this.#edition) this.room = null // its settings know nothing of the new options
     this.#match = match
     this.#edition = edition
+    this.end = ''
     this.#coming = this.#means
       .load(edition)
       .then((room) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { isSeedOfHash, redrawn } from '../../src/replay/checking'
+import { endOfChain, isSeedOfHash, redrawn } from '../../src/replay/checking'
 import { readDecisions, readHeader, type Draw } from '../../src/replay/log'
 import { HEADER, MATCH, written, type Line } from './written'
 
@@ -64,6 +64,14 @@ test.each(Object.entries(PLAYED))('draws of %s come out as in Python', async (_,
       ([, all]) => JSON.parse(all ?? '[]') as unknown[],
     ).length,
   )
+})
+
+test.each([
+  ['classic-four', '6ee55b7d8659559db9f8d670010be4cbf6188342761b42cbdf408e5781194aeb'],
+  ['card_game_solo-daily', '002d810a814e85954868ba84ede06a27f7dde8f8e762fddb8b889fd697d1f93f'],
+])('the hash chain of %s ends as in Python', async (name, end) => {
+  const log = PLAYED[`../../../tests/playthroughs/${name}.jsonl`] ?? ''
+  expect(await endOfChain(readHeader(log), log)).toBe(end)
 })
 
 test('there are playthroughs of every edition and of solo', () => {

@@ -120,9 +120,10 @@ class Said(ServerFrame, frozen=True, tag="said"):
 
 
 class Reveal(ServerFrame, frozen=True, tag="reveal"):
-    """The match is over: the seed, in hexadecimal digits, for whoever wants to check (A-17)."""
+    """The match is over: the seed, and the end of the log's hash chain, for a check (A-17)."""
 
     seed: str
+    end: str
 
 
 class Ping(ServerFrame, frozen=True, tag="ping"):
