@@ -2,16 +2,14 @@
 
 import asyncio
 import secrets
-import subprocess
-import sys
 import time
 from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
 
+from tools.servers import serving, told_address
 from ubongo.core.decision import Decision, Given, written
 from ubongo.core.messages import Arrange, Arranged
-from ubongo.server.listening import listen
 from ubongo.server.store.opening import open_store
 from ubongo.server.store.records import FIRST_EPOCH, Append, NewMatch, StoredSeat, new_id
 
@@ -48,23 +46,13 @@ async def fill(database: str) -> None:
 
 def first_page(database: str) -> float:
     """Seconds until the page is there."""
-    with listen("127.0.0.1", 0) as free:
-        port = int(free.getsockname()[1])
-    words = ["serve", "--no-browser", "--host", "127.0.0.1", "--port", str(port)]
     begun = time.perf_counter()
-    server = subprocess.Popen(
-        [sys.executable, "-m", "ubongo", *words, "--database", database],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    try:
-        while not _is_there(f"http://127.0.0.1:{port}/"):
+    with serving(Path(database), "--port", "0") as server:
+        address = told_address(server)
+        while not _is_there(address):
             assert server.poll() is None, "the server does not start"
             time.sleep(0.01)
         return time.perf_counter() - begun
-    finally:
-        server.terminate()
-        server.wait(20)
 
 
 def _is_there(address: str) -> bool:

@@ -14,7 +14,6 @@ import signal
 import sqlite3
 import statistics
 import subprocess
-import sys
 import tempfile
 import time
 from collections import Counter
@@ -29,10 +28,10 @@ from bench._conditions import conditions
 from bench._load import SEATS, Load, LoadTable, Tally, solve_all
 from bench._sockets import Socket, opened
 from bench._starting import measure_start
+from tools.servers import process, told_address
 from ubongo.client import Guest
 
 TICKS = os.sysconf("SC_CLK_TCK")
-SERVING = Path(__file__).parent / "_serving.py"
 PLAIN_WANTED, CONTENDED_WANTED = 0.100, 0.350
 """Seconds from a command to its answer, for all but one of a hundred."""
 MEMORY_WANTED = 250
@@ -82,18 +81,13 @@ class Server:
 @asynccontextmanager
 async def serving(kind: str, *options: str) -> AsyncIterator[Server]:
     """A server, until it is measured."""
-    command = [sys.executable, str(SERVING), kind, *options]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)  # noqa: ASYNC220
-    try:
-        assert process.stdout is not None
-        address = process.stdout.readline().strip()
+    with process("bench._serving", kind, *options, errors=subprocess.DEVNULL) as running:
+        address = told_address(running)
         await asyncio.sleep(1)
-        yield Server(process, address)
-    finally:
-        process.send_signal(signal.SIGTERM)
+        yield Server(running, address)
+        running.send_signal(signal.SIGTERM)
         with suppress(subprocess.TimeoutExpired):
-            process.wait(20)
-        process.kill()
+            running.wait(20)
 
 
 def ratio(value: float, wanted: float, unit: str) -> str:

@@ -46,11 +46,14 @@ class JumpingClock:
         heapq.heappush(self._sleepers, (moment, next(self._order), woken))
         await woken
 
-    def pass_by(self, millis: Millis) -> None:
-        """Let so much time pass, in which nothing may be due."""
-        due = min((moment for moment, _, woken in self._sleepers if not woken.done()), default=None)
-        assert due is None or self._now + millis < due
-        self._now += millis
+    def due_at(self) -> Millis | None:
+        """The next moment that somebody waits for."""
+        waits = (moment for moment, _, woken in self._sleepers if not woken.done())
+        return min(waits, default=None)
+
+    def go_to(self, moment: Millis) -> None:
+        """Let time pass in which nothing is due."""
+        self._now = max(self._now, moment)
 
     def jump(self) -> bool:
         """Jump to the next moment that somebody waits for; whether there was one.
