@@ -24,7 +24,7 @@ def test_the_hash_that_is_shown_is_that_of_the_seed() -> None:
     assert seed_hash(SEED) == sha256(SEED).hexdigest()
 
 
-@given(st.binary(min_size=16, max_size=16), st.integers(0, 10_000), st.integers(1, 2**53))
+@given(st.binary(min_size=16, max_size=16), st.integers(0, 10_000), st.integers(1, 2**53 - 1))
 def test_the_same_seed_and_number_draw_the_same(seed: bytes, number: int, end: int) -> None:
     one, other = SeededChance(seed, number), SeededChance(seed, number)
     draws = [one.below(end) for _ in range(3)]
@@ -46,7 +46,7 @@ def test_shuffling_keeps_everything_and_choosing_takes_one() -> None:
     assert choice(SeededChance(SEED, 2), items) in items
 
 
-@pytest.mark.parametrize("end", [0, -1, 2**53 + 1])
+@pytest.mark.parametrize("end", [0, -1, 2**53])
 def test_nothing_can_be_drawn_below(end: int) -> None:
     with pytest.raises(ValueError, match="cannot draw below"):
         SeededChance(SEED, 0).below(end)

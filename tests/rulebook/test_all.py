@@ -248,8 +248,9 @@ def test_between_rounds_the_match_can_be_paused_and_resumed(edition: Classic) ->
 
 def test_after_the_end_nothing_happens_any_more(edition: Classic) -> None:
     match = Match(edition, Options(2))
+    match.do(Leave(1))
     match.wait_for(Phase.OVER)
-    for command in (Roll(0), Pause(0), Arrange(1, "", match.at)):
+    for command in (Roll(0), Pause(0), SitIn(1), Arrange(1, "", match.at)):
         with refused("match.over"):
             match.do(command)
     for seat in (0, 1):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from ubongo.core.chain import RULES
 from ubongo.core.log import end_of_log
 from ubongo.server.keeping import about_match
 
@@ -70,17 +71,16 @@ class MemoryKeeper:
         self.now.kept.append(kept)
         assert before.isdisjoint(self.answered[len(before) :])
 
-    async def decision_answering(self, command_id: str) -> Written | None:
-        """The decision that answered a command of the match, however long ago."""
+    async def decisions_naming(self, command_id: str) -> tuple[Written, ...]:
+        """The decisions of the match that answer commands with this id, however long ago."""
         self._fail()
-        found = [each for each in self.decisions if command_id.encode() in each.body]
-        return found[0] if found else None
+        return tuple(each for each in self.decisions if command_id.encode() in each.body)
 
     async def end(self) -> str:
         """The end of the hash chain over all that was decided."""
         self._fail()
         settled = self.now.settled
-        about = about_match(settled.edition, settled.options, self.now.begun.seed)
+        about = about_match(settled.edition, settled.options, self.now.begun.seed, RULES)
         return end_of_log(about, self.decisions)
 
     async def finish(self) -> None:

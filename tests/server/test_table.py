@@ -122,6 +122,11 @@ async def test_a_match_that_nobody_plays_ends_and_its_chance_can_be_checked() ->
             assert frame["event"]["label"] == choice(chance, SYMBOLS)
         late = work.client(0)
         assert [frame["type"] for frame in await late.frames()][1:3] == ["snapshot", "reveal"]
+        late.leave()
+        await work.clock.advance(60_000)
+        with pytest.raises(Refusal, match=r"match\.over"):
+            await work.seat_bot(0)
+        assert reveal["end"] == await work.keeper.end()  # nothing was decided since
 
 
 async def test_a_match_that_everybody_has_left_pauses_and_goes_on_where_it_stood() -> None:
@@ -220,6 +225,19 @@ async def test_another_seat_may_use_the_same_key() -> None:
         taken = await first.ask("choose_field", row=4)
         await second.ask("choose_field", id=taken["id"], row=1)
         assert work.state.pawns == (4, 1)
+
+
+async def test_an_old_key_of_two_seats_gets_the_answer_of_each() -> None:
+    async with table_at_work(limits=Limits(kept_answers=2)) as work:
+        clients = [work.client(0), work.client(1)]
+        key = "f" * 32
+        taken = [
+            await client.ask("choose_field", id=key, row=row) for row, client in enumerate(clients)
+        ]
+        for row in (3, 4, 5):
+            await clients[1].ask("choose_field", row=row)
+        assert await clients[1].ask("choose_field", id=key, row=2) == taken[1]
+        assert work.state.pawns == (0, 5)
 
 
 async def test_only_so_many_answers_are_kept() -> None:

@@ -135,7 +135,7 @@ class Judge:
             assert self.places is not None, "the seed was told before the end"
             header = self.stored.header
             assert frame.seed == header.seed.hex()
-            about = about_match(header.edition, header.options, header.seed)
+            about = about_match(header.edition, header.options, header.seed, header.rules)
             assert frame.end == end_of_log(about, self.stored.decisions), "decided after the end"
         else:
             assert self.stored.header.seed.hex().encode() not in text

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import replace
 
+from ubongo.core.chain import RULES
 from ubongo.server.store.errors import CodeTaken, FailedError, Fenced, UnknownMatch
 from ubongo.server.store.records import (
     FIRST_EPOCH,
@@ -98,6 +99,7 @@ class MemoryStore:
                 opened=None,
                 finished=None,
                 epoch=FIRST_EPOCH,
+                rules=RULES,
                 alive=Alive(0, 1),
             )
             self.records[new.id] = Record(header, new.seats)
@@ -175,15 +177,15 @@ class MemoryStore:
         """A whole match."""
         return await self._done(lambda: self._record(match).stored())
 
-    async def decision_answering(self, match: str, command_id: str) -> Written | None:
-        """The decision that answers a command."""
+    async def decisions_naming(self, match: str, command_id: str) -> tuple[Written, ...]:
+        """The decisions that answer commands with this id."""
 
-        def find() -> Written | None:
+        def find() -> tuple[Written, ...]:
             record = self.records.get(match)
             if record is None or not is_id(command_id):
-                return None
+                return ()
             named = f'"{command_id}"'.encode()
-            return next((each for each in record.decisions if named in each.body), None)
+            return tuple(each for each in record.decisions if named in each.body)
 
         return await self._done(find)
 

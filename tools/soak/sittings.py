@@ -14,7 +14,7 @@ from tools.soak.bot_player import BotPlayer, TracedPlayer, quick_bot
 from tools.soak.judging import Judge
 from ubongo.client import Guest
 from ubongo.core.log import read_log
-from ubongo.core.wire.frames import Ack, Nak
+from ubongo.core.wire.frames import UNDECIDED, Ack, Nak
 from ubongo.editions.registry import logged_edition, shipped_edition
 
 if TYPE_CHECKING:
@@ -113,13 +113,12 @@ class Sitting:
             await asyncio.sleep(0.02)
 
     def _answered(self, player: TracedPlayer, answer: Ack | Nak) -> None:
-        if isinstance(answer, Ack):  # a refusal changes nothing, and is not stored
+        if isinstance(answer, Ack) and answer.seq != UNDECIDED:  # else nothing is stored
             self._looking.append(asyncio.create_task(self._look_up(player, answer)))
 
     async def _look_up(self, player: TracedPlayer, answer: Ack) -> None:
         """What has just been acknowledged is in the store already."""
-        stored = await self._store.decision_answering(player.match, answer.id)
-        assert stored is not None, f"{answer} is not stored"
+        assert await self._store.decisions_naming(player.match, answer.id), f"{answer} not stored"
 
     async def _judge(self) -> None:
         last = max(player.seq or 0 for player in self.players)
@@ -142,3 +141,4 @@ class Sitting:
             assert player.view == self.edition.view(judge.states[player.seq], player.seat)
             assert player.view.places == judge.places
             assert player.seed == stored.header.seed
+            assert player.end == log.end

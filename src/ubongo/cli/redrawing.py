@@ -29,7 +29,7 @@ def told_check(log: Log, end: str | None = None) -> Answer:
     found = checked(log)
     is_other_deck = is_of_another_deck(log, found)
     lines = [OTHER_DECK] if is_other_deck else _lines(found)
-    is_end = end in {None, log.end}
+    is_end = end is None or end.lower() == log.end
     chain = f"the hash chain ends with {log.end}{'' if is_end else f', not with {end}!'}"
     data = {
         **about(log),
@@ -40,7 +40,7 @@ def told_check(log: Log, end: str | None = None) -> Answer:
         "is_other_deck": is_other_deck,
         "by_these_rules": found.by_these_rules,
         "end": log.end,
-        "is_right": found.is_right and is_end,
+        "is_right": found.is_right and is_end and (found.by_these_rules or end is not None),
     }
     return Answer(data, [*opening(log), chain, *map(printable, lines)])
 

@@ -100,6 +100,8 @@ def read_bytes(name: str) -> bytes:
 
 def _answer(data: bytes, arguments: argparse.Namespace) -> Answer:
     log = read_log(data, _played_with(arguments.deck) if arguments.deck else logged_edition)
+    if arguments.end and not arguments.check:
+        raise ValueError("--end is for --check")
     if arguments.check:
         return told_check(log, arguments.end)
     if arguments.at is not None:

@@ -264,7 +264,7 @@ class Player(Generic[V, E]):
         """Who one is, and at which match; another one begins with its snapshot."""
         self.seat, self.table, self.seed_hash = frame.seat, frame.table, frame.seed_hash
         if frame.table.match != self.match:
-            self.match, self.seq, self.seed = frame.table.match, None, None
+            self.match, self.seq, self.seed, self.end = frame.table.match, None, None, ""
             self.events.clear()
 
     def _fold(self, frame: Happened) -> None:

@@ -20,7 +20,7 @@ T = TypeVar("T")
 SEED_BYTES = 16
 _DRAWS_PER_DECISION = 1 << 16
 _RANGE = 1 << 64
-LARGEST = 1 << 53
+LARGEST = (1 << 53) - 1
 """Nobody draws below more: this is a number that every client has exactly."""
 
 

@@ -83,7 +83,11 @@ def checked(log: Log) -> Checked:
 def _other_draws(log: Log, seed: bytes) -> Iterator[Difference]:
     for told in log.decisions:
         chance = SeededChance(seed, told.number)
-        made = tuple((below, chance.below(below)) for below, _ in told.draws)
+        try:
+            made = tuple((below, chance.below(below)) for below, _ in told.draws)
+        except ValueError as error:
+            yield Difference(told.number, What.REFUSED, 1, None, str(error))
+            continue
         if made != told.draws:
             yield _first(told.number, What.DRAW, told.draws, made)
 

@@ -378,6 +378,8 @@ def _resume(state: MatchState, seat: Seat) -> tuple[MatchEvent, ...]:
 
 def _sit_in(state: MatchState, seat: Seat) -> tuple[MatchEvent, ...]:
     """Only for somebody who is away."""
+    if state.phase is Phase.OVER:
+        raise Refusal("match.over")
     if seat not in state.away:
         raise Refusal("seat.not_away", seat=seat)
     return (BotSatIn(seat),)

@@ -59,8 +59,8 @@ class Answering:
             return
         first = place.answers.first(cmd.id)
         if first is None and playing is not None and place.answers.has_forgotten(cmd.id):
-            stored = await self.keeper.decision_answering(cmd.id)
-            first = None if stored is None else playing.answer(stored, seat, cmd.id)
+            stored = await self.keeper.decisions_naming(cmd.id)
+            first = playing.answer(stored, seat, cmd.id)
         if first is not None:
             connection.send(first)
         elif playing is None or not playing.is_waiting(seat, cmd.id, connection):

@@ -87,8 +87,8 @@ class Keeper(Protocol):
         """When this returns it is kept for good."""
         ...
 
-    async def decision_answering(self, command_id: str) -> Written | None:
-        """The decision that answered a command of the match, however long ago."""
+    async def decisions_naming(self, command_id: str) -> tuple[Written, ...]:
+        """The decisions of the match that answer commands with this id, however long ago."""
         ...
 
     async def end(self) -> str:
@@ -131,15 +131,15 @@ class StoreKeeper:
         decisions = () if kept.decision is None else (kept.decision,)
         await self._store.append(Append(self.match, self._epoch, kept.last, kept.at, decisions))
 
-    async def decision_answering(self, command_id: str) -> Written | None:
-        """The decision that answered a command of the match, however long ago."""
-        return await self._store.decision_answering(self.match, command_id)
+    async def decisions_naming(self, command_id: str) -> tuple[Written, ...]:
+        """The decisions of the match that answer commands with this id, however long ago."""
+        return await self._store.decisions_naming(self.match, command_id)
 
     async def end(self) -> str:
         """The end of the hash chain over all that was decided."""
         stored = await self._store.load(self.match)
         header = stored.header
-        about = about_match(header.edition, header.options, header.seed)
+        about = about_match(header.edition, header.options, header.seed, header.rules)
         return end_of_log(about, stored.decisions)
 
     async def finish(self) -> None:
@@ -153,10 +153,10 @@ class StoreKeeper:
         await self._store.add_solo_result(kept)
 
 
-def about_match(edition: str, agreed: bytes, seed: bytes) -> Header:
+def about_match(edition: str, agreed: bytes, seed: bytes, rules: int) -> Header:
     """What a log says first of a match, as far as it is the same for ever."""
     options = msgspec.json.decode(agreed, type=Agreement).options
-    return Header(edition, options, seed_hash(seed))
+    return Header(edition, options, seed_hash(seed), rules=rules)
 
 
 def _stored(place: Place | None) -> StoredSeat:

@@ -142,12 +142,13 @@ class Playing:
         if early > 0:
             connection.hold(self.clock.seconds(early))
 
-    def answer(self, stored: Written, seat: Seat, command_id: str) -> Answer | None:
-        """What a decision of long ago answered to a command."""
-        decision = read(self.match.edition, stored)
-        if (seat, command_id) not in decision.answered():
-            return None
-        return answer_in(decision, seat, command_id, self.match.seq_after(decision.number))
+    def answer(self, stored: Iterable[Written], seat: Seat, command_id: str) -> Answer | None:
+        """What one of these decisions, of long ago, answered to a seat's command."""
+        for decision in (read(self.match.edition, row) for row in stored):
+            if (seat, command_id) in decision.answered():
+                seq = self.match.seq_after(decision.number)
+                return answer_in(decision, seat, command_id, seq)
+        return None
 
     @property
     def _at(self) -> Millis:

@@ -93,7 +93,7 @@ async def _finished(match: str, store: Store) -> StoredMatch:
 def log_of(stored: StoredMatch, games: Games) -> bytes:
     """The match as a file."""
     header = stored.header
-    about = about_match(header.edition, header.options, header.seed)
+    about = about_match(header.edition, header.options, header.seed, header.rules)
     opening = msgspec.structs.replace(
         about,
         seed=header.seed.hex(),

@@ -469,7 +469,7 @@ class Table:
     async def _relieve_bot(self, seat: Seat) -> None:
         """Whoever comes back takes the seat from the bot that sat in."""
         place = self.seating.place(seat)
-        if place.strength is not None and self._playing is not None:
+        if place.strength is not None and self.stage is Stage.PLAYING and self._playing is not None:
             place.strength = None
             self._playing.wake_bots()
             await self._keeper.settle(self._arrangement())

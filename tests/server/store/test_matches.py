@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import text
 
 from tests.server.store.keeping import KEY, NOON, OPTIONS, SEED, a_match, an_append, some_decisions
+from ubongo.core.chain import RULES
 from ubongo.core.decision import Decision, Given, Written, written
 from ubongo.core.messages import Arrange, Arranged, Came, Come
 from ubongo.server.store.errors import CodeTaken, FailedError, Fenced, UnknownMatch
@@ -34,7 +35,7 @@ async def test_a_new_match_is_loaded_as_it_was_made(store: Store) -> None:
     assert await store.create_match(a_match()) == 1
     assert await store.load("m") == StoredMatch(
         MatchHeader(
-            "m", "BKTR", "classic", OPTIONS, SEED, None, NOON, None, None, 1, Alive(0, NOON)
+            "m", "BKTR", "classic", OPTIONS, SEED, None, NOON, None, None, RULES, 1, Alive(0, NOON)
         ),
         (StoredSeat(), StoredSeat()),
         (),
@@ -110,18 +111,18 @@ async def test_a_command_leads_to_the_decision_that_answers_it(store: Store) -> 
     await store.append(Append("m", 1, 2, 30, [answering]))
     await store.append(an_append(first=4, number=5))
     for command in (overtaken, KEY, tied):
-        assert await store.decision_answering("m", command) == answering
-    assert await store.decision_answering("m", other) == some_decisions(2, key=other)[0]
-    assert await store.decision_answering("n", KEY) is None
-    assert await store.decision_answering("m", "d" * 32) is None
-    assert await store.decision_answering("x", KEY) is None
+        assert await store.decisions_naming("m", command) == (answering,)
+    assert await store.decisions_naming("m", other) == (some_decisions(2, key=other)[0],)
+    assert await store.decisions_naming("n", KEY) == ()
+    assert await store.decisions_naming("m", "d" * 32) == ()
+    assert await store.decisions_naming("x", KEY) == ()
 
 
 @pytest.mark.parametrize("command", ["", "kind", "came", "%", "_" * 32, KEY[:-1], KEY.upper()])
 async def test_what_is_no_id_of_a_command_leads_to_no_decision(store: Store, command: str) -> None:
     await store.create_match(a_match())
     await store.append(an_append(key=KEY))
-    assert await store.decision_answering("m", command) is None
+    assert await store.decisions_naming("m", command) == ()
 
 
 async def test_json_must_be_on_one_line(store: Store) -> None:

@@ -22,7 +22,7 @@ import type { PracticeTask } from './deck'
 import type { Hint, Hinting } from './hinting/hinting'
 import { keepPractised } from './results'
 
-const TICK = 100
+const TICK = 200
 /** How long a board shakes after a wrong call. */
 const SHAKE = 200
 

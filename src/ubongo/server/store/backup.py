@@ -66,6 +66,7 @@ class MatchLine(Line, frozen=True, tag="match"):
     created: int
     opened: int | None
     finished: int | None
+    rules: int
     epoch: int
     length: int
     alive_at: int

@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from ubongo.core.chain import RULES
 from ubongo.core.decision import Written
 from ubongo.core.edition import Seat
 from ubongo.server.store.errors import CodeTaken, Fenced, UnknownMatch
@@ -48,6 +49,7 @@ def create_match(connection: Connection, new: NewMatch, wall: Wall) -> None:
         "seed": new.seed,
         "host": known_among(connection, new.host).get(new.host),
         "created": wall,
+        "rules": RULES,
         "epoch": FIRST_EPOCH,
         "length": 0,
         "alive_at": 0,

@@ -10,7 +10,7 @@ from ubongo.server.store.records import GuestId, MatchId, PlayedMatch
 from ubongo.server.store.tables import decisions, match_seats, matches
 
 ENDINGS = ("match_ended", "solo_ended")
-"""The events that carry a result; after them people only come and go."""
+"""The events that carry a result; after them nothing is decided."""
 LAST = 50
 """Decisions at the end of a log among which the ending is found nearly always."""
 

@@ -61,12 +61,14 @@ def find_result(connection: Connection, code: str, since: Wall) -> MatchId | Non
     return found
 
 
-def decision_answering(connection: Connection, match: MatchId, command_id: str) -> Written | None:
-    """The decision that answers a command, however long ago; every one of them is looked at."""
+def decisions_naming(
+    connection: Connection, match: MatchId, command_id: str
+) -> tuple[Written, ...]:
+    """The decisions that answer commands with this id, one of each seat that has used it."""
     if not is_id(command_id):
-        return None
+        return ()
     named = decisions.c.body.contains(f'"{command_id}"', autoescape=True)
-    return next(iter(decisions_of(connection, match, named)), None)
+    return decisions_of(connection, match, named)
 
 
 def _header(row: RowMapping) -> MatchHeader:
@@ -80,6 +82,7 @@ def _header(row: RowMapping) -> MatchHeader:
         created=row["created"],
         opened=row["opened"],
         finished=row["finished"],
+        rules=row["rules"],
         epoch=row["epoch"],
         alive=Alive(row["alive_at"], row["alive_wall"]),
     )

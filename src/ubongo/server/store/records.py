@@ -102,6 +102,7 @@ class MatchHeader(msgspec.Struct, frozen=True):
     created: Wall
     opened: Wall | None
     finished: Wall | None
+    rules: int
     epoch: int
     alive: Alive
 

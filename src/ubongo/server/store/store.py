@@ -141,9 +141,9 @@ class Store:
         """A match without what happened in it; or UnknownMatch."""
         return await self._ask(lambda connection: reading.header(connection, match))
 
-    async def decision_answering(self, match: MatchId, command_id: CommandId) -> Written | None:
-        """The decision that answers a command, however long ago."""
-        return await self._ask(lambda link: reading.decision_answering(link, match, command_id))
+    async def decisions_naming(self, match: MatchId, command_id: CommandId) -> tuple[Written, ...]:
+        """The decisions that answer commands with this id, however long ago."""
+        return await self._ask(lambda link: reading.decisions_naming(link, match, command_id))
 
     async def unfinished(self) -> list[MatchId]:
         """The matches that somebody has to go on with, the oldest first."""

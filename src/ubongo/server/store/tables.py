@@ -52,6 +52,7 @@ matches = Table(
     Column("created", BigInteger, nullable=False),
     Column("opened", BigInteger),
     Column("finished", BigInteger, index=True),
+    Column("rules", Integer, nullable=False),
     Column("epoch", Integer, nullable=False),
     Column("length", Integer, nullable=False),
     Column("alive_at", BigInteger, nullable=False),

@@ -22,7 +22,7 @@ import { newsOf } from './news'
 
 /** The server keeps at most five boards a second. */
 const BOARD_EVERY = 200
-const TICK = 100
+const TICK = 200
 /** What the hands are told is mostly for the ear; this is also for the eye. */
 const SEEN = new Set([
   'card_game.say.overlap',

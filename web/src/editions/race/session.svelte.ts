@@ -23,7 +23,7 @@ import { earned, told, toldSoFar, type Story } from './story'
 
 /** The server keeps at most five boards a second. */
 const BOARD_EVERY = 200
-const TICK = 100
+const TICK = 200
 /** How long a board shakes after a wrong call. */
 const SHAKE = 200
 /** What tells all by itself: the result of a round, the standing. */

@@ -30,7 +30,7 @@ import { momentOf, newsOf } from './news'
 
 /** The server keeps at most five boards a second. */
 const BOARD_EVERY = 200
-const TICK = 100
+const TICK = 200
 /** How long a board shakes after a wrong call. */
 const SHAKE = 200
 /** After these there is nothing amiss any more that was said before. */

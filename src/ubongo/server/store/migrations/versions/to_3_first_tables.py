@@ -42,6 +42,7 @@ def _matches() -> None:
         sa.Column("created", sa.BigInteger, nullable=False),
         sa.Column("opened", sa.BigInteger),
         sa.Column("finished", sa.BigInteger),
+        sa.Column("rules", sa.Integer, nullable=False),
         sa.Column("epoch", sa.Integer, nullable=False),
         sa.Column("length", sa.Integer, nullable=False),
         sa.Column("alive_at", sa.BigInteger, nullable=False),
