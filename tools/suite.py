@@ -1,15 +1,15 @@
-"""./run test: browser tests in processes of their own, all others beside them, then vitest.
+"""./run test: all tests outside the browser, then vitest, then the browser tests.
 
 Playwright keeps an event loop running in its process, beside which no other test can run one. There
 are two such processes, each with one browser for all its files: a page is mostly waited for, so
-that one alone would leave half of two cores idle. Runs inside .venv.
+that one alone would leave half of two cores idle. At the same time as other tests they would be
+no sooner done, and each of them would be three times as slow. Runs inside .venv.
 """
 
 from __future__ import annotations
 
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
 from launcher import pages, system
@@ -29,15 +29,7 @@ def main(arguments: list[str]) -> int:
         codes = [run(command) for command in commands(arguments)]
         return max((code for code in codes if code != NOTHING_CHOSEN), default=NOTHING_CHOSEN)
     outside, inside = commands(["--durations=20"])
-    with tempfile.TemporaryFile("w+") as said:
-        browser = subprocess.Popen(inside, cwd=ROOT, stdout=said, stderr=said)
-        try:
-            codes = [run(outside), vitest(), browser.wait()]
-        finally:
-            browser.kill()
-        said.seek(0)
-        print(said.read(), flush=True)
-    return max(codes)
+    return max(run(outside), vitest(), run(inside))
 
 
 def commands(arguments: list[str]) -> list[list[str]]:

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tools.browser.screens.classic import solve
 from tools.browser.screens.hall import Shown
-from tools.browser.together import roll_or_wait, text
+from tools.browser.together import call, roll_or_wait, text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,7 +39,7 @@ def a_round(hall: Hall) -> Iterator[Shown]:
     yield Shown("light_dark-puzzle", anna.page)
     for placement in others:
         anna.drags(placement)
-    anna.page.locator(".call").click()
+    call(anna)
     anna.page.locator(".solved").wait_for()
     yield Shown("light_dark-solved", anna.page)
     solve(ben)
