@@ -46,14 +46,11 @@ class JumpingClock:
         heapq.heappush(self._sleepers, (moment, next(self._order), woken))
         await woken
 
-    def due_at(self) -> Millis | None:
-        """The next moment that somebody waits for."""
+    def pass_by(self, millis: Millis) -> None:
+        """Let so much time pass, or as much of it as nothing is due in."""
         waits = (moment for moment, _, woken in self._sleepers if not woken.done())
-        return min(waits, default=None)
-
-    def go_to(self, moment: Millis) -> None:
-        """Let time pass in which nothing is due."""
-        self._now = max(self._now, moment)
+        end = min((self._now + millis, *(moment - 1 for moment in waits)))
+        self._now = max(self._now, end)
 
     def jump(self) -> bool:
         """Jump to the next moment that somebody waits for; whether there was one.

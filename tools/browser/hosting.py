@@ -105,10 +105,6 @@ class Hosted:
                 raise AssertionError(f"never: {holds}")
             self._on_the_loop(self._jump_to_news())
 
-    def pass_by(self, millis: int) -> None:
-        """Let so much time pass, and happen what is due in it."""
-        self._on_the_loop(self._pass_by(millis))
-
     @contextmanager
     def flying(self) -> Iterator[None]:
         """Let time jump on and on meanwhile, whoever sees it or not."""
@@ -122,12 +118,6 @@ class Hosted:
 
     def _on_the_loop(self, work: Coroutine[Any, Any, None]) -> None:
         asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
-
-    async def _pass_by(self, millis: int) -> None:
-        end = self.clock.now() + millis
-        while (due := self.clock.due_at()) is not None and due <= end:
-            await self._jump()
-        self.clock.go_to(end)
 
     async def _fly(self, stop: threading.Event) -> None:
         for number in itertools.count(1):
