@@ -47,9 +47,12 @@ class JumpingClock:
         await woken
 
     def pass_by(self, millis: Millis) -> None:
-        """Let so much time pass, or as much of it as nothing is due in."""
+        """Let so much time pass, or as much of it as nothing is due in, nor soon after.
+
+        Who waits already is woken by jumps alone, however little is left of the wait.
+        """
         waits = (moment for moment, _, woken in self._sleepers if not woken.done())
-        end = min((self._now + millis, *(moment - 1 for moment in waits)))
+        end = min((self._now + millis, *(moment - SHORT - 1 for moment in waits)))
         self._now = max(self._now, end)
 
     def jump(self) -> bool:
