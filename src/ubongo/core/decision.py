@@ -34,7 +34,7 @@ class Given(msgspec.Struct, Generic[C], frozen=True, omit_defaults=True):
     ids: tuple[CommandId, ...] = ()
 
 
-class Decision(msgspec.Struct, Generic[C, E], frozen=True, omit_defaults=True):
+class Decision(msgspec.Struct, Generic[C, E], frozen=True):
     """What was decided: `number` 1, 2, 3, … without gaps; several commands are a tie (A-05)."""
 
     number: int
