@@ -12,21 +12,21 @@ from typing import get_args
 
 import msgspec
 
+from tools.card_layouts import judged_layouts
 from tools.practice_hands import hands_for_practice
-from tools.recorded import recorded
-from tools.recorded_cards import judged_layouts, recorded_cards
 from tools.wire_types import typescript
-from ubongo.core.match import MatchState
+from ubongo.core.match import MatchView
 from ubongo.core.messages import MatchEvent
 from ubongo.core.race.messages import RaceCommand, RaceEvent
-from ubongo.core.race.state import RaceState
+from ubongo.core.race.state import RaceView
 from ubongo.core.solo import messages as solo
-from ubongo.core.solo.state import SoloState
+from ubongo.core.solo.state import SoloView
 from ubongo.core.wire.booklet import Booklet, SolutionsSeen
 from ubongo.core.wire.frames import FromClient, FromServer
 from ubongo.core.wire.guests import DeviceCode, GuestExport
 from ubongo.core.wire.mistake import Mistake
 from ubongo.core.wire.played import MatchesPlayed
+from ubongo.core.wire.replay import ReplaySeen
 from ubongo.core.wire.solo import DailySeen, NewDaily, NewSolo, OwnResults, Records
 from ubongo.core.wire.statistics import Statistics
 from ubongo.core.wire.tables import (
@@ -50,16 +50,16 @@ from ubongo.decks.model import Deck
 from ubongo.editions.card_game import messages as card_game
 from ubongo.editions.card_game.state import Options as CardGameOptions
 from ubongo.editions.card_game.state import Round as CardGameRound
-from ubongo.editions.card_game.state import State as CardGameState
+from ubongo.editions.card_game.state import View as CardGameView
 from ubongo.editions.classic import messages as classic
 from ubongo.editions.classic.state import Options as ClassicOptions
-from ubongo.editions.classic.state import State as ClassicState
+from ubongo.editions.classic.state import View as ClassicView
 from ubongo.editions.light_dark import messages as light_dark
 from ubongo.editions.light_dark.state import Options as LightDarkOptions
-from ubongo.editions.light_dark.state import State as LightDarkState
+from ubongo.editions.light_dark.state import View as LightDarkView
 from ubongo.editions.three_d import messages as three_d
 from ubongo.editions.three_d.state import Options as ThreeDOptions
-from ubongo.editions.three_d.state import State as ThreeDState
+from ubongo.editions.three_d.state import View as ThreeDView
 from ubongo.geometry import LETTERS, POLYCUBES, POLYOMINOES, Area, Face, oriented, write_area
 from ubongo.server.phrases import PHRASES
 
@@ -173,8 +173,8 @@ def wire_for_the_pages() -> str:
         "ClientFrame": get_args(FromClient),
         "ServerFrame": get_args(FromServer),
     }
-    states = [ClassicState, LightDarkState, ThreeDState, CardGameState, MatchState, RaceState]
-    states.append(SoloState)
+    states = [ClassicView, LightDarkView, ThreeDView, CardGameView, MatchView, RaceView]
+    states.append(SoloView)
     requests = [
         NewTable,
         TableChange,
@@ -185,17 +185,17 @@ def wire_for_the_pages() -> str:
     ]
     requests += [ChosenToken, DeviceCode, NewSolo, NewDaily]
     answers = [TableMade, SeatTaken, TableSeen, TicketIssued, Mistake]
-    answers += [PublicTables, Invitation, MatchesPlayed]
+    answers += [PublicTables, Invitation, MatchesPlayed, ReplaySeen]
     answers += [Booklet, SolutionsSeen, GuestExport, Statistics]
     answers += [Records, OwnResults, DailySeen]
     called: dict[type, str] = {
-        ClassicState: "ClassicState",
+        ClassicView: "ClassicView",
         ClassicOptions: "ClassicOptions",
-        LightDarkState: "LightDarkState",
+        LightDarkView: "LightDarkView",
         LightDarkOptions: "LightDarkOptions",
-        ThreeDState: "ThreeDState",
+        ThreeDView: "ThreeDView",
         ThreeDOptions: "ThreeDOptions",
-        CardGameState: "CardGameState",
+        CardGameView: "CardGameView",
         CardGameOptions: "CardGameOptions",
         CardGameRound: "CardGameRound",
         card_game.Board: "CardGameBoard",
@@ -239,12 +239,7 @@ def generated() -> dict[Path, str]:
         WEB.parent / "tests" / "cubes" / "turned.gen.json": turned_parts(),
         WEB.parent / "tests" / "laying" / "turned.gen.json": turned_pieces(),
         WEB / "wire.gen.ts": wire_for_the_pages(),
-        WEB.parent / "tests" / "classic" / "recorded.gen.json": recorded("classic"),
-        WEB.parent / "tests" / "light_dark" / "recorded.gen.json": recorded("light_dark"),
-        WEB.parent / "tests" / "card_game" / "recorded.gen.json": recorded_cards(),
         WEB.parent / "tests" / "card_game" / "layouts.gen.json": judged_layouts(),
-        WEB.parent / "tests" / "three_d" / "recorded.gen.json": recorded("three_d"),
-        WEB.parent / "tests" / "solo" / "recorded.gen.json": recorded("classic_solo"),
     }
 
 

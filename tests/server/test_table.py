@@ -447,7 +447,7 @@ async def test_who_has_events_of_another_match_gets_a_snapshot() -> None:
 
 
 async def test_who_missed_too_much_gets_a_snapshot() -> None:
-    async with table_at_work(limits=Limits(replayed_events=2)) as work:
+    async with table_at_work(limits=Limits(kept_decisions=2)) as work:
         work.client(1)
         for last, kind in ((0, "snapshot"), (4, "event")):
             _, first, *_ = await work.client(0, last).frames()

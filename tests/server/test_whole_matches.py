@@ -33,7 +33,7 @@ def test_every_edition_is_played() -> None:
 
 
 async def test_clients_play_every_edition_to_the_end(tmp_path: Path, sqlite_url: str) -> None:
-    await play_all(tmp_path, sqlite_url, replayed_events=200)
+    await play_all(tmp_path, sqlite_url, kept_decisions=200)
 
 
 async def test_clients_play_a_few_rounds_of_every_edition_on_postgresql(
@@ -41,12 +41,12 @@ async def test_clients_play_a_few_rounds_of_every_edition_on_postgresql(
 ) -> None:
     """With few events to be replayed, who comes back gets a snapshot."""
     with short_matches():
-        await play_all(tmp_path, postgresql_url, replayed_events=1)
+        await play_all(tmp_path, postgresql_url, kept_decisions=1)
 
 
-async def play_all(folder: Path, url: str, replayed_events: int) -> None:
+async def play_all(folder: Path, url: str, kept_decisions: int) -> None:
     """Every case at a table of its own, all at the same time."""
-    app = fast_app(folder, url, SPEED, fast_limits(replayed_events))
+    app = fast_app(folder, url, SPEED, fast_limits(kept_decisions))
     async with served(app) as address:
         store = await open_store(url)
         try:

@@ -161,10 +161,10 @@ class Crashes:
         table = self._tables[edition] = KilledTable(edition, self.server.address, self._dice)
         await table.begin()
 
-    async def _start(self, replayed_events: int = 200) -> float:
+    async def _start(self, kept_decisions: int = 200) -> float:
         """Start the server; when that was."""
         began = asyncio.get_running_loop().time()
-        await self.server.start(replayed_events)
+        await self.server.start(kept_decisions)
         self._start_took = asyncio.get_running_loop().time() - began
         return began
 

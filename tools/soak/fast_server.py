@@ -28,7 +28,7 @@ WIDE = Rate(100_000, 1 / 10_000)
 """As good as no limit."""
 
 
-def fast_limits(replayed_events: int = 200) -> Limits:
+def fast_limits(kept_decisions: int = 200) -> Limits:
     """Limits for clients whose time runs faster, and who are all at one address."""
     return Limits(
         tables=5000,
@@ -44,7 +44,7 @@ def fast_limits(replayed_events: int = 200) -> Limits:
         requests=WIDE,
         requests_of_a_guest=WIDE,
         assets=WIDE,
-        replayed_events=replayed_events,
+        kept_decisions=kept_decisions,
     )
 
 
@@ -70,7 +70,7 @@ def main() -> None:
     listener = listen("127.0.0.1", given.port)
     print(f"http://127.0.0.1:{listener.getsockname()[1]}/", flush=True)
     with tempfile.TemporaryDirectory() as folder:
-        limits = fast_limits(given.replayed_events)
+        limits = fast_limits(given.kept_decisions)
         app = fast_app(Path(folder), given.database, given.speed, limits)
         uvicorn.Server(uvicorn_settings(app)).run(sockets=[listener])
 

@@ -23,16 +23,16 @@ class KillableServer:
         self._life = ExitStack()
         self._pid = 0
 
-    async def start(self, replayed_events: int = 200) -> None:
+    async def start(self, kept_decisions: int = 200) -> None:
         """Start it, and wait until it answers."""
-        await asyncio.to_thread(self._start, replayed_events)
+        await asyncio.to_thread(self._start, kept_decisions)
 
-    def _start(self, replayed_events: int) -> None:
+    def _start(self, kept_decisions: int) -> None:
         options = {
             "--database": self.database,
             "--port": self._port,
             "--speed": SPEED,
-            "--replayed-events": replayed_events,
+            "--replayed-events": kept_decisions,
         }
         words = [str(word) for option in options.items() for word in option]
         log = self._life.enter_context(self._log.open("ab"))

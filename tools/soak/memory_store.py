@@ -177,17 +177,9 @@ class MemoryStore:
         """A whole match."""
         return await self._done(lambda: self._record(match).stored())
 
-    async def decisions_naming(self, match: str, command_id: str) -> tuple[Written, ...]:
-        """The decisions that answer commands with this id."""
-
-        def find() -> tuple[Written, ...]:
-            record = self.records.get(match)
-            if record is None or not is_id(command_id):
-                return ()
-            named = f'"{command_id}"'.encode()
-            return tuple(each for each in record.decisions if named in each.body)
-
-        return await self._done(find)
+    async def decision(self, match: str, number: int) -> Written:
+        """A decision of a match."""
+        return await self._done(lambda: self.records[match].decisions[number - 1])
 
     async def find_by_code(self, code: str) -> str | None:
         """The match that has this code and is not finished."""

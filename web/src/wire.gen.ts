@@ -576,7 +576,7 @@ export type Mode = 'clock' | 'tasks' | 'daily'
 /** Three pieces a task, or four. */
 export type Side = 'easy' | 'hard'
 
-/** The first frame: a ticket, and of which match the client has events, up to which number. */
+/** The first frame: a ticket, and of which match the client has the view, after which decision. */
 export interface Hello {
   readonly type: 'hello'
   readonly ticket: string
@@ -587,7 +587,7 @@ export interface Hello {
 /** A command; its data is flat, so that no frame can be nested deep. */
 export interface Cmd {
   readonly type: 'cmd'
-  readonly id: string
+  readonly id: number
   readonly kind: string
   readonly data: Readonly<Record<string, number | string>>
 }
@@ -606,6 +606,7 @@ export interface Welcome {
   readonly table: TableSeen
   readonly seed_hash: string
   readonly now: number
+  readonly last_id: number
 }
 
 /** What anybody who knows its code sees of a table; `host` is the seat that has the say. */
@@ -635,33 +636,34 @@ export interface SeatSeen {
 /** What happens at a table: people gather, play, or look at the result. */
 export type Stage = 'gathering' | 'playing' | 'over'
 
-/** The whole view after event number `seq`; null before the match has begun. */
+/** The whole view after decision `number`; null before the match has begun. */
 export interface Snapshot {
   readonly type: 'snapshot'
-  readonly seq: number
+  readonly number: number
   readonly now: number
   readonly view: unknown
 }
 
-/** Event number `seq`, decided at `at`. */
-export interface Happened {
-  readonly type: 'event'
-  readonly seq: number
+/** Decision `number`, made at `at`: the events that the client may know, and a JSON Patch. */
+export interface Decided {
+  readonly type: 'decided'
+  readonly number: number
   readonly at: number
-  readonly event: unknown
+  readonly events: unknown
+  readonly patch: unknown
+  readonly ids?: readonly number[]
 }
 
-/** The command was taken; the log was `seq` events long then. */
+/** The command needs no decision: a phrase, a board too late, or one that was decided before. */
 export interface Ack {
   readonly type: 'ack'
-  readonly id: string
-  readonly seq: number
+  readonly id: number
 }
 
 /** The command was refused; nothing changed. */
 export interface Nak {
   readonly type: 'nak'
-  readonly id: string
+  readonly id: number
   readonly code: string
   readonly facts: Readonly<Record<string, number | string>>
 }
@@ -692,8 +694,8 @@ export interface Ping {
   readonly n: number
 }
 
-/** A classic match at a moment. */
-export interface ClassicState {
+/** What everybody sees: also where each pawn may go now. */
+export interface ClassicView {
   readonly options: ClassicOptions
   readonly phase: Phase
   readonly until: number
@@ -705,6 +707,8 @@ export interface ClassicState {
   readonly hints: number
   readonly dealt: readonly number[]
   readonly round: Round | null
+  readonly last: Round | null
+  readonly stories: readonly Story[]
   readonly rows: readonly (readonly string[])[]
   readonly pawns: readonly (number | null)[]
   readonly content: readonly number[]
@@ -712,6 +716,9 @@ export interface ClassicState {
   readonly begun: readonly number[]
   readonly done: readonly number[]
   readonly collector: number | null
+  readonly status: Status
+  readonly reach: readonly (readonly number[])[]
+  readonly decided_by: number | null
 }
 
 /** What the table agreed on; `tokens` are the pawns that the seats chose, or none has (C-03). */
@@ -766,8 +773,32 @@ export interface Round {
   readonly wanting_end: readonly number[]
 }
 
-/** A match of light and dark at a moment; `fields` is how far each seat's ship is. */
-export interface LightDarkState {
+/** How a round went: who solved, in the order of their places. */
+export interface Story {
+  readonly number: number
+  readonly is_playoff: boolean
+  readonly players: readonly number[]
+  readonly had_second_chance: boolean
+  readonly solves: readonly Solve[]
+}
+
+/** A seat that solved, how long that took, and what it earned so far. */
+export interface Solve {
+  readonly seat: number
+  readonly took: number
+  readonly reward: readonly string[] | number | null
+}
+
+/** What the rules say about the moment. */
+export interface Status {
+  readonly may: readonly (readonly string[])[]
+  readonly may_pause: boolean
+  readonly lasts: number
+  readonly rounds: number
+}
+
+/** What everybody sees: also how many fields each place earns, from the first on. */
+export interface LightDarkView {
   readonly options: LightDarkOptions
   readonly phase: Phase
   readonly until: number
@@ -779,7 +810,12 @@ export interface LightDarkState {
   readonly hints: number
   readonly dealt: readonly number[]
   readonly round: Round | null
+  readonly last: Round | null
+  readonly stories: readonly Story[]
   readonly fields: readonly number[]
+  readonly status: Status
+  readonly earns: readonly number[]
+  readonly was_played_off: boolean
 }
 
 /** What the table agreed on; `put_away` are the two pieces of the master game (L-18). */
@@ -796,8 +832,8 @@ export interface LightDarkOptions {
   readonly tokens: readonly number[]
 }
 
-/** A 3-D match at a moment; `gems` has everybody's. */
-export interface ThreeDState {
+/** What everybody sees: also what everybody's gems are worth, and whether that did not decide. */
+export interface ThreeDView {
   readonly options: ThreeDOptions
   readonly phase: Phase
   readonly until: number
@@ -809,9 +845,14 @@ export interface ThreeDState {
   readonly hints: number
   readonly dealt: readonly number[]
   readonly round: Round | null
+  readonly last: Round | null
+  readonly stories: readonly Story[]
   readonly bag: readonly number[]
   readonly display: readonly number[]
   readonly gems: readonly (readonly number[])[]
+  readonly status: Status
+  readonly points: readonly number[]
+  readonly was_played_off: boolean
 }
 
 /** What the table agreed on before the start; the glass runs longer than elsewhere (A-12). */
@@ -827,8 +868,8 @@ export interface ThreeDOptions {
   readonly first_game: boolean
 }
 
-/** A card game at a moment; `result` is how the last round ended. */
-export interface CardGameState {
+/** What somebody may know: also how many points, and how many tens, everybody has (K-24, K-25). */
+export interface CardGameView {
   readonly options: CardGameOptions
   readonly phase: Phase
   readonly until: number
@@ -841,6 +882,10 @@ export interface CardGameState {
   readonly sheet: readonly (readonly number[])[]
   readonly round: CardGameRound | null
   readonly result: RoundScored | null
+  readonly status: Status
+  readonly totals: readonly number[]
+  readonly tens: readonly number[]
+  readonly is_black: boolean
 }
 
 /** What the table agreed on before the start; a marked `starter` has nothing to do here. */
@@ -863,8 +908,8 @@ export interface CardGameRound {
   readonly wanting_end: readonly number[]
 }
 
-/** A match at a moment; `until` is when what it waits for ends by itself. */
-export interface MatchState {
+/** What the views of all editions have. */
+export interface MatchView {
   readonly options: MatchOptions
   readonly phase: Phase
   readonly until: number
@@ -874,6 +919,7 @@ export interface MatchState {
   readonly is_paused: boolean
   readonly places: readonly (readonly number[])[]
   readonly hints: number
+  readonly status: Status
 }
 
 /** What every table agrees on; `starter` is the seat that the host marks, `bots` play alone. */
@@ -883,8 +929,8 @@ export interface MatchOptions {
   readonly bots: readonly number[]
 }
 
-/** A race at a moment; `dealt` has the numbers of all cards that were dealt, oldest first. */
-export interface RaceState {
+/** What the views of all races have. */
+export interface RaceView {
   readonly options: RaceOptions
   readonly phase: Phase
   readonly until: number
@@ -896,6 +942,9 @@ export interface RaceState {
   readonly hints: number
   readonly dealt: readonly number[]
   readonly round: Round | null
+  readonly last: Round | null
+  readonly stories: readonly Story[]
+  readonly status: Status
 }
 
 /** What the tables of every race agree on; `glass` is how long the sand runs (A-12 to A-14). */
@@ -909,8 +958,8 @@ export interface RaceOptions {
   readonly automatic_call: boolean
 }
 
-/** A run at a moment. */
-export interface SoloState {
+/** What the player sees, and whoever watches. */
+export interface SoloView {
   readonly options: SoloOptions
   readonly phase: Phase
   readonly until: number
@@ -928,8 +977,10 @@ export interface SoloState {
   readonly solves: readonly number[]
   readonly put_aside: number
   readonly dealt: readonly number[]
+  readonly last: LaidTask | null
   readonly is_ranked: boolean
   readonly result: SoloResult | null
+  readonly status: Status
 }
 
 /** What is played: `length` is in minutes against the clock, in tasks for time. */
@@ -941,6 +992,12 @@ export interface SoloOptions {
   readonly length: number
   readonly side: Side
   readonly day: string
+}
+
+/** A task and what lies on it. */
+export interface LaidTask {
+  readonly task: SoloTask
+  readonly board: string
 }
 
 /** What a new table is to be like; the options are those of the edition. */
@@ -1067,6 +1124,20 @@ export interface MatchPlayed {
 export interface SeatPlayed {
   readonly name: string | null
   readonly bot: string | null
+}
+
+/** A match that is over: what was played, by whom, its first view and every decision after it. */
+export interface ReplaySeen {
+  readonly edition: string
+  readonly seats: readonly Seated[]
+  readonly view: unknown
+  readonly frames: readonly Decided[]
+}
+
+/** Who sat on a seat: a person under a name, a bot of some strength, or one for the other. */
+export interface Seated {
+  readonly name?: string | null
+  readonly bot?: string | null
 }
 
 /** All tasks of an edition; the card game has faces instead, of which hands are dealt. */
@@ -1526,4 +1597,4 @@ export type RaceEvent =
 
 export type ClientFrame = Hello | Cmd | Pong
 
-export type ServerFrame = Welcome | Snapshot | Happened | Ack | Nak | Live | Said | Reveal | Ping
+export type ServerFrame = Welcome | Snapshot | Decided | Ack | Nak | Live | Said | Reveal | Ping

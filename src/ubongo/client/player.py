@@ -1,36 +1,35 @@
-"""A player at a table: keeps the view by folding events, sends commands, comes back when cut off.
+"""A player at a table: keeps the view by its patches, sends commands, comes back when cut off.
 
-async with Player(guest, code, CLASSIC) as player:
-    await player.until(lambda view: view.phase is Phase.FIELDS)
+async with Player(guest, code, PLAIN) as player:
+    await player.until(lambda view: view["phase"] == "fields")
     await player.do("choose_field", row=2)
 """
 
 import asyncio
 import contextlib
 import re
-import secrets
 from collections.abc import Callable
 from http.client import HTTPException
 from types import TracebackType
-from typing import TYPE_CHECKING, Generic, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeVar
 
 import msgspec
+from jsonpatch import apply_patch
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.typing import Subprotocol
 
-from ubongo.client.folding import Folding
 from ubongo.client.guest import Guest
-from ubongo.core.edition import Millis, Refusal, Seat
+from ubongo.client.types import Types
+from ubongo.core.edition import Fact, Millis, Refusal, Seat
 from ubongo.core.wire.frames import (
-    HIDDEN,
     NOTHING_YET,
     SUBPROTOCOL,
     Ack,
     ClientFrame,
     Cmd,
+    Decided,
     FromServer,
-    Happened,
     Hello,
     Live,
     Nak,
@@ -58,13 +57,32 @@ PAUSES = (0.05, 0.2, 0.5, 1.0, 2.0, *[4.0] * 15)
 _WHEN = re.compile(r"restarting ([0-9.]+)")
 """How a server that stops says in how many seconds it will be back."""
 
+UNDECIDED = 0
+"""What answers a command that needed no decision."""
+
 _reader: msgspec.json.Decoder[FromServer] = msgspec.json.Decoder(FromServer)
 
 
-class Recorded(NamedTuple, Generic[E]):
-    """An event as it came in."""
+class _Lost(msgspec.Struct, frozen=True):
+    """An event, as far as it may be the refusal of what was done at the same time as another."""
 
-    seq: int
+    kind: str
+    seat: Seat | None = None
+    code: str = ""
+    facts: dict[str, Fact] = {}
+
+    def is_of(self, seat: Seat | None) -> bool:
+        """Whether it refuses what this seat did."""
+        return self.kind == "refused" and self.seat == seat
+
+
+_lost_reader: msgspec.json.Decoder[list[_Lost]] = msgspec.json.Decoder(list[_Lost])
+
+
+class Recorded(NamedTuple, Generic[E]):
+    """An event as it came in, and the number of the decision that it is part of."""
+
+    number: int
     at: Millis
     event: E
 
@@ -80,20 +98,27 @@ class EndedError(Exception):
 class Player(Generic[V, E]):
     """Somebody at a table, on a seat or watching; `view` is what may be known there."""
 
-    view: V
-
-    def __init__(self, guest: Guest, code: str, folding: Folding[V, E]) -> None:
-        self._guest, self._code, self._folding = guest, code, folding
+    def __init__(self, guest: Guest, code: str, types: Types[V, E]) -> None:
+        self._guest, self._code, self._types = guest, code, types
+        self._events: msgspec.json.Decoder[list[E]] = msgspec.json.Decoder(
+            list[types.event]  # type: ignore[name-defined]
+        )
+        self._document: Any = None
+        """The view as it came, with all patches."""
+        self._read: V | None = None
+        """The same as what the caller reads it as, if that was asked for since the last patch."""
         self._socket: ClientConnection | None = None
         self._task: asyncio.Task[None] | None = None
         self._changed = asyncio.Condition()
-        self._open: dict[str, tuple[Cmd, asyncio.Future[int]]] = {}
+        self._open: dict[int, tuple[Cmd, asyncio.Future[int]]] = {}
+        self._last_id = 0
         self._ended: EndedError | None = None
         self._greeted = False
         self.seat: Seat | None = None
         self.table: TableSeen | None = None
         self.match = ""
-        self.seq: int | None = None
+        self.number: int | None = None
+        """That of the last decision; none before the match has begun."""
         self.said: list[Said] = []
         self.seed_hash = ""
         self.seed: bytes | None = None
@@ -132,12 +157,23 @@ class Player(Generic[V, E]):
         if self._socket is not None:
             self._socket.transport.abort()
 
+    @property
+    def view(self) -> V:
+        """What may be known now."""
+        if self._read is None:
+            self._read = msgspec.convert(self._document, self._types.view)
+        return self._read
+
     async def do(self, kind: str, **data: int | str) -> int:
-        """Give a command; the length of the log when it was taken, or a Refusal."""
-        return await self.send(Cmd(secrets.token_hex(16), kind, data))
+        """Give a command; the number of the decision that answered it, or a Refusal.
+
+        What needs no decision, such as a phrase, is answered by 0.
+        """
+        self._last_id += 1
+        return await self.send(Cmd(self._last_id, kind, data))
 
     async def send(self, cmd: Cmd) -> int:
-        """Send a command under a key of one's own, again if need be, until it is answered."""
+        """Send a command under an id of one's own, again if need be, until it is answered."""
         if self._ended is not None:
             raise self._ended
         answered: asyncio.Future[int] = asyncio.get_running_loop().create_future()
@@ -151,12 +187,12 @@ class Player(Generic[V, E]):
     async def until(self, question: Callable[[V], bool], seconds: float = 20) -> V:
         """Wait until the view is as asked for."""
         async with asyncio.timeout(seconds):
-            await self._wait(lambda: self.seq is not None and question(self.view))
+            await self._wait(lambda: self.number is not None and question(self.view))
         return self.view
 
-    async def until_after(self, seq: int | None, seconds: float = 20) -> V:
-        """Wait for another event than number `seq`."""
-        return await self.until(lambda _: self.seq != seq, seconds)
+    async def until_after(self, number: int | None, seconds: float = 20) -> V:
+        """Wait for another decision than this one."""
+        return await self.until(lambda _: self.number != number, seconds)
 
     async def until_revealed(self, seconds: float = 20) -> bytes:
         """Wait until the match is over and its seed is told."""
@@ -225,7 +261,7 @@ class Player(Generic[V, E]):
             close_timeout=1,
         ) as socket:
             await socket.send(
-                msgspec.json.encode(Hello(ticket, self.match or None, self.seq)).decode()
+                msgspec.json.encode(Hello(ticket, self.match or None, self.number)).decode()
             )
             while True:
                 frame = _reader.decode(await socket.recv())
@@ -240,15 +276,16 @@ class Player(Generic[V, E]):
                 self._socket = socket
                 for cmd, _ in list(self._open.values()):
                     await self._put(cmd)
-            case Snapshot(seq, _, view):
+            case Snapshot(number, _, view):
                 self._greeted = True
                 if view != NOTHING_YET:
-                    self.view, self.seq = self._folding.view(view), seq
+                    self._document, self._read = msgspec.json.decode(view), None
+                    self.number = number
                     self.snapshots += 1
-            case Happened():
-                self._fold(frame)
-            case Ack(command_id, seq):
-                self._settle(command_id, seq)
+            case Decided():
+                self._decided(frame)
+            case Ack(command_id):
+                self._settle(command_id, UNDECIDED)
             case Nak(command_id, code, facts):
                 self._settle(command_id, Refusal(code, **facts))
             case Live(table):
@@ -263,21 +300,33 @@ class Player(Generic[V, E]):
     def _welcome(self, frame: Welcome) -> None:
         """Who one is, and at which match; another one begins with its snapshot."""
         self.seat, self.table, self.seed_hash = frame.seat, frame.table, frame.seed_hash
+        self._last_id = max(self._last_id, frame.last_id)
         if frame.table.match != self.match:
-            self.match, self.seq, self.seed, self.end = frame.table.match, None, None, ""
+            self.match, self.number, self.seed, self.end = frame.table.match, None, None, ""
             self.events.clear()
 
-    def _fold(self, frame: Happened) -> None:
-        self._greeted = True
-        if self.seq is None or frame.seq != self.seq + 1:
-            raise ValueError(f"event {frame.seq} came after {self.seq}")
-        self.seq = frame.seq
-        if frame.event != HIDDEN:
-            event = self._folding.event(frame.event)
-            self.view = self._folding.evolve(self.view, event)
-            self.events.append(Recorded(frame.seq, frame.at, event))
+    def _decided(self, frame: Decided) -> None:
+        """Change the view, and see which of the own commands this answers.
 
-    def _settle(self, command_id: str, answer: int | Refusal) -> None:
+        Who did something at the same time as another, and lost the draw, was refused.
+        """
+        self._greeted = True
+        if self.number is None or frame.number != self.number + 1:
+            raise ValueError(f"decision {frame.number} came after {self.number}")
+        self.number = frame.number
+        patch = msgspec.json.decode(frame.patch)
+        if patch:
+            self._document, self._read = apply_patch(self._document, patch, in_place=True), None
+        events = self._events.decode(frame.events)
+        self.events.extend(Recorded(frame.number, frame.at, event) for event in events)
+        answer: int | Refusal = frame.number
+        if frame.ids:
+            lost = [each for each in _lost_reader.decode(frame.events) if each.is_of(self.seat)]
+            answer = Refusal(lost[0].code, **lost[0].facts) if lost else frame.number
+        for command_id in frame.ids:
+            self._settle(command_id, answer)
+
+    def _settle(self, command_id: int, answer: int | Refusal) -> None:
         _, answered = self._open.get(command_id, (None, None))
         if answered is None or answered.done():
             return

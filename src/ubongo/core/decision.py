@@ -21,7 +21,8 @@ E = TypeVar("E")
 
 Draw = tuple[int, int]
 """Below what a number was drawn, and what came out."""
-CommandId = str
+CommandId = int
+"""A seat's commands count up from 1."""
 
 
 class Given(msgspec.Struct, Generic[C], frozen=True, omit_defaults=True):

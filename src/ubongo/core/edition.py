@@ -51,6 +51,8 @@ class Edition(Protocol[O_contra, S, C_contra, E, V_co]):
     seats: ClassVar[range]
     options_type: ClassVar[Any]
     view_type: ClassVar[Any]
+    is_open: ClassVar[bool]
+    """Whether everybody may know everything, so that one view is that of all."""
     command_type: ClassVar[Any]
     event_type: ClassVar[Any]
 
@@ -72,6 +74,10 @@ class Edition(Protocol[O_contra, S, C_contra, E, V_co]):
 
     def view(self, state: S, seat: Seat | None) -> V_co:
         """All that this seat (none: a spectator) may know."""
+        ...
+
+    def revealed(self, state: S) -> V_co:
+        """All that there is to know, of a match that is over."""
         ...
 
     def audience(self, event: E) -> frozenset[Seat] | None:

@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from enum import Enum
 from functools import reduce
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -42,6 +42,7 @@ from ubongo.core.messages import (
     TieDrawn,
     Together,
 )
+from ubongo.core.view import Status
 
 PATIENCE: Millis = 20_000
 """How long the match waits for somebody who is there (A-18)."""
@@ -100,6 +101,12 @@ class MatchState(msgspec.Struct, frozen=True):
         return tuple(seat for seat in range(self.options.seats) if seat not in absent)
 
 
+class MatchView(MatchState, frozen=True, kw_only=True):
+    """What the views of all editions have."""
+
+    status: Status
+
+
 S = TypeVar("S", bound=MatchState)
 C = TypeVar("C", bound=Message)
 E = TypeVar("E", bound=Message)
@@ -126,6 +133,8 @@ def check_seats(options: MatchOptions, possible: range) -> None:
 class MatchRules(ABC, Generic[S, C, E]):
     """Answers commands; an edition says what its own commands lead to and what then follows."""
 
+    is_open: ClassVar[bool] = True
+
     @abstractmethod
     def answer(
         self, state: S, command: C, at: Millis, chance: Chance
@@ -151,6 +160,18 @@ class MatchRules(ABC, Generic[S, C, E]):
     @abstractmethod
     def may_pause(self, state: S) -> bool:
         """Whether the match is between two rounds."""
+
+    @abstractmethod
+    def moves(self, state: S, seat: Seat) -> Iterable[C]:
+        """Commands that this seat could give now."""
+
+    @abstractmethod
+    def rounds(self, state: S) -> int:
+        """How many rounds are played."""
+
+    @abstractmethod
+    def lasts(self, state: S) -> Millis:
+        """How long the time that runs now runs in all; 0 where none does."""
 
     @abstractmethod
     def hint(self, state: S, seat: Seat) -> Hint:
@@ -219,6 +240,21 @@ class MatchRules(ABC, Generic[S, C, E]):
     def standing(self, state: S) -> Standing | None:
         """The places, once the match is over."""
         return Standing(state.places) if state.phase is Phase.OVER else None
+
+    def may(self, state: S, seat: Seat) -> tuple[str, ...]:
+        """The kinds of commands that a seat may give now."""
+        if state.is_paused or state.phase is Phase.OVER:
+            return ()
+        return tuple(dict.fromkeys(kind_of(type(each)) for each in self.moves(state, seat)))
+
+    def status(self, state: S) -> Status:
+        """What the rules say about the moment."""
+        return Status(
+            tuple(self.may(state, seat) for seat in range(state.options.seats)),
+            self.may_pause(state),
+            self.lasts(state),
+            self.rounds(state),
+        )
 
     def audience(self, event: E | MatchEvent) -> frozenset[Seat] | None:
         """Everybody, unless the edition hides something."""
@@ -308,6 +344,11 @@ def in_phase(state: MatchState, phase: Phase) -> None:
 def put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     """The items with one of them changed."""
     return (*items[:index], item, *items[index + 1 :])
+
+
+def kind_of(message: type[Message]) -> str:
+    """What commands or events of a class are called."""
+    return str(message.__struct_config__.tag)
 
 
 def seat_of(command: Message) -> Seat:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ubongo.core.booklet import check_not_in_play
 from ubongo.core.edition import Millis, Refusal, Seat
-from ubongo.core.wire.frames import UNDECIDED, Ack, Cmd, Nak, Said
+from ubongo.core.wire.frames import Ack, Cmd, Nak, Said
 from ubongo.server.phrases import check_phrase
 
 if TYPE_CHECKING:
@@ -57,13 +57,14 @@ class Answering:
         if seat is None or place is None or place.connection is not connection:
             connection.send(Nak(cmd.id, "seat.none", {}))
             return
-        first = place.answers.first(cmd.id)
-        if first is None and playing is not None and place.answers.has_forgotten(cmd.id):
-            stored = await self.keeper.decisions_naming(cmd.id)
-            first = playing.answer(stored, seat, cmd.id)
+        place.answers.receive(cmd.id)
+        first = place.answers.other(cmd.id)
+        number = place.answers.decision_on(cmd.id)
+        if number is not None and playing is not None:
+            first = playing.answer(await self.keeper.decision(number), seat, cmd.id)
         if first is not None:
             connection.send(first)
-        elif playing is None or not playing.is_waiting(seat, cmd.id, connection):
+        elif playing is None or not playing.is_waiting(seat, cmd.id):
             await self._do(seat, given, playing, commands)
 
     async def _do(
@@ -74,7 +75,7 @@ class Answering:
         try:
             if cmd.kind == SAY:
                 self.audience.tell(Said(seat, check_phrase(cmd.data)))
-                ack = Ack(cmd.id, UNDECIDED)
+                ack = Ack(cmd.id)
                 self.seating.place(seat).answers.keep(ack)
                 connection.send(ack)
             elif playing is None:

@@ -1,44 +1,58 @@
-"""What was answered to each command, so that one that is sent again changes nothing."""
+"""Which commands of a seat were answered, so that one that is sent again changes nothing."""
 
 from array import array
-from bisect import bisect_left, insort
+from bisect import bisect_left
 
-from ubongo.core.decision import AnyDecision
-from ubongo.core.edition import Seat
+from ubongo.core.decision import CommandId
 from ubongo.core.wire.frames import Ack, Nak
 
 Answer = Ack | Nak
 
 
-def answer_in(decision: AnyDecision, seat: Seat, command_id: str, seq: int) -> Answer:
-    """What a decision answers; a nak to who did something at the same time and got nothing."""
-    lost = decision.refusal_of(seat)
-    return Ack(command_id, seq) if lost is None else Nak(command_id, lost.code, lost.facts)
-
-
 class Answers:
-    """The answers to the last commands of a seat; of older ones, which the store has, a mark."""
+    """Which decision answered which command of a seat, and the last answers without a decision.
+
+    A refusal changes nothing: whoever asks again after it is forgotten is decided again.
+    """
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._answers: dict[str, Answer] = {}
-        self._forgotten = array("q")
-        """In order, so that looking one up takes no longer the more there are."""
+        self.highest = 0
+        """The highest id that came in."""
+        self._ids = array("Q")
+        """In order; a seat's commands count up, so a new one hardly ever goes in between."""
+        self._numbers = array("L")
+        self._others: dict[CommandId, Answer] = {}
+
+    def anew(self) -> "Answers":
+        """For another match; the ids count on."""
+        answers = Answers(self._most)
+        answers.highest = self.highest
+        return answers
+
+    def receive(self, command_id: CommandId) -> None:
+        """A command came in."""
+        self.highest = max(self.highest, command_id)
+
+    def decide(self, command_id: CommandId, number: int) -> None:
+        """A decision answers it."""
+        self.receive(command_id)
+        at = bisect_left(self._ids, command_id)
+        self._ids.insert(at, command_id)
+        self._numbers.insert(at, number)
 
     def keep(self, answer: Answer) -> None:
-        """Remember an answer; of the oldest one beyond the limit only the mark is left."""
-        self._answers[answer.id] = answer
-        if len(self._answers) > self._most:
-            oldest = next(iter(self._answers))
-            del self._answers[oldest]
-            insort(self._forgotten, hash(oldest))
+        """It was answered without a decision."""
+        self._others[answer.id] = answer
+        if len(self._others) > self._most:
+            del self._others[next(iter(self._others))]
 
-    def has_forgotten(self, command_id: str) -> bool:
-        """Whether this command may have been answered before; two marks are hardly ever alike."""
-        mark = hash(command_id)
-        at = bisect_left(self._forgotten, mark)
-        return at < len(self._forgotten) and self._forgotten[at] == mark
+    def decision_on(self, command_id: CommandId) -> int | None:
+        """The number of the decision that answered it."""
+        at = bisect_left(self._ids, command_id)
+        is_there = at < len(self._ids) and self._ids[at] == command_id
+        return self._numbers[at] if is_there else None
 
-    def first(self, command_id: str) -> Answer | None:
-        """What was answered to this command, if it was there before."""
-        return self._answers.get(command_id)
+    def other(self, command_id: CommandId) -> Answer | None:
+        """What was answered without a decision."""
+        return self._others.get(command_id)

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 import msgspec
 
 from ubongo.core.edition import Millis
-from ubongo.core.wire.frames import Ack, FromServer, Nak, Ping
+from ubongo.core.wire.frames import FromServer, Ping
 from ubongo.server.closing import Closing
 from ubongo.server.guests import Guest
 from ubongo.server.measures import Measures, Waits
@@ -41,8 +41,7 @@ class Connection:
         """Put a frame in line."""
         if self.closing is not None:
             return
-        if isinstance(frame, Ack | Nak):
-            self.waits.answered(frame)
+        self.waits.told(frame)
         if len(self._waiting) >= self._most_waiting:
             self._waiting.clear()
             self.close(Closing.TOO_SLOW)

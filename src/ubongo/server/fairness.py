@@ -8,11 +8,11 @@ impossible. What comes while something waits, waits behind it: no vote or move o
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from ubongo.core.decision import CommandId
 from ubongo.core.edition import Millis, Seat
 from ubongo.core.match import seat_of
 from ubongo.core.messages import Message
 from ubongo.core.ties import ties
-from ubongo.server.connection import Connection
 from ubongo.server.round_trips import MOST_CREDIT
 
 WAIT: Millis = 2 * MOST_CREDIT
@@ -23,13 +23,12 @@ At a table with a wide tolerance it waits longer: until nothing that ties with i
 
 
 class Asked(NamedTuple):
-    """A command that waits for its decision, and where the answer goes, if anywhere."""
+    """A command that waits for its decision; those of bots have no id."""
 
     command: Message
     credited: Millis
     received: Millis
-    id: str | None = None
-    connection: Connection | None = None
+    id: CommandId | None = None
 
     @property
     def seat(self) -> Seat:
@@ -72,13 +71,9 @@ class Buffer:
         own = [other.credited for other in self._waiting if other.seat == asked.seat]
         self._waiting.append(asked._replace(credited=max([asked.credited, *own])))
 
-    def move(self, seat: Seat, command_id: str, connection: Connection) -> bool:
-        """Whether this command waits; its answer then goes where it was sent from last."""
-        for number, asked in enumerate(self._waiting):
-            if (asked.seat, asked.id) == (seat, command_id):
-                self._waiting[number] = asked._replace(connection=connection)
-                return True
-        return False
+    def has(self, seat: Seat, command_id: CommandId) -> bool:
+        """Whether this command waits already."""
+        return any((asked.seat, asked.id) == (seat, command_id) for asked in self._waiting)
 
     def take(
         self,

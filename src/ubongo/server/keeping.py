@@ -87,8 +87,8 @@ class Keeper(Protocol):
         """When this returns it is kept for good."""
         ...
 
-    async def decisions_naming(self, command_id: str) -> tuple[Written, ...]:
-        """The decisions of the match that answer commands with this id, however long ago."""
+    async def decision(self, number: int) -> Written:
+        """A decision of the match, however long ago."""
         ...
 
     async def end(self) -> str:
@@ -131,9 +131,9 @@ class StoreKeeper:
         decisions = () if kept.decision is None else (kept.decision,)
         await self._store.append(Append(self.match, self._epoch, kept.last, kept.at, decisions))
 
-    async def decisions_naming(self, command_id: str) -> tuple[Written, ...]:
-        """The decisions of the match that answer commands with this id, however long ago."""
-        return await self._store.decisions_naming(self.match, command_id)
+    async def decision(self, number: int) -> Written:
+        """A decision of the match, however long ago."""
+        return await self._store.decision(self.match, number)
 
     async def end(self) -> str:
         """The end of the hash chain over all that was decided."""

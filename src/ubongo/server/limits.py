@@ -48,7 +48,7 @@ class Limits:
     silence: Seconds = 20
     waiting_frames: int = 256
     kept_answers: int = 16
-    replayed_events: int = 50
+    kept_decisions: int = 50
     back_in: Seconds = 5
     tally_every: Seconds = 5
 

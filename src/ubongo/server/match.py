@@ -3,9 +3,7 @@
 Deciding changes nothing: what was decided is stored first, and only then recorded here.
 """
 
-from array import array
 from collections import deque
-from collections.abc import Sequence
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
@@ -13,40 +11,49 @@ import msgspec
 from msgspec import Raw
 
 from ubongo.core.chance import SeededChance
-from ubongo.core.decision import AnyDecision, decided, folded
+from ubongo.core.decision import AnyDecision, CommandId, decided, folded
 from ubongo.core.edition import AnyEdition, Millis, Seat
 from ubongo.core.messages import Message, Together
-from ubongo.core.wire.frames import HIDDEN, Happened, Snapshot
+from ubongo.core.patch import patch_between
+from ubongo.core.wire.frames import Decided, Snapshot
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from ubongo.core.match import MatchState
 
+Reader = Seat | None
+"""Who reads a view: a seat; none is a spectator, or everybody where nothing is hidden."""
 
-class Entry(msgspec.Struct, frozen=True, gc=False):
-    """An event in the log, ready to be sent; `audience` is who may see it (none: everybody).
+_encode = msgspec.json.Encoder().encode
+
+
+class Told(msgspec.Struct, frozen=True, gc=False):
+    """A decision, ready to be sent: by reader its events and the patch, and whom it answers.
 
     There are many of them, and Python need not look through them for cycles.
     """
 
-    seq: int
+    number: int
     at: Millis
-    event: bytes
-    audience: frozenset[Seat] | None
+    told: dict[Reader, tuple[Raw, Raw]]
+    answered: tuple[tuple[Seat, CommandId], ...]
 
-    def frame_for(self, seat: Seat | None) -> Happened:
-        """The event as this seat (none: a spectator) may know it."""
-        is_seen = self.audience is None or seat in self.audience
-        return Happened(self.seq, self.at, Raw(self.event) if is_seen else HIDDEN)
+    def frame_for(self, seat: Seat | None) -> Decided:
+        """The decision as this seat (none: a spectator) may know it."""
+        events, patch = self.told[seat if seat in self.told else None]
+        ids = tuple(key for who, key in self.answered if who == seat)
+        return Decided(self.number, self.at, events, patch, ids)
 
 
 class Match:
     """Decides commands one by one, by the rules of an edition; `at` is the last one's time.
 
-    Of the log only the last events are at hand: who lacks more than those gets a view.
+    Of all that was told only the last decisions are at hand: who lacks more than those gets a view.
     """
 
     def __init__(
-        self, edition: AnyEdition, options: object, seed: bytes, kept_events: int = 50
+        self, edition: AnyEdition, options: object, seed: bytes, kept_decisions: int = 50
     ) -> None:
         self.edition = edition
         self.state: MatchState = edition.open(options)
@@ -54,10 +61,11 @@ class Match:
         self.at: Millis = 0
         self.number = 0
         """That of the last decision; they count from 1."""
-        self.seq = 0
-        """The number of the last event; the events count from 1."""
-        self._log: deque[Entry] = deque(maxlen=kept_events)
-        self._seqs = array("L", [0])
+        self._readers: tuple[Reader, ...] = (None,)
+        if not edition.is_open:
+            self._readers = (None, *range(self.state.options.seats))
+        self._views = self._seen()
+        self._told: deque[Told] = deque(maxlen=kept_decisions)
         self._known: tuple[tuple[object, Millis], AnyDecision] | None = None
 
     @property
@@ -75,6 +83,10 @@ class Match:
         """When time itself moves the match on."""
         return self.edition.wake_at(self.state)
 
+    def view(self, seat: Seat | None) -> Any:  # noqa: ANN401 - every edition has its own
+        """All that this seat (none: a spectator) may know."""
+        return self._views[seat if seat in self._views else None]
+
     def decide(self, command: Message | Together[Any], at: Millis) -> AnyDecision:
         """What the command leads to, or a Refusal; nothing changes.
 
@@ -90,36 +102,50 @@ class Match:
             self._known = asked, decision
         return self._known[1]
 
-    def record(self, decision: AnyDecision, entries: Sequence[Entry]) -> None:
-        """Fold in what was decided."""
+    def record(self, decision: AnyDecision, events: "Iterable[Raw]") -> Told:
+        """Fold in what was decided, of which the events are encoded already."""
         self._known = None
         self.number = decision.number
         self.at = decision.at
-        self.seq += len(entries)
-        self._seqs.append(self.seq)
-        self._log.extend(entries)
         self.state = folded(self.edition, self.state, decision)
+        before, self._views = self._views, self._seen()
+        encoded = list(zip(decision.events, events, strict=True))
+        told = Told(
+            decision.number,
+            decision.at,
+            {
+                reader: (
+                    self._known_to(reader, encoded),
+                    Raw(_encode(patch_between(before[reader], self._views[reader]))),
+                )
+                for reader in self._readers
+            },
+            tuple(decision.answered()),
+        )
+        self._told.append(told)
+        return told
 
-    def seq_after(self, number: int) -> int:
-        """The number of the last event after a decision."""
-        return self._seqs[number]
+    def _known_to(self, reader: Reader, encoded: "Iterable[tuple[Message, Raw]]") -> Raw:
+        """The events that somebody may know, as a JSON array."""
+        known = (
+            raw
+            for event, raw in encoded
+            if (audience := self.edition.audience(event)) is None or reader in audience
+        )
+        return Raw(b"[%s]" % b",".join(known))
 
-    def replay(self, decision: AnyDecision) -> None:
-        """Take up a match, decision by decision."""
-        self.record(decision, self.entries(decision))
-
-    def entries(self, decision: AnyDecision) -> list[Entry]:
-        """The events of the next decision, ready to be sent."""
-        return [
-            Entry(number, decision.at, msgspec.json.encode(event), self.edition.audience(event))
-            for number, event in enumerate(decision.events, self.seq + 1)
-        ]
-
-    def since(self, last: int) -> list[Entry]:
-        """The events after this number, as far as they are at hand."""
-        return [entry for entry in self._log if entry.seq > last]
+    def since(self, number: int) -> list[Told]:
+        """What was decided after this number, as far as it is at hand."""
+        return [told for told in self._told if told.number > number]
 
     def snapshot(self, seat: Seat | None, now: Millis) -> Snapshot:
         """All that this seat may know."""
-        view = self.edition.view(self.state, seat)
-        return Snapshot(self.seq, now, Raw(msgspec.json.encode(view)))
+        return Snapshot(self.number, now, Raw(_encode(self.view(seat))))
+
+    def _seen(self) -> dict[Reader, Any]:
+        return {reader: self.edition.view(self.state, reader) for reader in self._readers}
+
+
+def encoded(decision: AnyDecision) -> list[Raw]:
+    """The events of a decision, for the store and for everybody who is told of it."""
+    return [Raw(_encode(event)) for event in decision.events]

@@ -19,15 +19,16 @@ from prometheus_client import (
 )
 
 import ubongo
-from ubongo.core.wire.frames import Nak
+from ubongo.core.wire.frames import Ack, Decided, Nak
 from ubongo.core.wire.tables import Stage
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from contextlib import AbstractContextManager
 
+    from ubongo.core.decision import CommandId
     from ubongo.core.edition import Seat
-    from ubongo.server.answers import Answer
+    from ubongo.core.wire.frames import FromServer
     from ubongo.server.limits import Seconds
 
 ANSWER_TIMES = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2, 5)
@@ -65,7 +66,7 @@ class Measures:
         )
         self._answers = Histogram(
             "ubongo_answer_seconds",
-            "From the receipt of a command to its ack or nak; contended ones wait on purpose.",
+            "From the receipt of a command to its answer; contended ones wait on purpose.",
             ["contended"],
             buckets=ANSWER_TIMES,
             registry=registry,
@@ -143,25 +144,35 @@ class Waits:
 
     def __init__(self, measures: Measures | None = None) -> None:
         self._measures = measures
-        self._since: dict[str, Seconds] = {}
-        self._contended: set[str] = set()
+        self._since: dict[CommandId, Seconds] = {}
+        self._contended: set[CommandId] = set()
 
-    def came(self, command: str) -> None:
+    def came(self, command: CommandId) -> None:
         """A command came in."""
         self._since[command] = time.perf_counter()
 
-    def contends(self, command: str) -> None:
+    def contends(self, command: CommandId) -> None:
         """It waits until no fairer one can come."""
         self._contended.add(command)
 
-    def answered(self, answer: Answer) -> None:
-        """It has its answer."""
-        since = self._since.pop(answer.id, None)
-        is_contended = answer.id in self._contended
-        self._contended.discard(answer.id)
-        if self._measures is None:
-            return
-        if isinstance(answer, Nak):
-            self._measures.refused(answer.code)
-        if since is not None:
+    def told(self, frame: FromServer) -> None:
+        """Commands have their answer, if the frame is one."""
+        match frame:
+            case Decided(ids=ids):
+                for command in ids:
+                    self._answered(command)
+            case Ack(command):
+                self._answered(command)
+            case Nak(command, code):
+                self._answered(command)
+                if self._measures is not None:
+                    self._measures.refused(code)
+            case _:
+                return
+
+    def _answered(self, command: CommandId) -> None:
+        since = self._since.pop(command, None)
+        is_contended = command in self._contended
+        self._contended.discard(command)
+        if self._measures is not None and since is not None:
             self._measures.answered(time.perf_counter() - since, is_contended=is_contended)

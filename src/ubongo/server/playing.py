@@ -1,4 +1,4 @@
-"""The match that is played at a table: decide, store, record, acknowledge, broadcast.
+"""The match that is played at a table: decide, store, record, tell everybody.
 
 Contended commands wait in a buffer until no fairer one can come; boards are decided at most five
 times a second; what time brings waits until everything that was given before it is decided.
@@ -9,22 +9,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Raw
-
 from ubongo.bots.registry import make_bot
-from ubongo.core.decision import read, written
+from ubongo.core.decision import CommandId, read, written
 from ubongo.core.edition import Millis, Refusal, Seat
 from ubongo.core.match import Phase
 from ubongo.core.messages import Arrange, Tick, Together
 from ubongo.core.race.messages import ClaimFailed, TaskSolved
-from ubongo.core.wire.frames import UNDECIDED, Ack, Cmd, Nak
-from ubongo.server.answers import answer_in
+from ubongo.core.wire.frames import Ack, Cmd, Nak
 from ubongo.server.fairness import Asked, Buffer
 from ubongo.server.keeping import Kept
+from ubongo.server.match import encoded
 from ubongo.server.round_trips import MOST_CREDIT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from ubongo.core.decision import AnyDecision, Written
     from ubongo.core.messages import Message
@@ -38,8 +36,8 @@ if TYPE_CHECKING:
     from ubongo.server.place import Place
     from ubongo.server.seating import Seating
 
-Waiting = tuple[Seat, str, "Connection"]
-"""Whose command, its key, and where the answer goes."""
+Asking = tuple[Seat, CommandId]
+"""Whose command, and its id."""
 BEAT: Millis = 5_000
 """So often the time is kept while nothing happens: a crash sets it back by no more."""
 
@@ -78,22 +76,19 @@ class Playing:
         place = self.seating.place(seat)
         is_contended = self._is_contended(command)
         if isinstance(command, Arrange) and not is_contended:
-            place.board.put(cmd.id, command, connection)
+            place.board.put(cmd.id, command)
             await self._decide_boards()
         elif self._must_wait(is_contended=is_contended):
             connection.waits.contends(cmd.id)
             await self._decide_board(seat, place)
-            self.buffer.put(Asked(command, credited, received, cmd.id, connection))
+            self.buffer.put(Asked(command, credited, received, cmd.id))
         else:
             await self._flush_boards()
-            await self.decide(command, [(seat, cmd.id, connection)])
+            await self.decide(command, [(seat, cmd.id)])
 
-    def is_waiting(self, seat: Seat, command_id: str, connection: Connection) -> bool:
-        """Whether the command is here already and not yet decided; then only its socket is new."""
-        place = self.seating.place(seat)
-        return place.board.has(command_id, connection) or self.buffer.move(
-            seat, command_id, connection
-        )
+    def is_waiting(self, seat: Seat, command_id: CommandId) -> bool:
+        """Whether the command is here already and not yet decided."""
+        return self.seating.place(seat).board.has(command_id) or self.buffer.has(seat, command_id)
 
     def _is_contended(self, command: Message) -> bool:
         """Whether it matters who is first; a board may be a call by itself (A-14). Or a Refusal."""
@@ -108,31 +103,27 @@ class Playing:
         return self.is_fair and is_after_others and self.clock.is_running
 
     async def decide(
-        self, command: Message | Together[Any], asked: Sequence[Waiting] = ()
+        self, command: Message | Together[Any], asked: Sequence[Asking] = ()
     ) -> AnyDecision:
-        """Decide, store, record, acknowledge, broadcast; or a Refusal, and nothing happened."""
+        """Decide, store, record, tell everybody; or a Refusal, and nothing happened."""
         lead = self._lead(command)
         decision = self.match.decide(command, self.now + lead)
         if not decision.events and not asked:
             return decision
-        decision = decision.answering((seat, command_id) for seat, command_id, _ in asked)
-        entries = self.match.entries(decision)
-        row = written(decision, (Raw(entry.event) for entry in entries))
-        await self._keep(Kept(decision.at, self.match.number, row))
-        self.match.record(decision, entries)
+        decision = decision.answering(asked)
+        events = encoded(decision)
+        await self._keep(Kept(decision.at, self.match.number, written(decision, events)))
+        told = self.match.record(decision, events)
         if self.match.state.is_paused:
             self.clock.stop(self.match.at)
         else:
             self.clock.go_on()
-        self._give(
-            (seat, answer_in(decision, seat, command_id, self.match.seq), connection)
-            for seat, command_id, connection in asked
-        )
+        for seat, command_id in told.answered:
+            self.seating.place(seat).answers.decide(command_id, told.number)
         if lead and self.is_fair:
             self.audience.hold(lead, self.clock.seconds)
-        for entry in entries:
-            self.audience.show(entry.frame_for)
-        if entries:
+        self.audience.show(told.frame_for)
+        if decision.events:
             self.let_bots_think()
         return decision
 
@@ -142,13 +133,10 @@ class Playing:
         if early > 0:
             connection.hold(self.clock.seconds(early))
 
-    def answer(self, stored: Iterable[Written], seat: Seat, command_id: str) -> Answer | None:
-        """What one of these decisions, of long ago, answered to a seat's command."""
-        for decision in (read(self.match.edition, row) for row in stored):
-            if (seat, command_id) in decision.answered():
-                seq = self.match.seq_after(decision.number)
-                return answer_in(decision, seat, command_id, seq)
-        return None
+    def answer(self, stored: Written, seat: Seat, command_id: CommandId) -> Answer:
+        """What a decision says to a command that it answered and that was sent again."""
+        lost = read(self.match.edition, stored).refusal_of(seat)
+        return Ack(command_id) if lost is None else Nak(command_id, lost.code, lost.facts)
 
     @property
     def _at(self) -> Millis:
@@ -159,10 +147,10 @@ class Playing:
         await self.keeper.append(kept)
         self.kept_at = kept.at
 
-    def _give(self, answers: Iterable[tuple[Seat, Answer, Connection]]) -> None:
-        for seat, answer, connection in answers:
-            self.seating.place(seat).answers.keep(answer)
-            connection.send(answer)
+    def _give(self, seat: Seat, answer: Answer) -> None:
+        place = self.seating.place(seat)
+        place.answers.keep(answer)
+        place.send(answer)
 
     # Boards.
 
@@ -181,11 +169,11 @@ class Playing:
         if place.board.due_at is None:
             return
         newest, asked = place.board.take(self.now)
-        waiting = [(seat, command_id, connection) for command_id, connection in asked.items()]
         try:
-            await self.decide(newest, waiting)
+            await self.decide(newest, [(seat, command_id) for command_id in asked])
         except Refusal:  # it was right when it came; since then the puzzle has ended
-            self._give((seat, Ack(key, UNDECIDED), line) for _, key, line in waiting)
+            for command_id in asked:
+                self._give(seat, Ack(command_id))
 
     # What time brings.
 
@@ -252,18 +240,12 @@ class Playing:
     async def _decide_group(self, asked: Sequence[Asked]) -> None:
         """One command, or several that are a tie (A-05)."""
         commands = tuple(each.command for each in asked)
-        waiting = [
-            (each.seat, each.id, each.connection)
-            for each in asked
-            if each.id is not None and each.connection is not None
-        ]
+        waiting = [(each.seat, each.id) for each in asked if each.id is not None]
         try:
             await self.decide(commands[0] if len(commands) == 1 else Together(commands), waiting)
         except Refusal as refusal:
-            self._give(
-                (seat, Nak(command_id, refusal.code, refusal.facts), connection)
-                for seat, command_id, connection in waiting
-            )
+            for seat, command_id in waiting:
+                self._give(seat, Nak(command_id, refusal.code, refusal.facts))
 
     # Bots.
 
@@ -305,5 +287,5 @@ class Playing:
             return
 
     def _seen_by(self, seat: Seat) -> tuple[Any, list[Any]]:
-        edition, state = self.match.edition, self.match.state
-        return edition.view(state, seat), list(edition.moves(state, seat))
+        moves = self.match.edition.moves(self.match.state, seat)
+        return self.match.view(seat), list(moves)

@@ -11,10 +11,9 @@ import msgspec
 from ubongo.bots.strength import Strength
 from ubongo.core.decision import read
 from ubongo.core.edition import Refusal
-from ubongo.server.answers import answer_in
 from ubongo.server.guests import Guest
 from ubongo.server.keeping import Agreement, StoreKeeper
-from ubongo.server.match import Match
+from ubongo.server.match import Match, encoded
 from ubongo.server.place import NOBODY, Place
 from ubongo.server.seating import Seating
 from ubongo.server.store.records import wall_now
@@ -38,7 +37,7 @@ async def recovered(match: str, games: Games, store: Store, house: House) -> Tab
     stored = await store.load(match)
     table = _laid_out(stored, epoch, games, store, house)
     if table is not None and stored.header.opened is not None:
-        played = await _replayed(table, stored, house.limits.replayed_events)
+        played = await _replayed(table, stored, house.limits.kept_decisions)
         _look_who_sits_in(table, played)
         outage = max(0, wall_now() - stored.header.alive.wall)
         log.info("goes on after %d ms of standing still", outage, extra={"match": match})
@@ -52,7 +51,7 @@ async def remembered(match: str, games: Games, store: Store, house: House) -> Ta
     table = _laid_out(stored, stored.header.epoch, games, store, house)
     if table is None:
         return None
-    played = await _replayed(table, stored, house.limits.replayed_events)
+    played = await _replayed(table, stored, house.limits.kept_decisions)
     if not played.is_over:  # it was given up
         return None
     await table.take_up(played, max(played.at, stored.header.alive.at))
@@ -80,17 +79,17 @@ def _laid_out(
     return table
 
 
-async def _replayed(table: Table, stored: StoredMatch, kept_events: int) -> Match:
+async def _replayed(table: Table, stored: StoredMatch, kept_decisions: int) -> Match:
     """The match as its log tells it, and what was answered; others have their turns meanwhile."""
     edition = table.game.edition
-    match = Match(edition, table.game.options, stored.header.seed, kept_events)
+    match = Match(edition, table.game.options, stored.header.seed, kept_decisions)
     for count, row in enumerate(stored.decisions, 1):
         decision = read(edition, row)
-        match.replay(decision)
+        match.record(decision, encoded(decision))
         for seat, command_id in decision.answered():
             place = table.seating.find(seat)
             if place is not None:
-                place.answers.keep(answer_in(decision, seat, command_id, match.seq))
+                place.answers.decide(command_id, decision.number)
         if count % AT_ONCE == 0:
             await asyncio.sleep(0)
     return match

@@ -141,6 +141,7 @@ class Seating:
             place.bot = None
             place.is_ready = place.guest is None
             place.board = Waiting()
+            place.answers = place.answers.anew()
             if place.guest is not None:
                 place.strength = None
                 if place.connection is None:

@@ -381,7 +381,7 @@ class Table:
         await self._keeper.settle(self._arrangement())
         await self._keeper.open()
         log.info("the match begins", extra=self._about())
-        kept = self._limits.replayed_events
+        kept = self._limits.kept_decisions
         self._play(Match(self.game.edition, self.game.options, self.seed, kept))
         self._clock.go_on()
         self._tell()
@@ -481,15 +481,16 @@ class Table:
         match: str | None = None,
         last: int | None = None,
     ) -> None:
-        """Who the client is, and the events that are missing if they are few; else the view."""
+        """Who the client is, and the decisions that are missing if they are few; else the view."""
         hashed = seed_hash(self.seed)
-        connection.send(Welcome(ubongo.__version__, seat, self.seen(), hashed, self.now))
+        last_id = 0 if seat is None else self.seating.place(seat).answers.highest
+        connection.send(Welcome(ubongo.__version__, seat, self.seen(), hashed, self.now, last_id))
         playing = self.match
         is_same = match == self._keeper.match and last is not None
-        lacking = playing.seq - last if playing is not None and last is not None else -1
-        if playing is not None and is_same and 0 <= lacking <= self._limits.replayed_events:
-            for entry in playing.since(last or 0):
-                connection.send(entry.frame_for(seat))
+        lacking = playing.number - last if playing is not None and last is not None else -1
+        if playing is not None and is_same and 0 <= lacking <= self._limits.kept_decisions:
+            for told in playing.since(last or 0):
+                connection.send(told.frame_for(seat))
         else:
             connection.send(self._snapshot_for(seat))
         if self._revealed is not None:

@@ -1,8 +1,8 @@
 /** What the events of any match do to its view: who is there, pauses, the end. */
-import type { MatchEvent, MatchState } from '../wire.gen'
+import type { MatchEvent, MatchView } from '../wire.gen'
 
 /** The view after the event. */
-export function matchEvolved<S extends MatchState>(state: S, event: MatchEvent): S {
+export function matchEvolved<S extends MatchView>(state: S, event: MatchEvent): S {
   switch (event.kind) {
     case 'came': {
       const away = without(state.away, event.seat)
@@ -32,7 +32,7 @@ export function matchEvolved<S extends MatchState>(state: S, event: MatchEvent):
 }
 
 /** Whether one person plays alone or against bots, and may be helped. */
-export function isAlone({ options }: MatchState): boolean {
+export function isAlone({ options }: MatchView): boolean {
   return options.seats - options.bots.length === 1
 }
 

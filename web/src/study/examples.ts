@@ -1,7 +1,7 @@
 /** Tasks and tables that the pages about an edition show: real ones of the shipped decks. */
 import type { Faces } from '../cards/layout'
 import { classicOpening, lightDarkOpening } from '../replay/openings'
-import type { BookletTask, ClassicState, LightDarkState } from '../wire.gen'
+import type { BookletTask, ClassicView, LightDarkView } from '../wire.gen'
 
 export interface Example {
   readonly task: BookletTask
@@ -52,7 +52,7 @@ export const RACE_OPTIONS = {
 } as const
 
 /** A gem board after a few rounds. */
-export const GEM_BOARD: ClassicState = {
+export const GEM_BOARD: ClassicView = {
   ...classicOpening({ ...RACE_OPTIONS, long_game: false, calm_collecting: false }),
   rows: [
     ['red', 'green', 'yellow', 'blue', 'blue', 'violet', 'brown', 'red'],
@@ -67,7 +67,7 @@ export const GEM_BOARD: ClassicState = {
 }
 
 /** Three ships under way. */
-export const SHIPS: LightDarkState = {
+export const SHIPS: LightDarkView = {
   ...lightDarkOpening({ ...RACE_OPTIONS, master: false, put_away: ['I2', 'I3'] }),
   fields: [9, 6, 11],
   phase: 'puzzle',

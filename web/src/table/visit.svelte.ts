@@ -14,7 +14,7 @@ import { Refusal } from '../net/refusal'
 import { sitDown, ticketFor } from '../net/tables'
 import type {
   Happened,
-  MatchState,
+  MatchView,
   Phase,
   Reveal,
   Said,
@@ -66,7 +66,7 @@ export class Visit {
   readonly isHost = $derived(this.seat !== null && this.table?.host === this.seat)
   /** Whether a new page could go on here without anybody missing anything. */
   readonly isBetweenRounds = $derived.by(() => {
-    const view = this.session?.view as MatchState | null | undefined
+    const view = this.session?.view as MatchView | null | undefined
     return !view || BETWEEN_ROUNDS.includes(view.phase)
   })
 

@@ -10,14 +10,14 @@ import {
 } from '../../src/editions/card_game/match'
 import { momentBetween, momentOf } from '../../src/editions/card_game/moments'
 import { newsOf } from '../../src/editions/card_game/news'
-import type { CardGameState, RoundScored } from '../../src/wire.gen'
+import type { CardGameView, RoundScored } from '../../src/wire.gen'
 import recorded from './recorded.gen.json'
 
-const opening = recorded.opening as CardGameState
-const steps = recorded.steps as unknown as { event: Heard; view: CardGameState }[]
+const opening = recorded.opening as CardGameView
+const steps = recorded.steps as unknown as { event: Heard; view: CardGameView }[]
 const names = ['Anna', 'Ben']
 
-function first(kind: string): { event: Heard; view: CardGameState } {
+function first(kind: string): { event: Heard; view: CardGameView } {
   const found = steps.find(({ event }) => event.kind === kind)
   if (!found) throw new Error(`nothing recorded: ${kind}`)
   return found

@@ -5,10 +5,10 @@ import { Session } from '../../src/editions/card_game/session.svelte'
 import type { Order } from '../../src/net/frames'
 import { Refusal } from '../../src/net/refusal'
 import type { Visit } from '../../src/table/visit.svelte'
-import type { CardGameState } from '../../src/wire.gen'
+import type { CardGameView } from '../../src/wire.gen'
 import recorded from './recorded.gen.json'
 
-const steps = recorded.steps as unknown as { event: Heard; view: CardGameState }[]
+const steps = recorded.steps as unknown as { event: Heard; view: CardGameView }[]
 const at = (kind: string) => steps.findIndex(({ event }) => event.kind === kind)
 const started = steps[at('laying_started')]?.view
 const scored = steps[at('round_scored')]?.event
@@ -37,7 +37,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function see(view: CardGameState | undefined): void {
+function see(view: CardGameView | undefined): void {
   session.hear({ type: 'snapshot', seq: 1, now: 40_000, view })
 }
 

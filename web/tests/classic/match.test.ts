@@ -11,11 +11,11 @@ import {
 import { newsOf } from '../../src/editions/classic/news'
 import { raceNews } from '../../src/editions/race/news'
 import { earned, told, toldSoFar, type Story } from '../../src/editions/race/story'
-import type { ClassicEvent, ClassicState, MatchEvent, RaceEvent } from '../../src/wire.gen'
+import type { ClassicEvent, ClassicView, MatchEvent, RaceEvent } from '../../src/wire.gen'
 import recorded from './recorded.gen.json'
 
-const opening = recorded.opening as ClassicState
-const steps = recorded.steps as unknown as { event: ClassicEvent; view: ClassicState }[]
+const opening = recorded.opening as ClassicView
+const steps = recorded.steps as unknown as { event: ClassicEvent; view: ClassicView }[]
 const names = ['Anna', 'Ben']
 type Common = MatchEvent | RaceEvent
 type Told = Story<readonly string[]> | null
@@ -116,7 +116,7 @@ describe('the story of a round', () => {
 })
 
 /** What a reader is told: what classic has to say, else what is said in every race. */
-function news(event: ClassicEvent, view: ClassicState, me: number) {
+function news(event: ClassicEvent, view: ClassicView, me: number) {
   return newsOf(event, view, me, names) ?? raceNews(event as Common, view, me, names)
 }
 

@@ -5,21 +5,21 @@ import { faceOf, mannerOf, showsBothFaces } from '../../src/editions/light_dark/
 import { evolved, fieldsEarned } from '../../src/editions/light_dark/match'
 import { newsOf } from '../../src/editions/light_dark/news'
 import { readPlacements } from '../../src/laying/notation'
-import type { LightDarkEvent, LightDarkState } from '../../src/wire.gen'
+import type { LightDarkEvent, LightDarkView } from '../../src/wire.gen'
 import recorded from './recorded.gen.json'
 
-const opening = recorded.opening as unknown as LightDarkState
-const steps = recorded.steps as unknown as { event: LightDarkEvent; view: LightDarkState }[]
+const opening = recorded.opening as unknown as LightDarkView
+const steps = recorded.steps as unknown as { event: LightDarkEvent; view: LightDarkView }[]
 const after = (kind: string) => {
   const found = steps.find(({ event }) => event.kind === kind)
   if (!found) throw new Error(`nothing recorded: ${kind}`)
   return found
 }
-const usual = (view: LightDarkState): LightDarkState => ({
+const usual = (view: LightDarkView): LightDarkView => ({
   ...view,
   options: { ...view.options, master: false },
 })
-const rolled = (label: string): LightDarkState => {
+const rolled = (label: string): LightDarkView => {
   const { view } = after('rolled')
   return usual({ ...view, round: view.round && { ...view.round, label } })
 }

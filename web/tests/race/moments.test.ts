@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
 import { momentBetween, momentOf } from '../../src/editions/race/moments'
-import type { ClassicState, MatchEvent, RaceEvent } from '../../src/wire.gen'
+import type { ClassicView, MatchEvent, RaceEvent } from '../../src/wire.gen'
 import recorded from '../classic/recorded.gen.json'
 
 const steps = recorded.steps as unknown as {
   event: MatchEvent | RaceEvent
-  view: ClassicState
+  view: ClassicView
 }[]
 const after = (kind: string) => {
   const found = steps.find(({ event }) => event.kind === kind)

@@ -5,11 +5,11 @@ import { speech } from '../../src/lib/speech.svelte'
 import { Refusal } from '../../src/net/refusal'
 import { onMoment, type Moment } from '../../src/sound/moments'
 import type { Visit } from '../../src/table/visit.svelte'
-import type { ClassicState } from '../../src/wire.gen'
+import type { ClassicView } from '../../src/wire.gen'
 import recorded from '../classic/recorded.gen.json'
 
-const opening = recorded.opening as ClassicState
-const steps = recorded.steps as unknown as { event: { kind: string }; view: ClassicState }[]
+const opening = recorded.opening as ClassicView
+const steps = recorded.steps as unknown as { event: { kind: string }; view: ClassicView }[]
 
 let orders: { kind: string; board?: string }[]
 let moments: Moment[]

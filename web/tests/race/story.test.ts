@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
 import { told, type Story } from '../../src/editions/race/story'
-import type { ClassicState, TaskSolved } from '../../src/wire.gen'
+import type { ClassicView, TaskSolved } from '../../src/wire.gen'
 import recorded from '../classic/recorded.gen.json'
 
-const steps = recorded.steps as unknown as { event: { kind: string }; view: ClassicState }[]
+const steps = recorded.steps as unknown as { event: { kind: string }; view: ClassicView }[]
 const solved = steps.findIndex(({ event }) => event.kind === 'task_solved')
 const [last, next] = steps.slice(solved - 1)
 if (!last || !next) throw new Error('nobody solves what was recorded')

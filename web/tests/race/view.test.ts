@@ -8,11 +8,11 @@ import {
   placeOf,
   tokenOf,
 } from '../../src/editions/race/view'
-import type { ClassicState } from '../../src/wire.gen'
+import type { ClassicView } from '../../src/wire.gen'
 import recorded from '../classic/recorded.gen.json'
 
-const opening = recorded.opening as ClassicState
-const views = recorded.steps as unknown as { event: { kind: string }; view: ClassicState }[]
+const opening = recorded.opening as ClassicView
+const views = recorded.steps as unknown as { event: { kind: string }; view: ClassicView }[]
 const after = (kind: string) => {
   const found = views.find(({ event }) => event.kind === kind)
   if (!found) throw new Error(`nothing recorded: ${kind}`)

@@ -12,18 +12,18 @@ import {
   threeDOpening,
 } from '../../src/replay/openings'
 import { Player } from '../../src/replay/player.svelte'
-import type { ClassicEvent, ClassicState } from '../../src/wire.gen'
+import type { ClassicEvent, ClassicView } from '../../src/wire.gen'
 import cards from '../card_game/recorded.gen.json'
 import recorded from '../classic/recorded.gen.json'
 import ships from '../light_dark/recorded.gen.json'
 import alone from '../solo/recorded.gen.json'
 import cubes from '../three_d/recorded.gen.json'
 
-const steps = recorded.steps as unknown as { event: ClassicEvent; view: ClassicState }[]
+const steps = recorded.steps as unknown as { event: ClassicEvent; view: ClassicView }[]
 const entries = steps.map(({ event }, i) => ({ at: 100 * Math.floor(i / 2), event }))
 const fold = {
-  opening: recorded.opening as ClassicState,
-  evolved: (state: ClassicState, event: { kind: string }) =>
+  opening: recorded.opening as ClassicView,
+  evolved: (state: ClassicView, event: { kind: string }) =>
     classic.evolved(state, event as ClassicEvent),
 }
 

@@ -4,11 +4,11 @@ import { evolved } from '../../src/editions/solo/match'
 import { momentOf, newsOf } from '../../src/editions/solo/news'
 import { splits } from '../../src/editions/solo/outcome'
 import { exact, left, passed } from '../../src/editions/solo/time'
-import type { SoloEvent, SoloState } from '../../src/wire.gen'
+import type { SoloEvent, SoloView } from '../../src/wire.gen'
 import recorded from './recorded.gen.json'
 
-const opening = recorded.opening as unknown as SoloState
-const steps = recorded.steps as unknown as { event: SoloEvent; view: SoloState }[]
+const opening = recorded.opening as unknown as SoloView
+const steps = recorded.steps as unknown as { event: SoloEvent; view: SoloView }[]
 
 describe('the view of a run', () => {
   test('is folded from the events as the server folds it', () => {

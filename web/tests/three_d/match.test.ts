@@ -5,13 +5,13 @@ import { evolved } from '../../src/editions/three_d/match'
 import { NUMERALS } from '../../src/editions/three_d/numerals'
 import { poolOf } from '../../src/editions/three_d/pool'
 import { flights, points } from '../../src/editions/three_d/treasury'
-import type { ThreeDEvent, ThreeDState } from '../../src/wire.gen'
+import type { ThreeDEvent, ThreeDView } from '../../src/wire.gen'
 import recorded from './recorded.gen.json'
 
-const opening = recorded.opening as unknown as ThreeDState
-const steps = recorded.steps as unknown as readonly { event: ThreeDEvent; view: ThreeDState }[]
+const opening = recorded.opening as unknown as ThreeDView
+const steps = recorded.steps as unknown as readonly { event: ThreeDEvent; view: ThreeDView }[]
 
-function after(kind: ThreeDEvent['kind']): ThreeDState {
+function after(kind: ThreeDEvent['kind']): ThreeDView {
   const found = steps.find(({ event }) => event.kind === kind)
   if (!found) throw new Error(`no ${kind}`)
   return found.view
@@ -35,7 +35,7 @@ describe('recorded events', () => {
 
 describe('the pool', () => {
   test('has forty parts, and lacks those of the tasks in play', () => {
-    const count = (view: ThreeDState) => poolOf(view).reduce((sum, { left }) => sum + left, 0)
+    const count = (view: ThreeDView) => poolOf(view).reduce((sum, { left }) => sum + left, 0)
     expect(count(after('round_opened'))).toBe(40)
     expect(count(after('rolled'))).toBe(34)
     expect(poolOf(after('rolled')).find(({ part }) => part === '16')).toEqual({

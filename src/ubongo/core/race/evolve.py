@@ -4,6 +4,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
+from ubongo.core.edition import Seat
 from ubongo.core.match import Phase, put
 from ubongo.core.messages import Arranged, EndWanted, GotReady, VoteWithdrawn
 from ubongo.core.race.messages import (
@@ -21,7 +22,8 @@ from ubongo.core.race.messages import (
     TaskSolved,
     WaitShortened,
 )
-from ubongo.core.race.state import RaceState, Round
+from ubongo.core.race.state import RaceState, Reward, Round, Solve, Story
+from ubongo.core.race.steps import seen_at
 
 S = TypeVar("S", bound=RaceState)
 
@@ -30,7 +32,7 @@ def opened(state: S, event: RoundOpened, *, has_die: bool) -> S:
     """A round for everybody; without a die the table shows the tasks by itself."""
     begun = Round(event.number, event.starter, tuple(range(state.options.seats)))
     phase = Phase.ROLL if has_die else Phase.REVEAL
-    return replace(state, phase=phase, until=event.until, round=begun)
+    return replace(state, phase=phase, until=event.until, round=begun, last=state.round)
 
 
 def playoff_opened(state: S, event: PlayoffOpened) -> S:
@@ -39,7 +41,16 @@ def playoff_opened(state: S, event: PlayoffOpened) -> S:
     if state.round is not None and not state.round.is_playoff:
         number += 1
     begun = Round(number, event.players[0], event.players, is_playoff=True, ends=event.ends)
-    return replace(state, phase=Phase.REVEAL, until=event.until, round=begun)
+    return replace(state, phase=Phase.REVEAL, until=event.until, round=begun, last=state.round)
+
+
+def rewarded(state: S, seat: Seat, reward: Reward) -> S:
+    """What solving earned stands in the story of the round."""
+    *before, story = state.stories
+    solves = tuple(
+        replace(solve, reward=reward) if solve.seat == seat else solve for solve in story.solves
+    )
+    return replace(state, stories=(*before, replace(story, solves=solves)))
 
 
 def round_evolved(state: S, event: RoundEvent, after_the_roll: Phase) -> S:
@@ -67,17 +78,30 @@ def round_evolved(state: S, event: RoundEvent, after_the_roll: Phase) -> S:
         case ClaimFailed(seat, _, _, until):
             blocked = put(now.blocked_until, seat, until)
             return replace(state, round=replace(now, blocked_until=blocked))
-        case TaskSolved(seat, _, solution):
-            boards = put(now.boards, seat, solution)
-            solved = replace(now, solved=(*now.solved, seat), boards=boards)
-            return replace(state, round=solved)
-        case GlassTurned(until) | WaitShortened(until):
-            is_second = now.is_second_chance or isinstance(event, GlassTurned)
-            return replace(state, until=until, round=replace(now, is_second_chance=is_second))
+        case TaskSolved():
+            return _solved(state, now, event)
+        case GlassTurned(until):
+            *before, story = state.stories
+            told = (*before, replace(story, had_second_chance=True))
+            turned = replace(now, is_second_chance=True)
+            return replace(state, until=until, round=turned, stories=told)
+        case WaitShortened(until):
+            return replace(state, until=until)
         case AnotherWanted() | EndWanted() | VoteWithdrawn():
             return replace(state, round=_voted(now, event))
         case RoundEnded():
             return state
+
+
+def _solved(state: S, now: Round, event: TaskSolved) -> S:
+    """What was shown lies on the board, and the story has one more solver."""
+    seat = event.seat
+    boards = put(now.boards, seat, event.solution)
+    solved = replace(now, solved=(*now.solved, seat), boards=boards)
+    *before, story = state.stories
+    solve = Solve(seat, max(0, event.credited - seen_at(state, seat)))
+    told = (*before, replace(story, solves=(*story.solves, solve)))
+    return replace(state, round=solved, stories=told)
 
 
 def _voted(now: Round, event: AnotherWanted | EndWanted | VoteWithdrawn) -> Round:
@@ -106,4 +130,18 @@ def _rolled(state: S, now: Round, event: Rolled) -> S:
         blocked_until=(0,) * seats,
     )
     cards = tuple(task.card for task in event.tasks if task is not None)
-    return replace(state, until=event.until, round=shown, dealt=(*state.dealt, *cards))
+    story = Story(now.number, now.is_playoff, now.players)
+    return replace(
+        state,
+        until=event.until,
+        round=shown,
+        dealt=(*state.dealt, *cards),
+        stories=(*_told(state, now), story),
+    )
+
+
+def _told(state: RaceState, now: Round) -> tuple[Story, ...]:
+    """The stories of the rounds before; of a play-off only its last task is told."""
+    if now.is_playoff and state.stories and state.stories[-1].is_playoff:
+        return state.stories[:-1]
+    return state.stories

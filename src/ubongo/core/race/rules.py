@@ -49,6 +49,7 @@ from ubongo.core.race.steps import (
     BREATHER,
     COUNTDOWN,
     LONGEST_PLAYOFF,
+    READY_TIME,
     all_are_ready,
     all_want,
     earliest_call,
@@ -61,6 +62,7 @@ from ubongo.core.race.steps import (
     until_after_the_roll,
     want_another,
     want_end,
+    with_call,
     withdraw_vote,
 )
 from ubongo.geometry import Motions, Solution, read_area, read_solution, write_solution
@@ -82,10 +84,6 @@ class Race(MatchRules[S, C | RaceCommand, E | RaceEvent], Generic[S, C, E]):
     @abstractmethod
     def prepare(self, state: S, at: Millis, chance: Chance) -> tuple[E | RaceEvent, ...]:
         """What is laid out before the first round."""
-
-    @abstractmethod
-    def rounds(self, state: S) -> int:
-        """How many rounds are played."""
 
     @abstractmethod
     def motions(self, state: S) -> Motions:
@@ -382,9 +380,27 @@ class Race(MatchRules[S, C | RaceCommand, E | RaceEvent], Generic[S, C, E]):
             case _:
                 return self.evolve_race(state, event)
 
-    def view(self, state: S, seat: Seat | None) -> S:
+    @abstractmethod
+    def revealed(self, state: S) -> S:
         """Everything: no task is drawn before everybody may see it (A-01, A-19)."""
-        return state
+
+    def view(self, state: S, seat: Seat | None) -> S:
+        """Everything, for everybody."""
+        return self.revealed(state)
+
+    def may(self, state: S, seat: Seat) -> tuple[str, ...]:
+        """Whoever may lay may also call."""
+        return with_call(super().may(state, seat))
+
+    def lasts(self, state: S) -> Millis:
+        """The glass, or the time to get ready; a play-off has no glass."""
+        match state.phase:
+            case Phase.PUZZLE if not state.the_round().is_playoff:
+                return state.options.glass
+            case Phase.READY:
+                return READY_TIME
+            case _:
+                return 0
 
     def may_pause(self, state: S) -> bool:
         """Before the tasks of a round are asked for, or the table shows them by itself."""

@@ -5,6 +5,7 @@ import msgspec
 from ubongo.core.edition import Millis, Refusal, Seat
 from ubongo.core.match import MatchOptions, MatchState, Phase
 from ubongo.core.race.messages import DealtTask
+from ubongo.core.view import Status
 from ubongo.decks.box import Side
 
 SHORTEST_GLASS: Millis = 20_000
@@ -89,12 +90,40 @@ class Round(msgspec.Struct, frozen=True):
         return self.solved.index(seat) + 1
 
 
+Reward = tuple[str, ...] | int
+"""What solving a task earns: gems, or fields."""
+
+
+class Solve(msgspec.Struct, frozen=True):
+    """A seat that solved, how long that took, and what it earned so far."""
+
+    seat: Seat
+    took: Millis
+    reward: Reward | None = None
+
+
+class Story(msgspec.Struct, frozen=True):
+    """How a round went: who solved, in the order of their places."""
+
+    number: int
+    is_playoff: bool
+    players: tuple[Seat, ...]
+    had_second_chance: bool = False
+    solves: tuple[Solve, ...] = ()
+
+
 class RaceState(MatchState, frozen=True):
-    """A race at a moment; `dealt` has the numbers of all cards that were dealt, oldest first."""
+    """A race at a moment; `dealt` has the numbers of all cards that were dealt, oldest first.
+
+    `last` is the round before this one, as it ended, and `stories` tells how all rounds went whose
+    tasks were seen.
+    """
 
     options: RaceOptions
     dealt: tuple[int, ...] = ()
     round: Round | None = None
+    last: Round | None = None
+    stories: tuple[Story, ...] = ()
 
     def in_play(self) -> frozenset[str]:
         """The names of the tasks that are being played: their solutions are closed (A-16)."""
@@ -107,3 +136,15 @@ class RaceState(MatchState, frozen=True):
         if self.round is None:
             raise Refusal("phase.wrong", phase=self.phase.value)
         return self.round
+
+
+class RaceView(RaceState, frozen=True, kw_only=True):
+    """What the views of all races have."""
+
+    status: Status
+
+
+def was_played_off(state: RaceState) -> bool:
+    """Whether a play-off decided who won, and not what everybody had earned (A-11)."""
+    is_over = state.phase is Phase.OVER and len(state.places[0]) == 1
+    return is_over and state.round is not None and state.round.is_playoff

@@ -1,10 +1,11 @@
 """The small steps of a race: how long things take, who may do what, what a call or vote makes."""
 
 from ubongo.core.edition import Millis, Refusal, Seat
-from ubongo.core.match import PATIENCE_WITH_THE_AWAY, Phase, in_phase
-from ubongo.core.messages import EndWanted, VoteWithdrawn
+from ubongo.core.match import PATIENCE_WITH_THE_AWAY, Phase, in_phase, kind_of
+from ubongo.core.messages import Arrange, EndWanted, VoteWithdrawn
 from ubongo.core.race.messages import (
     AnotherWanted,
+    Claim,
     DealtTask,
     RollAnnounced,
     TaskSolved,
@@ -23,6 +24,14 @@ AFTER_A_WRONG_CALL: Millis = 1_000
 """How soon the next call is taken (A-04)."""
 LONGEST_PLAYOFF: Millis = 600_000
 """After this the first place is shared (A-18)."""
+
+
+_ARRANGE, _CLAIM = kind_of(Arrange), kind_of(Claim)
+
+
+def with_call(kinds: tuple[str, ...]) -> tuple[str, ...]:
+    """Whoever may lay may also call."""
+    return (*kinds, _CLAIM) if _ARRANGE in kinds else kinds
 
 
 def from_the_starter(starter: Seat, players: tuple[Seat, ...]) -> list[Seat]:

@@ -21,7 +21,7 @@ from ubongo.core.solo.messages import (
     TaskDealt,
     TaskPutAside,
 )
-from ubongo.core.solo.state import SoloState
+from ubongo.core.solo.state import LaidTask, SoloState
 
 
 def evolved(state: SoloState, event: SoloEvent) -> SoloState:
@@ -37,12 +37,19 @@ def evolved(state: SoloState, event: SoloEvent) -> SoloState:
             return replace(state, board=board)
         case ClaimFailed(_, _, _, until):
             return replace(state, blocked_until=until)
-        case SoloSolved(_, _, credited):
-            return replace(state, task=None, board="", solves=(*state.solves, credited))
+        case SoloSolved(_, solution, credited):
+            solved = _swept(replace(state, board=solution))
+            return replace(solved, solves=(*state.solves, credited))
         case TaskPutAside():
-            return replace(state, task=None, board="", put_aside=state.put_aside + 1)
+            return replace(_swept(state), put_aside=state.put_aside + 1)
         case SoloEnded(result):
             return replace(state, result=result)
+
+
+def _swept(state: SoloState) -> SoloState:
+    """The task is gone from the table; what lay on it is still known."""
+    last = None if state.task is None else LaidTask(state.task, state.board)
+    return replace(state, task=None, board="", last=last)
 
 
 def _dealt(state: SoloState, event: TaskDealt) -> SoloState:

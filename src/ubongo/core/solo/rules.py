@@ -14,7 +14,7 @@ from ubongo.core.helping import Hint
 from ubongo.core.match import MatchRules, Phase, check_seats
 from ubongo.core.messages import Arrange, Arranged, MatchEnded, MatchEvent, SolutionShown
 from ubongo.core.race.messages import Claim, ClaimFailed
-from ubongo.core.race.steps import AFTER_A_WRONG_CALL, COUNTDOWN
+from ubongo.core.race.steps import AFTER_A_WRONG_CALL, COUNTDOWN, with_call
 from ubongo.core.solo.evolve import ends_the_ranking, evolved
 from ubongo.core.solo.messages import (
     ClockStarted,
@@ -32,8 +32,9 @@ from ubongo.core.solo.messages import (
     TaskPutAside,
 )
 from ubongo.core.solo.results import Mode, SoloResult
-from ubongo.core.solo.state import SoloOptions, SoloState, check_length
+from ubongo.core.solo.state import SoloOptions, SoloState, SoloView, check_length
 from ubongo.core.solo.tasks import Tasks
+from ubongo.core.view import shown
 
 MINUTE: Millis = 60_000
 LONGEST_FOR_TIME: Millis = 120 * MINUTE
@@ -46,7 +47,7 @@ class Solo(MatchRules[SoloState, SoloCommand, SoloEvent]):
     key: ClassVar[str]
     seats: ClassVar[range] = range(1, 2)
     options_type: ClassVar[Any] = SoloOptions
-    view_type: ClassVar[Any] = SoloState
+    view_type: ClassVar[Any] = SoloView
     command_type: ClassVar[Any] = Command
     event_type: ClassVar[Any] = Event
 
@@ -171,9 +172,26 @@ class Solo(MatchRules[SoloState, SoloCommand, SoloEvent]):
         """Always: there is nobody else to wait for it."""
         return True
 
-    def view(self, state: SoloState, seat: Seat | None) -> SoloState:
+    def rounds(self, state: SoloState) -> int:
+        """How many tasks are played; 0 against the clock, where nobody knows."""
+        return 0 if state.options.mode is Mode.CLOCK else state.options.length
+
+    def lasts(self, state: SoloState) -> Millis:
+        """The whole time of a run against the clock."""
+        is_timed = state.phase is Phase.PUZZLE and state.options.mode is Mode.CLOCK
+        return time_limit(state.options) if is_timed else 0
+
+    def may(self, state: SoloState, seat: Seat) -> tuple[str, ...]:
+        """Whoever may lay may also call."""
+        return with_call(super().may(state, seat))
+
+    def view(self, state: SoloState, seat: Seat | None) -> SoloView:
         """Everything: no task is drawn before it is seen (A-01)."""
-        return state
+        return self.revealed(state)
+
+    def revealed(self, state: SoloState) -> SoloView:
+        """Everything."""
+        return shown(SoloView, state, status=self.status(state))
 
     def moves(self, state: SoloState, seat: Seat) -> Iterator[SoloCommand]:
         """What the player could do now; a board is empty and a stamp 0 until they are filled in."""

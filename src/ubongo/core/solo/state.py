@@ -2,10 +2,13 @@
 
 import re
 
+import msgspec
+
 from ubongo.core.edition import Millis, Refusal
 from ubongo.core.match import MatchOptions, MatchState, Phase
 from ubongo.core.solo.messages import SoloTask
 from ubongo.core.solo.results import Mode, SoloResult
+from ubongo.core.view import Status
 from ubongo.decks.box import Side
 
 LENGTHS = (5, 10, 20)
@@ -39,12 +42,19 @@ def check_length(options: SoloOptions) -> None:
         raise Refusal("setup.side", side=options.side.value)
 
 
+class LaidTask(msgspec.Struct, frozen=True):
+    """A task and what lies on it."""
+
+    task: SoloTask
+    board: str
+
+
 class SoloState(MatchState, frozen=True):
     """A run at a moment.
 
     `number` counts the tasks that were dealt, `solves` has the credited time of every right call,
     and `dealt` the cards that were dealt since the deck was shuffled. Until `blocked_until` no
-    call is taken.
+    call is taken. `last` is the task before this one, as it was solved or put aside.
     """
 
     options: SoloOptions
@@ -56,6 +66,7 @@ class SoloState(MatchState, frozen=True):
     solves: tuple[Millis, ...] = ()
     put_aside: int = 0
     dealt: tuple[int, ...] = ()
+    last: LaidTask | None = None
     is_ranked: bool = True
     result: SoloResult | None = None
 
@@ -64,3 +75,9 @@ class SoloState(MatchState, frozen=True):
         if self.task is None or self.phase is Phase.OVER:
             return frozenset()
         return frozenset({self.task.name})
+
+
+class SoloView(SoloState, frozen=True, kw_only=True):
+    """What the player sees, and whoever watches."""
+
+    status: Status

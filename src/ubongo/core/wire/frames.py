@@ -17,13 +17,13 @@ SUBPROTOCOL = "ubongo.v1"
 LARGEST_FRAME = 16_384
 """Bytes; no client has anything longer to say."""
 
-CommandId = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", max_length=32)]
-"""128 bits that the client makes up; the length because `$` lets a line end pass."""
-
 Whole = Annotated[int, Meta(ge=-(2**53), le=2**53)]
 """A number that every client has exactly; larger ones are read, but could not be sent again."""
 
 Count = Annotated[int, Meta(ge=0, le=2**53)]
+
+CommandId = Annotated[int, Meta(ge=1, le=2**53)]
+"""A seat's commands count up from 1."""
 
 Kind = Annotated[str, Meta(max_length=40)]
 
@@ -33,7 +33,7 @@ class ClientFrame(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_
 
 
 class Hello(ClientFrame, frozen=True, tag="hello"):
-    """The first frame: a ticket, and of which match the client has events, up to which number."""
+    """The first frame: a ticket, and of which match the client has the view, after which decision."""
 
     ticket: Annotated[str, Meta(max_length=100)]
     match: Annotated[str, Meta(max_length=40)] | None = None
@@ -62,40 +62,44 @@ class ServerFrame(msgspec.Struct, frozen=True, tag_field="type"):
 
 
 class Welcome(ServerFrame, frozen=True, tag="welcome"):
-    """Who the client is (none: a spectator), at which table, and the hash of the seed (A-17)."""
+    """Who the client is (none: a spectator), at which table, and the hash of the seed (A-17).
+
+    `last_id` is the highest id of a command that came from this seat, however it was answered.
+    """
 
     build: str
     seat: Seat | None
     table: TableSeen
     seed_hash: str
     now: Millis
+    last_id: int
 
 
 class Snapshot(ServerFrame, frozen=True, tag="snapshot"):
-    """The whole view after event number `seq`; null before the match has begun."""
+    """The whole view after decision `number`; null before the match has begun."""
 
-    seq: int
+    number: int
     now: Millis
     view: Raw
 
 
-class Happened(ServerFrame, frozen=True, tag="event"):
-    """Event number `seq`, decided at `at`."""
+class Decided(ServerFrame, frozen=True, tag="decided", omit_defaults=True):
+    """Decision `number`, made at `at`: the events that the client may know, and a JSON Patch.
 
-    seq: int
+    `ids` are the client's own commands that it answers.
+    """
+
+    number: int
     at: Millis
-    event: Raw
-
-
-UNDECIDED = 0
-"""The `seq` of an ack to a command that no decision was made of: a phrase, or a board too late."""
+    events: Raw
+    patch: Raw
+    ids: tuple[CommandId, ...] = ()
 
 
 class Ack(ServerFrame, frozen=True, tag="ack"):
-    """The command was taken; the log was `seq` events long then."""
+    """The command needs no decision: a phrase, a board too late, or one that was decided before."""
 
     id: CommandId
-    seq: int
 
 
 class Nak(ServerFrame, frozen=True, tag="nak"):
@@ -132,10 +136,7 @@ class Ping(ServerFrame, frozen=True, tag="ping"):
     n: int
 
 
-FromServer = Welcome | Snapshot | Happened | Ack | Nak | Live | Said | Reveal | Ping
+FromServer = Welcome | Snapshot | Decided | Ack | Nak | Live | Said | Reveal | Ping
 
 NOTHING_YET = Raw(b"null")
 """The view of a match that has not begun."""
-
-HIDDEN = Raw(b'{"kind":"hidden"}')
-"""Stands for an event that the client may not see, so that the numbers have no gaps."""

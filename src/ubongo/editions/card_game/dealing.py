@@ -17,6 +17,11 @@ def plays_new_cards(number: int) -> bool:
     return number % 2 == 1
 
 
+def is_black(number: int) -> bool:
+    """In even rounds the black faces are played (K-06)."""
+    return not plays_new_cards(number)
+
+
 def stack_cards(deck: CardGameDeck, number: int) -> tuple[StackCard, ...]:
     """The stack of 1s for rounds 1 and 2, of 3s for 3 and 4, of 5s for 5 and 6 (K-04)."""
     marked = number if plays_new_cards(number) else number - 1

@@ -21,8 +21,9 @@ from ubongo.core.messages import (
     WantEnd,
     WithdrawVote,
 )
+from ubongo.core.view import shown
 from ubongo.decks.card_stacks import CardGameDeck
-from ubongo.editions.card_game.dealing import hands_for
+from ubongo.editions.card_game.dealing import hands_for, is_black
 from ubongo.editions.card_game.evolve import evolved
 from ubongo.editions.card_game.layout import laid_board, lying_at
 from ubongo.editions.card_game.messages import (
@@ -40,8 +41,8 @@ from ubongo.editions.card_game.messages import (
     OwnEvent,
     RoundBegun,
 )
-from ubongo.editions.card_game.scoring import called, ranked, scored
-from ubongo.editions.card_game.state import Options, State, seen
+from ubongo.editions.card_game.scoring import called, ranked, scored, tens, totals
+from ubongo.editions.card_game.state import Options, State, View, seen
 from ubongo.solving import (
     GOAL,
     CardFace,
@@ -65,7 +66,8 @@ class CardGame(MatchRules[State, OwnCommand, OwnEvent]):
     key: ClassVar[str] = "card_game"
     seats: ClassVar[range] = range(2, 5)
     options_type: ClassVar[Any] = Options
-    view_type: ClassVar[Any] = State
+    view_type: ClassVar[Any] = View
+    is_open: ClassVar[bool] = False
     command_type: ClassVar[Any] = Command
     event_type: ClassVar[Any] = Event
 
@@ -180,9 +182,29 @@ class CardGame(MatchRules[State, OwnCommand, OwnEvent]):
         """What an event does to the state."""
         return evolved(state, event)
 
-    def view(self, state: State, seat: Seat | None) -> State:
+    def rounds(self, state: State) -> int:
+        """Six (K-04)."""
+        return ROUNDS
+
+    def lasts(self, state: State) -> Millis:
+        """How long hands are looked at, or a round lasts at most."""
+        return {Phase.READY: READY_TIME, Phase.LAYING: LONGEST_ROUND}.get(state.phase, 0)
+
+    def view(self, state: State, seat: Seat | None) -> View:
         """Everything but the hands of others (K-07)."""
-        return seen(state, seat)
+        return self.revealed(seen(state, seat))
+
+    def revealed(self, state: State) -> View:
+        """Everything that is in the state, and what the sheet comes to."""
+        nothing = (0,) * state.options.seats
+        return shown(
+            View,
+            state,
+            status=self.status(state),
+            totals=totals(state.sheet) or nothing,
+            tens=tens(state.sheet) or nothing,
+            is_black=state.round is not None and is_black(state.round.number),
+        )
 
     def audience(self, event: OwnEvent | MatchEvent) -> frozenset[Seat] | None:
         """A hand is told to its owner only (K-07)."""

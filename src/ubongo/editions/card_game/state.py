@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from ubongo.core.edition import Refusal, Seat
 from ubongo.core.match import MatchOptions, MatchState, Phase
+from ubongo.core.view import Status
 from ubongo.editions.card_game.messages import Board, Hand, RoundScored
 
 Sheet = tuple[tuple[int, ...], ...]
@@ -68,6 +69,18 @@ class State(MatchState, frozen=True):
         if self.round is None:
             raise Refusal("phase.wrong", phase=self.phase.value)
         return self.round
+
+
+class View(State, frozen=True, kw_only=True):
+    """What somebody may know: also how many points, and how many tens, everybody has (K-24, K-25).
+
+    `is_black` says which faces the round plays (K-06).
+    """
+
+    status: Status
+    totals: tuple[int, ...]
+    tens: tuple[int, ...]
+    is_black: bool
 
 
 def seen(state: State, seat: Seat | None) -> State:

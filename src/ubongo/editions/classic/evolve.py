@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from ubongo.core.match import Phase, put
+from ubongo.core.race.evolve import rewarded
 from ubongo.editions.classic.gem_board import with_gems, without_nearest
 from ubongo.editions.classic.messages import (
     CollectorCalled,
@@ -37,7 +38,8 @@ def evolved(state: State, event: OwnEvent) -> State:
         case GemsTaken(seat, row, gems):
             hands = put(state.gems, seat, with_gems(state.gems[seat], gems))
             rows = without_nearest(state.rows, row, len(gems))
-            return replace(state, gems=hands, rows=rows, done=(*state.done, seat))
+            taken = replace(state, gems=hands, rows=rows, done=(*state.done, seat))
+            return rewarded(taken, seat, gems)
         case GemsPassed(seat):
             return replace(state, done=(*state.done, seat))
         case CollectorCalled(seat, until):

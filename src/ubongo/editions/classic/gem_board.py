@@ -52,6 +52,12 @@ def with_gems(counts: Counts, gems: Sequence[str]) -> Counts:
     )
 
 
+def decided_by(winner: Counts, next_best: Counts) -> int | None:
+    """Which of the counts that are compared was the first to differ; none if they are equal."""
+    pairs = enumerate(zip(rank(winner), rank(next_best), strict=True))
+    return next((index for index, (one, other) in pairs if one != other), None)
+
+
 def rank(counts: Counts) -> Counts:
     """What is compared: the most of one colour, then the second most, and so on (C-35, C-36)."""
     return tuple(sorted(counts, reverse=True))

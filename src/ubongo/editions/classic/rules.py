@@ -16,10 +16,18 @@ from ubongo.core.race.messages import (
 )
 from ubongo.core.race.rules import Places, Race
 from ubongo.core.race.state import check_race, check_tokens
+from ubongo.core.view import shown
 from ubongo.decks.box import SYMBOLS
 from ubongo.decks.model import Deck
 from ubongo.editions.classic.evolve import evolved, round_begun
-from ubongo.editions.classic.gem_board import ROWS, fields_within, filled_rows, nearest_gems, rank
+from ubongo.editions.classic.gem_board import (
+    ROWS,
+    decided_by,
+    fields_within,
+    filled_rows,
+    nearest_gems,
+    rank,
+)
 from ubongo.editions.classic.messages import (
     ChooseField,
     CollectorCalled,
@@ -37,7 +45,7 @@ from ubongo.editions.classic.messages import (
     PawnMoved,
     TakeGems,
 )
-from ubongo.editions.classic.state import Options, State
+from ubongo.editions.classic.state import Options, State, View
 from ubongo.geometry import TURNED_AND_FLIPPED, Motions
 
 CHOOSING_TIME: Millis = 30_000
@@ -52,7 +60,7 @@ class Classic(Race[State, OwnCommand, OwnEvent]):
     key: ClassVar[str] = "classic"
     seats: ClassVar[range] = range(2, 5)
     options_type: ClassVar[Any] = Options
-    view_type: ClassVar[Any] = State
+    view_type: ClassVar[Any] = View
     command_type: ClassVar[Any] = Command
     event_type: ClassVar[Any] = Event
     has_playoff: ClassVar[bool] = False
@@ -177,6 +185,27 @@ class Classic(Race[State, OwnCommand, OwnEvent]):
         """What pawns and gems do."""
         return evolved(state, event)
 
+    def lasts(self, state: State) -> Millis:
+        """Also fields are chosen, and gems calmly collected, in so much time (C-07, C-30)."""
+        match state.phase:
+            case Phase.FIELDS:
+                return CHOOSING_TIME
+            case Phase.COLLECTING:
+                return COLLECTING_TIME
+            case _:
+                return super().lasts(state)
+
+    def revealed(self, state: State) -> View:
+        """Everything, and where the pawns of those may go who may move them."""
+        seats = range(state.options.seats)
+        return shown(
+            View,
+            state,
+            status=self.status(state),
+            reach=tuple(_in_reach(state, seat) for seat in seats),
+            decided_by=_decided_by(state),
+        )
+
     def moves(self, state: State, seat: Seat) -> Iterator[OwnCommand | RaceCommand]:
         """What the seat could do now; a board is empty and a stamp 0 until somebody fills it in."""
         yield from super().moves(state, seat)
@@ -185,8 +214,7 @@ class Classic(Race[State, OwnCommand, OwnEvent]):
             if state.pawns[seat] is not None and seat not in state.content:
                 yield GetReady(seat)
         if _may_collect(state, seat):
-            now = state.the_round()
-            fields = fields_within(state.begun[seat], now.place(seat))
+            fields = _in_reach(state, seat)
             yield from (MovePawn(seat, row) for row in fields if row != state.pawns[seat])
             row = state.pawns[seat] or 0
             if state.rows[row]:
@@ -225,6 +253,21 @@ def _may_collect(state: State, seat: Seat) -> bool:
     if state.phase is Phase.COLLECTING:
         return seat == state.collector
     return seat in state.the_round().solved
+
+
+def _in_reach(state: State, seat: Seat) -> tuple[int, ...]:
+    """The fields on which the pawn may stand now; none for who may not collect (C-20)."""
+    if not _may_collect(state, seat):
+        return ()
+    return tuple(fields_within(state.begun[seat], state.the_round().place(seat)))
+
+
+def _decided_by(state: State) -> int | None:
+    """What told the winner from the next one; nothing where all share the first place."""
+    if len(state.places) <= 1:
+        return None
+    (winner, *_), (other, *_) = state.places[:2]
+    return decided_by(state.gems[winner], state.gems[other])
 
 
 def _check_collecting(state: State, seat: Seat) -> None:

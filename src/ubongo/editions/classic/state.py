@@ -2,6 +2,7 @@
 
 from ubongo.core.edition import Seat
 from ubongo.core.race.state import RaceOptions, RaceState
+from ubongo.core.view import Status
 from ubongo.editions.classic.gem_board import COLOURS, Counts, GemRows
 
 CARDS = 36
@@ -36,6 +37,17 @@ class State(RaceState, frozen=True):
     begun: tuple[int, ...] = ()
     done: tuple[Seat, ...] = ()
     collector: Seat | None = None
+
+
+class View(State, frozen=True, kw_only=True):
+    """What everybody sees: also where each pawn may go now.
+
+    `decided_by` is which count of gems told the winner from the next, most of a colour first.
+    """
+
+    status: Status
+    reach: tuple[tuple[int, ...], ...]
+    decided_by: int | None
 
 
 def empty_hands(seats: int) -> tuple[Counts, ...]:

@@ -9,14 +9,16 @@ from msgspec.structs import replace
 from ubongo.core.chance import Chance, choice
 from ubongo.core.edition import Millis, Refusal, Seat
 from ubongo.core.match import check_seats, put
+from ubongo.core.race.evolve import rewarded
 from ubongo.core.race.judging import Wrong
 from ubongo.core.race.messages import DealtTask, RaceEvent, Rolled, RoundOpened
 from ubongo.core.race.rules import Places, Race
-from ubongo.core.race.state import check_race, check_tokens
+from ubongo.core.race.state import check_race, check_tokens, was_played_off
+from ubongo.core.view import shown
 from ubongo.decks.box import Side
 from ubongo.decks.model import Card, Deck
 from ubongo.editions.light_dark.messages import Command, Event, OwnEvent, ShipMoved
-from ubongo.editions.light_dark.state import Options, State, check_put_away
+from ubongo.editions.light_dark.state import Options, State, View, check_put_away
 from ubongo.editions.light_dark.track import (
     advanced,
     fields_earned,
@@ -37,7 +39,7 @@ class LightDark(Race[State, Never, OwnEvent]):
     key: ClassVar[str] = "light_dark"
     seats: ClassVar[range] = range(2, 5)
     options_type: ClassVar[Any] = Options
-    view_type: ClassVar[Any] = State
+    view_type: ClassVar[Any] = View
     command_type: ClassVar[Any] = Command
     event_type: ClassVar[Any] = Event
 
@@ -135,6 +137,17 @@ class LightDark(Race[State, Never, OwnEvent]):
         """The ship that is furthest wins (L-16)."""
         return order(state.fields)
 
+    def revealed(self, state: State) -> View:
+        """Everything, and what solving earns."""
+        seats = state.options.seats
+        return shown(
+            View,
+            state,
+            status=self.status(state),
+            earns=tuple(fields_earned(place, seats) for place in range(1, seats + 1)),
+            was_played_off=was_played_off(state),
+        )
+
     def answer_own(
         self, state: State, command: Never, at: Millis, chance: Chance
     ) -> tuple[OwnEvent | RaceEvent, ...]:
@@ -143,7 +156,8 @@ class LightDark(Race[State, Never, OwnEvent]):
 
     def evolve_race(self, state: State, event: OwnEvent) -> State:
         """A ship comes to its field."""
-        return replace(state, fields=put(state.fields, event.seat, event.to))
+        moved = replace(state, fields=put(state.fields, event.seat, event.to))
+        return rewarded(moved, event.seat, event.fields)
 
 
 def stack(cards: list[Card], dealt: tuple[int, ...]) -> list[Card]:

@@ -2,6 +2,7 @@
 
 from ubongo.core.edition import Refusal
 from ubongo.core.race.state import RaceOptions, RaceState
+from ubongo.core.view import Status
 from ubongo.decks.box import LIGHT_DARK, PUT_AWAY
 from ubongo.geometry import PieceName
 
@@ -42,3 +43,11 @@ class State(RaceState, frozen=True):
             return names
         (labels,) = LIGHT_DARK.labels[self.options.side]
         return frozenset(LIGHT_DARK.task_name(name, label) for name in names for label in labels)
+
+
+class View(State, frozen=True, kw_only=True):
+    """What everybody sees: also how many fields each place earns, from the first on."""
+
+    status: Status
+    earns: tuple[int, ...]
+    was_played_off: bool

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from ubongo.core.match import put
+from ubongo.core.race.evolve import rewarded
 from ubongo.editions.three_d.messages import (
     BagFilled,
     DisplayLaidOut,
@@ -23,12 +24,14 @@ def evolved(state: State, event: OwnEvent) -> State:
             return replace(state, bag=fewer(state.bag, gems), display=gems)
         case RewardGiven(seat, _, from_display, from_bag):
             hand = more(state.gems[seat], tally(from_display, from_bag))
-            return replace(
+            given = replace(
                 state,
                 bag=fewer(state.bag, tally(from_bag)),
                 display=fewer(state.display, tally(from_display)),
                 gems=put(state.gems, seat, hand),
             )
+            gems = (from_bag,) if from_display is None else (from_display, from_bag)
+            return rewarded(given, seat, gems)
         case DisplayReduced(gems):
             bag, display = more(state.bag, tally(*gems)), fewer(state.display, tally(*gems))
             return replace(state, bag=bag, display=display)

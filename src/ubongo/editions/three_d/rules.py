@@ -8,7 +8,8 @@ from ubongo.core.edition import Millis, Seat
 from ubongo.core.match import Phase, check_seats
 from ubongo.core.race.messages import DealtTask, RaceEvent, Rolled
 from ubongo.core.race.rules import Places, Race
-from ubongo.core.race.state import check_race
+from ubongo.core.race.state import check_race, was_played_off
+from ubongo.core.view import shown
 from ubongo.decks.box import Label
 from ubongo.decks.model import Deck
 from ubongo.editions.three_d.evolve import evolved
@@ -21,7 +22,7 @@ from ubongo.editions.three_d.messages import (
     OwnEvent,
     RewardGiven,
 )
-from ubongo.editions.three_d.state import Options, State, check_first_game, label_on
+from ubongo.editions.three_d.state import Options, State, View, check_first_game, label_on
 from ubongo.editions.three_d.treasury import (
     all_gems,
     fixed_reward,
@@ -44,7 +45,7 @@ class ThreeD(Race[State, Never, OwnEvent]):
     key: ClassVar[str] = "three_d"
     seats: ClassVar[range] = range(2, 5)
     options_type: ClassVar[Any] = Options
-    view_type: ClassVar[Any] = State
+    view_type: ClassVar[Any] = View
     command_type: ClassVar[Any] = Command
     event_type: ClassVar[Any] = Event
     after_the_roll: ClassVar[Phase] = Phase.READY
@@ -123,6 +124,16 @@ class ThreeD(Race[State, Never, OwnEvent]):
         return tuple(
             tuple(seat for seat, each in enumerate(worth) if each == best)
             for best in sorted(set(worth), reverse=True)
+        )
+
+    def revealed(self, state: State) -> View:
+        """Everything, and what the gems are worth."""
+        return shown(
+            View,
+            state,
+            status=self.status(state),
+            points=tuple(points(hand) for hand in state.gems),
+            was_played_off=was_played_off(state),
         )
 
     def answer_own(

@@ -2,6 +2,7 @@
 
 from ubongo.core.edition import Millis, Refusal
 from ubongo.core.race.state import RaceOptions, RaceState
+from ubongo.core.view import Status
 from ubongo.decks.box import THREE_D as BOX
 from ubongo.decks.box import Box, Label, Side
 from ubongo.editions.three_d.treasury import NONE, Counts
@@ -48,3 +49,11 @@ class State(RaceState, frozen=True):
             for card in cards
             for side in sides
         )
+
+
+class View(State, frozen=True, kw_only=True):
+    """What everybody sees: also what everybody's gems are worth, and whether that did not decide."""
+
+    status: Status
+    points: tuple[int, ...]
+    was_played_off: bool

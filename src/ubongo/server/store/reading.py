@@ -13,7 +13,6 @@ from ubongo.server.store.records import (
     StoredMatch,
     StoredSeat,
     Wall,
-    is_id,
 )
 from ubongo.server.store.tables import decisions, match_seats, matches
 
@@ -61,14 +60,10 @@ def find_result(connection: Connection, code: str, since: Wall) -> MatchId | Non
     return found
 
 
-def decisions_naming(
-    connection: Connection, match: MatchId, command_id: str
-) -> tuple[Written, ...]:
-    """The decisions that answer commands with this id, one of each seat that has used it."""
-    if not is_id(command_id):
-        return ()
-    named = decisions.c.body.contains(f'"{command_id}"', autoescape=True)
-    return decisions_of(connection, match, named)
+def decision(connection: Connection, match: MatchId, number: int) -> Written:
+    """A decision of a match by its number."""
+    (found,) = decisions_of(connection, match, decisions.c.number == number)
+    return found
 
 
 def _header(row: RowMapping) -> MatchHeader:

@@ -13,7 +13,7 @@ from typing import TypeVar
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
-from ubongo.core.decision import CommandId, Written
+from ubongo.core.decision import Written
 from ubongo.core.edition import Millis, Seat
 from ubongo.core.solo.results import Category, SoloResult
 from ubongo.core.wire.guests import GuestExport
@@ -141,9 +141,9 @@ class Store:
         """A match without what happened in it; or UnknownMatch."""
         return await self._ask(lambda connection: reading.header(connection, match))
 
-    async def decisions_naming(self, match: MatchId, command_id: CommandId) -> tuple[Written, ...]:
-        """The decisions that answer commands with this id, however long ago."""
-        return await self._ask(lambda link: reading.decisions_naming(link, match, command_id))
+    async def decision(self, match: MatchId, number: int) -> Written:
+        """A decision of a match, however long ago."""
+        return await self._ask(lambda connection: reading.decision(connection, match, number))
 
     async def unfinished(self) -> list[MatchId]:
         """The matches that somebody has to go on with, the oldest first."""

@@ -3,7 +3,7 @@ import type {
   CardGameBoard,
   CardGameEvent,
   CardGameRound,
-  CardGameState,
+  CardGameView,
   MatchEvent,
   RoundBegun,
 } from '../../wire.gen'
@@ -21,7 +21,7 @@ export type Heard = CardGameEvent | { readonly kind: 'hidden' }
 type OwnEvent = Exclude<CardGameEvent, MatchEvent>
 
 /** The view after the event. */
-export function evolved(state: CardGameState, event: Heard): CardGameState {
+export function evolved(state: CardGameView, event: Heard): CardGameView {
   switch (event.kind) {
     case 'hidden':
       return state
@@ -45,7 +45,7 @@ export function evolved(state: CardGameState, event: Heard): CardGameState {
 }
 
 /** Nothing lies on the table, and everybody may get ready. */
-function begun(state: CardGameState, { number, until }: RoundBegun): CardGameState {
+function begun(state: CardGameView, { number, until }: RoundBegun): CardGameView {
   const seats = Array.from({ length: state.options.seats })
   const round = {
     number,
@@ -58,10 +58,10 @@ function begun(state: CardGameState, { number, until }: RoundBegun): CardGameSta
 }
 
 function played(
-  state: CardGameState,
+  state: CardGameView,
   round: CardGameRound,
   event: Exclude<OwnEvent, RoundBegun>,
-): CardGameState {
+): CardGameView {
   switch (event.kind) {
     case 'hand_dealt':
     case 'faces_turned':
@@ -95,7 +95,7 @@ function remembered(boards: readonly CardGameBoard[], newest: CardGameBoard): Ca
 }
 
 /** What a seat has laid now. */
-export function boardOf({ round }: CardGameState, seat: number): CardGameBoard {
+export function boardOf({ round }: CardGameView, seat: number): CardGameBoard {
   return round?.boards[seat]?.at(-1) ?? NOTHING
 }
 
@@ -105,13 +105,13 @@ export function isBlackRound(number: number): boolean {
 }
 
 /** The people who are there: theirs are the votes. */
-export function peopleHere({ options, away, bots }: CardGameState): number[] {
+export function peopleHere({ options, away, bots }: CardGameView): number[] {
   return Array.from({ length: options.seats }, (_, seat) => seat).filter(
     (seat) => !away.includes(seat) && !bots.includes(seat),
   )
 }
 
-export type Sheet = CardGameState['sheet']
+export type Sheet = CardGameView['sheet']
 
 /** The points of all rounds together (K-24). */
 export function totalOf(sheet: Sheet, seat: number): number {

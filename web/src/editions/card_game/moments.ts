@@ -1,6 +1,6 @@
 /** Which moments of the card game are heard and felt. */
 import type { Moment } from '../../sound/moments'
-import type { CardGameState, RoundScored } from '../../wire.gen'
+import type { CardGameView, RoundScored } from '../../wire.gen'
 import type { Heard } from './match'
 
 const SECOND = 1_000
@@ -22,7 +22,7 @@ export function momentOf(event: Heard, me: number): Moment | null {
 }
 
 /** The moment that comes with the time that has passed between two looks at the clock. */
-export function momentBetween(state: CardGameState, before: number, now: number): Moment | null {
+export function momentBetween(state: CardGameView, before: number, now: number): Moment | null {
   const left = secondsLeft(state, now)
   if (state.is_paused || left < 1 || left >= secondsLeft(state, before)) return null
   if (state.phase === 'ready') return left <= COUNTDOWN ? 'countdown' : null
@@ -36,6 +36,6 @@ function ending({ ending, callers, scores }: RoundScored, me: number): Moment {
   return (scores[me]?.points ?? 0) > 0 ? 'solved_own' : 'wrong'
 }
 
-function secondsLeft({ until }: CardGameState, now: number): number {
+function secondsLeft({ until }: CardGameView, now: number): number {
   return Math.ceil((until - now) / SECOND)
 }

@@ -1,12 +1,12 @@
 /** What an event of the card game means for the reader, as one calm sentence. */
-import type { CardGameState, RoundScored } from '../../wire.gen'
+import type { CardGameView, RoundScored } from '../../wire.gen'
 import { calm, good, spoken, wrong, type News } from '../race/news'
 import { isBlackRound, type Heard } from './match'
 
 /** The sentence about an event, or nothing where the table shows enough. */
 export function newsOf(
   event: Heard,
-  state: CardGameState,
+  state: CardGameView,
   me: number,
   names: readonly string[],
 ): News | null {
@@ -34,7 +34,7 @@ export function newsOf(
   }
 }
 
-function go({ round }: CardGameState, me: number): News | null {
+function go({ round }: CardGameView, me: number): News | null {
   if (!round?.hands[me]?.length) return null
   if (round.number === 1) return calm('card_game.news.hint')
   return calm(isBlackRound(round.number) ? 'card_game.news.go_black' : 'card_game.news.go_white')
@@ -53,6 +53,6 @@ function scored(event: RoundScored, me: number, names: readonly string[]): News 
 }
 
 /** Before the first round everybody comes; that is no news. */
-function isArriving({ phase, round }: CardGameState): boolean {
+function isArriving({ phase, round }: CardGameView): boolean {
   return phase === 'setting_up' || (phase === 'ready' && round?.number === 1)
 }

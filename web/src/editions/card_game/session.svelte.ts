@@ -13,7 +13,7 @@ import { latest } from '../../net/latest'
 import { Refusal } from '../../net/refusal'
 import { moment } from '../../sound/moments'
 import type { MatchFrame, Visit } from '../../table/visit.svelte'
-import type { CardGameCommand, CardGameState, RoundScored } from '../../wire.gen'
+import type { CardGameCommand, CardGameView, RoundScored } from '../../wire.gen'
 import { wrong, type News } from '../race/news'
 import type { MatchSession } from '../rooms'
 import { boardOf, evolved, type Heard } from './match'
@@ -41,7 +41,7 @@ export class Session implements MatchSession, Helped {
   readonly handling = 'cards'
   readonly visit: Visit
   /** Null before the match has begun. */
-  view = $state.raw<CardGameState | null>(null)
+  view = $state.raw<CardGameView | null>(null)
   /** The match's time, a few times a second. */
   now = $state(0)
   news = $state.raw<News | null>(null)
@@ -124,7 +124,7 @@ export class Session implements MatchSession, Helped {
         break
       case 'snapshot':
         this.#clock.set(frame.now)
-        this.#see(frame.view as CardGameState | null)
+        this.#see(frame.view as CardGameView | null)
         break
       case 'event':
         this.#clock.hear(frame.at)
@@ -133,7 +133,7 @@ export class Session implements MatchSession, Helped {
     }
   }
 
-  #see(view: CardGameState | null): void {
+  #see(view: CardGameView | null): void {
     this.view = view
     if (!view) return
     if (view.result) this.#keep(view.result)
@@ -141,7 +141,7 @@ export class Session implements MatchSession, Helped {
     this.#spread(view)
   }
 
-  #happened(before: CardGameState, event: Heard): void {
+  #happened(before: CardGameView, event: Heard): void {
     const view = evolved(before, event)
     this.view = view
     if (event.kind === 'round_scored') this.#keep(event)
@@ -166,7 +166,7 @@ export class Session implements MatchSession, Helped {
     this.results = [...others, result]
   }
 
-  #keepTime({ is_paused }: CardGameState): void {
+  #keepTime({ is_paused }: CardGameView): void {
     if (is_paused) this.#clock.stop()
     else this.#clock.goOn()
     this.now = this.#clock.now()
@@ -180,7 +180,7 @@ export class Session implements MatchSession, Helped {
   }
 
   /** Take the cards in hand when the laying starts; whatever lies already stays as it is. */
-  #spread(view: CardGameState): void {
+  #spread(view: CardGameView): void {
     const hand = view.phase === 'laying' ? view.round?.hands[this.seat] : undefined
     if (!view.round || !hand?.length) {
       this.laying = null
@@ -192,7 +192,7 @@ export class Session implements MatchSession, Helped {
     this.laying = this.#taken(view, boardOf(view, this.seat).layout)
   }
 
-  #taken(view: CardGameState, layout: string): CardLaying {
+  #taken(view: CardGameView, layout: string): CardLaying {
     const faces = view.round?.hands[this.seat]?.map(({ symbols }) => symbols) ?? []
     const known = readLayout(layout)
     return new CardLaying(faces, known, view.options.checking === 'guided', {

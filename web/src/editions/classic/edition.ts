@@ -1,7 +1,7 @@
 /** Classic as a race: what the shared pages must know of it. */
 import { FREELY } from '../../laying/manner'
 import { speak } from '../../lib/speech.svelte'
-import type { ClassicCommand, ClassicEvent, ClassicState } from '../../wire.gen'
+import type { ClassicCommand, ClassicEvent, ClassicView } from '../../wire.gen'
 import MiniBoard from '../race/MiniBoard.svelte'
 import type { RaceTypes } from '../race/edition'
 import type { FlatEdition } from '../race/flat.svelte'
@@ -11,7 +11,7 @@ import Pawn from './Pawn.svelte'
 import { SYMBOLS } from './symbols.gen'
 
 export interface Classic extends RaceTypes {
-  readonly state: ClassicState
+  readonly state: ClassicView
   readonly event: ClassicEvent
   readonly command: ClassicCommand
   /** The colours of the gems that were taken. */

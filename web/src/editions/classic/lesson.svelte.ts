@@ -5,7 +5,7 @@ import { moment } from '../../sound/moments'
 import { EXAMPLES, GEM_BOARD } from '../../study/examples'
 import { FlatLesson } from '../../study/flat.svelte'
 import type { Step } from '../../study/lesson.svelte'
-import type { ClassicCommand, ClassicEvent, ClassicState, Round } from '../../wire.gen'
+import type { ClassicCommand, ClassicEvent, ClassicView, Round } from '../../wire.gen'
 import { CLASSIC } from './edition'
 import { evolved, fieldsInReach } from './match'
 
@@ -29,7 +29,7 @@ const ROUND: Round = {
   wanting_end: [],
 }
 
-const VIEW: ClassicState = {
+const VIEW: ClassicView = {
   ...GEM_BOARD,
   round: ROUND,
   begun: [2, 0, 2],

@@ -1,5 +1,5 @@
 /** What each event does to the view of a classic match: the twin of its rules on the page. */
-import type { ClassicEvent, ClassicOptions, ClassicState } from '../../wire.gen'
+import type { ClassicEvent, ClassicOptions, ClassicView } from '../../wire.gen'
 import { put } from '../match'
 import { raceEvolved, type RaceKind } from '../race/evolve'
 
@@ -14,7 +14,7 @@ export const COLLECTING_TIME = 60_000
 const CLASSIC: RaceKind = { hasDie: true, afterTheRoll: 'puzzle' }
 
 /** The view after the event. */
-export function evolved(state: ClassicState, event: ClassicEvent): ClassicState {
+export function evolved(state: ClassicView, event: ClassicEvent): ClassicView {
   switch (event.kind) {
     case 'gems_laid_out': {
       const each = Array.from({ length: state.options.seats })
@@ -64,8 +64,8 @@ export function roundsOf(options: ClassicOptions): number {
 
 /** What was taken from which row by whom between two views, if anything. */
 export function takenBetween(
-  before: ClassicState,
-  after: ClassicState,
+  before: ClassicView,
+  after: ClassicView,
 ): { readonly seat: number; readonly row: number; readonly gems: readonly string[] } | null {
   const row = before.rows.findIndex((gems, i) => gems.length > (after.rows[i]?.length ?? 0))
   const seat = after.gems.findIndex((counts, i) => sum(counts) > sum(before.gems[i] ?? []))
@@ -91,7 +91,7 @@ export function mostFirst(counts: readonly number[]): number[] {
 }
 
 /** The fields on which a solver's pawn may stand now; none for who has not solved, or is done. */
-export function fieldsInReach(state: ClassicState, seat: number): number[] {
+export function fieldsInReach(state: ClassicView, seat: number): number[] {
   const { round } = state
   if (!round?.solved.includes(seat) || !mayCollect(state, seat)) return []
   const reach = Math.max(0, 3 - round.solved.indexOf(seat))
@@ -102,7 +102,7 @@ export function fieldsInReach(state: ClassicState, seat: number): number[] {
 }
 
 /** In the puzzle, or calmly one after the other (C-23, C-30); after taking or passing no more. */
-function mayCollect({ options, phase, collector, done }: ClassicState, seat: number): boolean {
+function mayCollect({ options, phase, collector, done }: ClassicView, seat: number): boolean {
   const isTime = options.calm_collecting ? seat === collector : phase === 'puzzle'
   return isTime && !done.includes(seat)
 }

@@ -1,11 +1,11 @@
 /** What the events that only classic has, or that mean more in it, say to the reader. */
-import type { ClassicEvent, ClassicState } from '../../wire.gen'
+import type { ClassicEvent, ClassicView } from '../../wire.gen'
 import { calm, good, spoken, type News } from '../race/news'
 
 /** The sentence about an event, or nothing that every race would not say too. */
 export function newsOf(
   event: ClassicEvent,
-  state: ClassicState,
+  state: ClassicView,
   me: number,
   names: readonly string[],
 ): News | null {
@@ -32,6 +32,6 @@ export function newsOf(
 }
 
 /** Who solved, and did not take in time. */
-function hasMissed({ round, done }: ClassicState, me: number): boolean {
+function hasMissed({ round, done }: ClassicView, me: number): boolean {
   return round !== null && round.solved.includes(me) && !done.includes(me)
 }

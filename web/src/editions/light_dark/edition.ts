@@ -1,6 +1,6 @@
 /** Light and dark as a race: what the shared pages must know of it. */
 import { speak } from '../../lib/speech.svelte'
-import type { LightDarkCommand, LightDarkEvent, LightDarkState } from '../../wire.gen'
+import type { LightDarkCommand, LightDarkEvent, LightDarkView } from '../../wire.gen'
 import type { RaceTypes } from '../race/edition'
 import type { FlatEdition } from '../race/flat.svelte'
 import FaceBoard from './FaceBoard.svelte'
@@ -11,7 +11,7 @@ import Ship from './Ship.svelte'
 import { SYMBOLS } from './symbols.gen'
 
 export interface LightDark extends RaceTypes {
-  readonly state: LightDarkState
+  readonly state: LightDarkView
   readonly event: LightDarkEvent
   readonly command: LightDarkCommand
   /** How many fields the ship flew. */

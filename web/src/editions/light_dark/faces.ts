@@ -2,7 +2,7 @@
 import { FREELY, type Manner } from '../../laying/manner'
 import type { Placement } from '../../laying/notation'
 import type { Rotation } from '../../laying/shapes'
-import type { LightDarkState } from '../../wire.gen'
+import type { LightDarkView } from '../../wire.gen'
 import FaceMarks from './FaceMarks.svelte'
 
 export type Face = 'light' | 'dark'
@@ -23,7 +23,7 @@ const MASTER: Manner = {
 }
 
 /** Turned only, with the rolled face up (L-10); in the master game as one likes (L-19). */
-export function mannerOf({ options, round }: LightDarkState): Manner {
+export function mannerOf({ options, round }: LightDarkView): Manner {
   if (options.master) return MASTER
   return withFaceUp(round?.label ?? '')
 }

@@ -1,5 +1,5 @@
 /** What each event does to the view of a match of light and dark: the twin of its rules. */
-import type { LightDarkEvent, LightDarkState } from '../../wire.gen'
+import type { LightDarkEvent, LightDarkView } from '../../wire.gen'
 import { put } from '../match'
 import { raceEvolved } from '../race/evolve'
 
@@ -11,7 +11,7 @@ export const ROUNDS = 7
 export const PUT_AWAY = ['I2', 'I3'] as const
 
 /** The view after the event; in the master game nobody rolls. */
-export function evolved(state: LightDarkState, event: LightDarkEvent): LightDarkState {
+export function evolved(state: LightDarkView, event: LightDarkEvent): LightDarkView {
   if (event.kind === 'ship_moved') {
     return { ...state, fields: put(state.fields, event.seat, event.to) }
   }

@@ -1,12 +1,12 @@
 /** What the events of light and dark say to the reader besides what every race says. */
-import type { LightDarkEvent, LightDarkState } from '../../wire.gen'
+import type { LightDarkEvent, LightDarkView } from '../../wire.gen'
 import { calm, good, wrong, type News } from '../race/news'
 import { fieldsEarned } from './match'
 
 /** The sentence about an event, or nothing that every race would not say too. */
 export function newsOf(
   event: LightDarkEvent,
-  { options, round }: LightDarkState,
+  { options, round }: LightDarkView,
   me: number,
 ): News | null {
   if (!('seat' in event) || event.seat !== me) return rolledFace(event, round?.tasks[me] != null)

@@ -6,12 +6,12 @@
  */
 import type { Component } from 'svelte'
 
-import type { DealtTask, RaceState } from '../../wire.gen'
+import type { DealtTask, RaceView } from '../../wire.gen'
 import type { News } from './news'
 
 /** The types in which races differ; as they are here they are those of any race. */
 export interface RaceTypes {
-  readonly state: RaceState
+  readonly state: RaceView
   readonly event: { readonly kind: string }
   readonly command: { readonly kind: string }
   /** What solving a round earns. */

@@ -6,7 +6,7 @@ import type {
   Phase,
   PlayoffOpened,
   RaceEvent,
-  RaceState,
+  RaceView,
   Rolled,
   Round,
   VoteWithdrawn,
@@ -21,7 +21,7 @@ export interface RaceKind {
 }
 
 /** The view after the event. */
-export function raceEvolved<S extends RaceState>(
+export function raceEvolved<S extends RaceView>(
   state: S,
   event: MatchEvent | RaceEvent,
   kind: RaceKind,
@@ -57,7 +57,7 @@ export function raceEvolved<S extends RaceState>(
 type OfTheRound = Exclude<RaceEvent, { kind: 'round_opened' | 'playoff_opened' }>
 
 /** The events of a round that is open. */
-function roundEvolved<S extends RaceState>(
+function roundEvolved<S extends RaceView>(
   state: S,
   round: Round,
   event: OfTheRound,
@@ -116,7 +116,7 @@ function voted(round: Round, event: AnotherWanted | EndWanted | VoteWithdrawn): 
 }
 
 /** The tasks lie open; the time of the roll is when the race starts, unless a glass follows. */
-function rolled<S extends RaceState>(state: S, round: Round, event: Rolled, phase: Phase): S {
+function rolled<S extends RaceView>(state: S, round: Round, event: Rolled, phase: Phase): S {
   const shown = {
     ...round,
     label: event.label,
@@ -131,7 +131,7 @@ function rolled<S extends RaceState>(state: S, round: Round, event: Rolled, phas
 }
 
 /** One more round for those who are tied, without a glass; another task does not count as one. */
-function playoffOf({ round }: RaceState, { players, ends }: PlayoffOpened): Round {
+function playoffOf({ round }: RaceView, { players, ends }: PlayoffOpened): Round {
   const number = round ? round.number + (round.is_playoff ? 0 : 1) : 0
   return { ...roundOf(number, players[0] ?? 0, players), is_playoff: true, ends }
 }

@@ -1,6 +1,6 @@
 /** Which moments of a race are heard and felt: those of events, and those that time brings. */
 import type { Moment } from '../../sound/moments'
-import type { MatchEvent, MatchState, RaceEvent, RaceState } from '../../wire.gen'
+import type { MatchEvent, MatchView, RaceEvent, RaceView } from '../../wire.gen'
 
 const SECOND = 1_000
 /** A breath before a task may be longer; only its end is counted down. */
@@ -10,7 +10,7 @@ const LAST = 10
 /** The moment that an event is for the reader on a seat; `state` is the view after it. */
 export function momentOf(
   event: MatchEvent | RaceEvent,
-  state: RaceState,
+  state: RaceView,
   me: number,
 ): Moment | null {
   switch (event.kind) {
@@ -34,7 +34,7 @@ export function momentOf(
 }
 
 /** What is timed: a round, or a run of one's own, which has none. */
-type Timed = Pick<MatchState, 'phase' | 'until' | 'is_paused'> & {
+type Timed = Pick<MatchView, 'phase' | 'until' | 'is_paused'> & {
   readonly round?: { readonly is_playoff: boolean } | null
 }
 
@@ -51,6 +51,6 @@ function secondsLeft({ until }: Timed, now: number): number {
   return Math.ceil((until - now) / SECOND)
 }
 
-function isSolvedByAll({ round }: RaceState): boolean {
+function isSolvedByAll({ round }: RaceView): boolean {
   return round !== null && round.solved.length === round.players.length
 }

@@ -1,5 +1,5 @@
 /** What an event means for the reader, as one calm sentence: a key of the texts with its facts. */
-import type { MatchEvent, RaceEvent, RaceState } from '../../wire.gen'
+import type { MatchEvent, RaceEvent, RaceView } from '../../wire.gen'
 
 export interface News {
   readonly key: string
@@ -11,7 +11,7 @@ export interface News {
 /** The sentence that every race has about an event, or nothing where the board shows enough. */
 export function raceNews(
   event: MatchEvent | RaceEvent,
-  state: RaceState,
+  state: RaceView,
   me: number,
   names: readonly string[],
 ): News | null {
@@ -57,7 +57,7 @@ export function raceNews(
 
 /** A round in which somebody rolls; without a die the tasks come by themselves. */
 function opened(
-  { phase }: RaceState,
+  { phase }: RaceView,
   starter: number,
   me: number,
   names: readonly string[],
@@ -74,18 +74,18 @@ function playoff(players: readonly number[], me: number, names: readonly string[
     : calm('standing.news.play_off', { names: players.map((seat) => names[seat] ?? '').join(', ') })
 }
 
-function ended({ round }: RaceState, me: number): News {
+function ended({ round }: RaceView, me: number): News {
   if (!round?.solved.length) return calm('race.news.nobody_solved')
   const isLate = round.players.includes(me) && !round.solved.includes(me)
   return isLate ? calm('race.news.time_up') : spoken('race.news.round_over')
 }
 
-function go({ round }: RaceState): News {
+function go({ round }: RaceView): News {
   return calm(round?.number === 1 ? 'laying.hint' : 'race.news.go')
 }
 
 /** Before the first task everybody comes; that is no news. */
-function isArriving({ phase, round }: RaceState): boolean {
+function isArriving({ phase, round }: RaceView): boolean {
   return phase === 'setting_up' || phase === 'fields' || (phase === 'roll' && round?.number === 1)
 }
 

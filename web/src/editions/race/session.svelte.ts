@@ -12,7 +12,7 @@ import { latest } from '../../net/latest'
 import { Refusal } from '../../net/refusal'
 import { moment } from '../../sound/moments'
 import type { MatchFrame, Visit } from '../../table/visit.svelte'
-import type { DealtTask, MatchEvent, RaceEvent, RaceState } from '../../wire.gen'
+import type { DealtTask, MatchEvent, RaceEvent, RaceView } from '../../wire.gen'
 import type { MatchSession } from '../rooms'
 import type { Caller } from './caller'
 import type { RaceEdition, RaceTypes } from './edition'
@@ -213,7 +213,7 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends BoardIn
     if (now === 'wrong') this.#shake()
   }
 
-  #tellStory(event: Types['event'], common: MatchEvent | RaceEvent, before: RaceState): void {
+  #tellStory(event: Types['event'], common: MatchEvent | RaceEvent, before: RaceView): void {
     const was = this.story
     const gained = this.edition.rewardOf(event)
     const story = gained ? earned(was, gained) : told(was, common, before)
@@ -224,7 +224,7 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends BoardIn
     keep(this.#match, this.stories)
   }
 
-  #keepTime({ is_paused }: RaceState): void {
+  #keepTime({ is_paused }: RaceView): void {
     if (is_paused) this.#clock.stop()
     else this.#clock.goOn()
     this.now = this.#clock.now()

@@ -1,5 +1,5 @@
 /** The story of a round for its result: who solved when, and what that earned. */
-import type { MatchEvent, RaceEvent, RaceState } from '../../wire.gen'
+import type { MatchEvent, RaceEvent, RaceView } from '../../wire.gen'
 
 export interface Chapter<Reward> {
   readonly seat: number
@@ -28,7 +28,7 @@ export interface Earned<Reward> {
 
 /** The story of a round that this page joins in the middle. */
 export function toldSoFar<Reward>(
-  { phase, round }: RaceState,
+  { phase, round }: RaceView,
   isRewarded: (seat: number) => boolean,
 ): Story<Reward> | null {
   if ((phase !== 'puzzle' && phase !== 'collecting') || !round) return null
@@ -47,7 +47,7 @@ export function toldSoFar<Reward>(
 export function told<Reward>(
   story: Story<Reward> | null,
   event: MatchEvent | RaceEvent,
-  before: RaceState,
+  before: RaceView,
 ): Story<Reward> | null {
   const { round } = before
   switch (event.kind) {
@@ -76,7 +76,7 @@ export function told<Reward>(
 }
 
 /** When a seat was to see its task: with the others, or later by its handicap. */
-function seenAt({ options, round }: RaceState, seat: number): number {
+function seenAt({ options, round }: RaceView, seat: number): number {
   return (round?.started ?? 0) + (options.handicaps[seat]?.delay ?? 0)
 }
 

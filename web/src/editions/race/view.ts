@@ -1,19 +1,19 @@
 /** What the shared pages ask the view of a race. */
-import type { Phase, RaceOptions, RaceState } from '../../wire.gen'
+import type { Phase, RaceOptions, RaceView } from '../../wire.gen'
 
 /** As which a seat has solved the round that is played; 0 if it has not. */
-export function placeOf({ phase, round }: RaceState, seat: number): number {
+export function placeOf({ phase, round }: RaceView, seat: number): number {
   const isPlayed = phase === 'puzzle' || phase === 'collecting'
   return round && isPlayed ? round.solved.indexOf(seat) + 1 : 0
 }
 
 /** Whether a bot plays for somebody who is away. */
-export function hasBotSittingIn({ bots, options }: RaceState, seat: number): boolean {
+export function hasBotSittingIn({ bots, options }: RaceView, seat: number): boolean {
   return bots.includes(seat) && !options.bots.includes(seat)
 }
 
 /** Whether a seat takes part in this round: in a play-off only those who are tied do. */
-export function isIn({ round }: RaceState, seat: number): boolean {
+export function isIn({ round }: RaceView, seat: number): boolean {
   return round?.players.includes(seat) ?? false
 }
 
@@ -26,12 +26,12 @@ export function tokenOf(
 }
 
 /** Whether the table shows the tasks by itself, after a breath: without a die, and to play off. */
-export function isBreather({ phase, round }: RaceState, hasDie: boolean): boolean {
+export function isBreather({ phase, round }: RaceView, hasDie: boolean): boolean {
   return phase === 'reveal' && (!hasDie || round?.is_playoff === true)
 }
 
 /** The phases in which who is the host may stop the clock. */
-export function mayPause(view: RaceState, hasDie: boolean): boolean {
+export function mayPause(view: RaceView, hasDie: boolean): boolean {
   const calm: readonly Phase[] = ['fields', 'roll']
   return calm.includes(view.phase) || isBreather(view, hasDie)
 }

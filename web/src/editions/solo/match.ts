@@ -1,14 +1,14 @@
 /** What the events of a solo run do to its view: the twin of core/solo on the page. */
-import type { SoloEvent, SoloState, TaskDealt } from '../../wire.gen'
+import type { SoloEvent, SoloView, TaskDealt } from '../../wire.gen'
 import { matchEvolved } from '../match'
 
 /** The view after the event; a pause or help ends the ranking but not the fun. */
-export function evolved(state: SoloState, event: SoloEvent): SoloState {
+export function evolved(state: SoloView, event: SoloEvent): SoloView {
   const after = folded(state, event)
   return endsTheRanking(state, event) ? { ...after, is_ranked: false } : after
 }
 
-function folded(state: SoloState, event: SoloEvent): SoloState {
+function folded(state: SoloView, event: SoloEvent): SoloView {
   switch (event.kind) {
     case 'solo_opened':
       return { ...state, phase: 'reveal', until: event.until }
@@ -32,7 +32,7 @@ function folded(state: SoloState, event: SoloEvent): SoloState {
 }
 
 /** A card that was dealt before says that the deck was shuffled again. */
-function dealt(state: SoloState, { number, task, at }: TaskDealt): SoloState {
+function dealt(state: SoloView, { number, task, at }: TaskDealt): SoloView {
   const isShuffled = task.cards.some((card) => state.dealt.includes(card))
   return {
     ...state,
@@ -44,7 +44,7 @@ function dealt(state: SoloState, { number, task, at }: TaskDealt): SoloState {
 }
 
 /** A pause gives time to think, a bot is no player, and help is no record. */
-function endsTheRanking({ phase }: SoloState, { kind }: SoloEvent): boolean {
+function endsTheRanking({ phase }: SoloView, { kind }: SoloEvent): boolean {
   if (kind === 'paused') return phase === 'puzzle'
   return kind === 'bot_sat_in' || kind === 'help_given' || kind === 'solution_shown'
 }

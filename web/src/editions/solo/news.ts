@@ -1,13 +1,13 @@
 /** What an event of a run means for who plays it: one calm sentence, and the moment it is. */
 import type { Moment } from '../../sound/moments'
-import type { SoloEvent, SoloState } from '../../wire.gen'
+import type { SoloEvent, SoloView } from '../../wire.gen'
 import { calm, good, spoken, wrong, type News } from '../race/news'
 
 /** Which faults of a wrong call have words of their own; a page sends few others. */
 const FAULTS = new Set(['hole', 'outside', 'overlap'])
 
 /** The sentence about an event, or nothing where the board shows enough; `view` is after it. */
-export function newsOf(event: SoloEvent, view: SoloState): News | null {
+export function newsOf(event: SoloEvent, view: SoloView): News | null {
   switch (event.kind) {
     case 'solo_opened':
       return spoken('solo.news.soon')

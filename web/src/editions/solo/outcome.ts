@@ -1,6 +1,6 @@
 /** What a run came to, in the words of the page. */
 import { speak, speech } from '../../lib/speech.svelte'
-import type { Records, SoloResult, SoloState } from '../../wire.gen'
+import type { Records, SoloResult, SoloView } from '../../wire.gen'
 import { exact } from './time'
 
 /** The one thing that counts: tasks against the clock, else the time, unless not all are solved. */
@@ -12,7 +12,7 @@ export function worth(result: SoloResult): string {
 }
 
 /** Why a run does not count for the records; null if it does. */
-export function whyUnranked(view: SoloState, result: SoloResult): string | null {
+export function whyUnranked(view: SoloView, result: SoloResult): string | null {
   if (result.is_ranked) return null
   if (view.hints > 0) return speak('solo.why.helped', { count: view.hints })
   return speak(view.is_ranked ? 'solo.why.given_up' : 'solo.why.paused')
@@ -29,6 +29,6 @@ export function beside(records: Records, match: string): string {
 }
 
 /** How long each task took, as far as it was solved. */
-export function splits({ started, solves }: SoloState): number[] {
+export function splits({ started, solves }: SoloView): number[] {
   return solves.map((at, i) => at - (solves[i - 1] ?? started))
 }

@@ -13,7 +13,7 @@ import { Refusal } from '../../net/refusal'
 import { getReady } from '../../net/tables'
 import { moment } from '../../sound/moments'
 import type { MatchFrame, Visit } from '../../table/visit.svelte'
-import type { SoloCommand, SoloEvent, SoloState, SoloTask } from '../../wire.gen'
+import type { SoloCommand, SoloEvent, SoloView, SoloTask } from '../../wire.gen'
 import { momentBetween } from '../race/moments'
 import { wrong, type News } from '../race/news'
 import type { MatchSession } from '../rooms'
@@ -41,7 +41,7 @@ export class SoloSession implements MatchSession, LoneCaller, Helped {
   readonly visit: Visit
   readonly kind: AnySoloKind
   /** Null before the run has begun. */
-  view = $state.raw<SoloState | null>(null)
+  view = $state.raw<SoloView | null>(null)
   /** The run's time, a few times a second. */
   now = $state(0)
   news = $state.raw<News | null>(null)
@@ -129,7 +129,7 @@ export class SoloSession implements MatchSession, LoneCaller, Helped {
         break
       case 'snapshot':
         this.#clock.set(frame.now)
-        this.#see(frame.view as SoloState | null)
+        this.#see(frame.view as SoloView | null)
         break
       case 'event':
         this.#clock.hear(frame.at)
@@ -147,14 +147,14 @@ export class SoloSession implements MatchSession, LoneCaller, Helped {
     this.visit.tell(speak(news.key, news.facts))
   }
 
-  #see(view: SoloState | null): void {
+  #see(view: SoloView | null): void {
     this.view = view
     if (!view) return
     this.#keepTime(view)
     this.#spread(view)
   }
 
-  #happened(before: SoloState, event: SoloEvent): void {
+  #happened(before: SoloView, event: SoloEvent): void {
     const view = evolved(before, event)
     if (event.kind === 'help_given') this.helped = event
     if (event.kind === 'solution_shown' && before.task) {
@@ -171,7 +171,7 @@ export class SoloSession implements MatchSession, LoneCaller, Helped {
     if (now === 'wrong') this.#shake()
   }
 
-  #keepTime({ is_paused }: SoloState): void {
+  #keepTime({ is_paused }: SoloView): void {
     if (is_paused) this.#clock.stop()
     else this.#clock.goOn()
     this.now = this.#clock.now()
@@ -185,7 +185,7 @@ export class SoloSession implements MatchSession, LoneCaller, Helped {
   }
 
   /** Lay the board out for a new task; a board that is already in hand is kept. */
-  #spread({ phase, task, number, board }: SoloState): void {
+  #spread({ phase, task, number, board }: SoloView): void {
     if (phase !== 'puzzle' || !task || this.isWatching) {
       this.laying = null
       this.#laidFor = 0

@@ -1,6 +1,6 @@
 /** 3-D as a race: what the shared pages must know of it. */
 import MiniCubes from '../../cubes/MiniCubes.svelte'
-import type { ThreeDCommand, ThreeDEvent, ThreeDState } from '../../wire.gen'
+import type { ThreeDCommand, ThreeDEvent, ThreeDView } from '../../wire.gen'
 import type { RaceEdition, RaceTypes } from '../race/edition'
 import Cube from './Cube.svelte'
 import { evolved, READY_TIME, ROUNDS } from './match'
@@ -14,7 +14,7 @@ export interface Reward {
 }
 
 export interface ThreeD extends RaceTypes {
-  readonly state: ThreeDState
+  readonly state: ThreeDView
   readonly event: ThreeDEvent
   readonly command: ThreeDCommand
   readonly reward: Reward

@@ -1,5 +1,5 @@
 /** What each event does to the view of a match of 3-D: the twin of its rules on the page. */
-import type { ThreeDEvent, ThreeDState } from '../../wire.gen'
+import type { ThreeDEvent, ThreeDView } from '../../wire.gen'
 import { put } from '../match'
 import { raceEvolved } from '../race/evolve'
 import { fewer, GEMS, more } from './treasury'
@@ -10,7 +10,7 @@ export const ROUNDS = 9
 export const READY_TIME = 15_000
 
 /** The view after the event; the first game has no die. */
-export function evolved(state: ThreeDState, event: ThreeDEvent): ThreeDState {
+export function evolved(state: ThreeDView, event: ThreeDEvent): ThreeDView {
   switch (event.kind) {
     case 'bag_filled': {
       const hands = Array.from({ length: state.options.seats }, () => GEMS.map(() => 0))

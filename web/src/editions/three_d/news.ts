@@ -1,12 +1,12 @@
 /** What the events of 3-D say to the reader besides what every race says. */
 import { speak } from '../../lib/speech.svelte'
-import type { RewardGiven, ThreeDEvent, ThreeDState } from '../../wire.gen'
+import type { RewardGiven, ThreeDEvent, ThreeDView } from '../../wire.gen'
 import { calm, good, spoken, wrong, type News } from '../race/news'
 
 /** The sentence about an event, or nothing that every race would not say too. */
 export function newsOf(
   event: ThreeDEvent,
-  { round }: ThreeDState,
+  { round }: ThreeDView,
   me: number,
   names: readonly string[],
 ): News | null {

@@ -1,7 +1,7 @@
 /** The common pool in the middle of the table, as src/ubongo/editions/three_d/pool.py (D-03, D-11). */
 import { POLYCUBES } from '../../cubes/parts.gen'
 import type { PartName } from '../../cubes/shapes'
-import type { ThreeDOptions, ThreeDState } from '../../wire.gen'
+import type { ThreeDOptions, ThreeDView } from '../../wire.gen'
 
 export interface Pile {
   readonly part: PartName
@@ -11,7 +11,7 @@ export interface Pile {
 }
 
 /** What lies in the middle: all parts, but for those of the tasks in play. */
-export function poolOf({ options, phase, round }: ThreeDState): Pile[] {
+export function poolOf({ options, phase, round }: ThreeDView): Pile[] {
   const isOut = phase === 'ready' || phase === 'puzzle'
   const taken = isOut ? (round?.tasks.flatMap((task) => task?.pieces ?? []) ?? []) : []
   return POLYCUBES.map(({ name, count }) => {

@@ -1,7 +1,7 @@
 /** A solo run of any edition played again. */
 import { evolved } from '../../editions/solo/match'
 import { newsOf } from '../../editions/solo/news'
-import type { SoloEvent, SoloState } from '../../wire.gen'
+import type { SoloEvent, SoloView } from '../../wire.gen'
 import { soloOpening } from '../openings'
 import { projectionOf } from '../projection'
 import SoloStage from './SoloStage.svelte'
@@ -16,7 +16,7 @@ export const projection = projectionOf({
 })
 
 /** The board of the task, and what solved the last one until another is dealt. */
-function laid(view: SoloState, before: SoloState, event: SoloEvent): SoloState {
+function laid(view: SoloView, before: SoloView, event: SoloEvent): SoloView {
   if (view.task) return view
   return event.kind === 'solo_solved' ? { ...before, board: event.solution } : before
 }
