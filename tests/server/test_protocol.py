@@ -285,6 +285,8 @@ def fits(found: object, told: object) -> bool:
     """Whether something is as the page tells; an ellipsis stands for anything."""
     if told == "…":
         return True
+    if isinstance(told, list) and isinstance(found, list):
+        return len(told) == len(found) and all(map(fits, found, told))
     if isinstance(told, dict) and isinstance(found, dict):
         return list(told) == list(found) and all(fits(found[key], told[key]) for key in told)
     return found == told

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
+from msgspec.structs import astuple
 
 
 class Operation(msgspec.Struct, frozen=True, tag_field="op", gc=False):
@@ -38,34 +39,35 @@ Patch = list[Add | Replace | Remove]
 def patch_between(before: object, after: object) -> Patch:
     """What makes of the one view the other one; nothing if they are equal."""
     found: Patch = []
-    _compare(before, after, "", found)
+    if before is not after:
+        _compare(before, after, "", found)
     return found
 
 
 def _compare(before: Any, after: Any, path: str, found: Patch) -> None:  # noqa: ANN401
-    if before is after:
-        return
-    if type(before) is type(after):
-        if isinstance(after, msgspec.Struct):
-            for name in after.__struct_fields__:
-                _compare(getattr(before, name), getattr(after, name), f"{path}/{name}", found)
-            return
-        if isinstance(after, tuple):
-            _compare_items(before, after, path, found)
-            return
-        if isinstance(after, Mapping):
-            _compare_members(before, after, path, found)
-            return
-        if before == after:
-            return
-    found.append(Replace(path, after))
+    """Two values that are not the same object."""
+    kind = type(after)
+    if type(before) is not kind:
+        found.append(Replace(path, after))
+    elif kind is tuple:
+        _compare_items(before, after, path, found)
+    elif issubclass(kind, msgspec.Struct):
+        values = zip(after.__struct_fields__, astuple(before), astuple(after), strict=True)
+        for name, one, other in values:
+            if one is not other:
+                _compare(one, other, f"{path}/{name}", found)
+    elif issubclass(kind, Mapping):
+        _compare_members(before, after, path, found)
+    elif before != after:
+        found.append(Replace(path, after))
 
 
 def _compare_items(
     before: tuple[Any, ...], after: tuple[Any, ...], path: str, found: Patch
 ) -> None:
     for index, (one, other) in enumerate(zip(before, after, strict=False)):
-        _compare(one, other, f"{path}/{index}", found)
+        if one is not other:
+            _compare(one, other, f"{path}/{index}", found)
     found.extend(Add(f"{path}/-", item) for item in after[len(before) :])
     # from the end on, so that what is left keeps its index
     found.extend(Remove(f"{path}/{index}") for index in range(len(before) - 1, len(after) - 1, -1))

@@ -28,4 +28,4 @@ class Status(msgspec.Struct, frozen=True):
 
 def shown(view: type[V], state: msgspec.Struct, **more: object) -> V:
     """A view with all that the state has, and more."""
-    return view(*(getattr(state, name) for name in state.__struct_fields__), **more)
+    return view(*msgspec.structs.astuple(state), **more)

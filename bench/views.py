@@ -1,0 +1,103 @@
+"""`./run bench views`: what it costs to tell everybody of a decision, in bytes and microseconds.
+
+Bots play matches of every edition with four seats; their decisions are recorded again by a match
+as at a table: fold, views, patches, and the frames of all four seats and of who watches. Frames are
+counted as they are sent. Times are processor time of one core, the best of some repeats.
+"""
+
+import argparse
+import statistics
+import time
+from hashlib import sha256
+
+import msgspec
+
+from bench._conditions import conditions
+from ubongo.bots.playing import Played, play
+from ubongo.bots.registry import make_bot
+from ubongo.bots.strength import Strength
+from ubongo.core.chance import SEED_BYTES
+from ubongo.core.decision import AnyDecision
+from ubongo.core.edition import AnyEdition
+from ubongo.editions.registry import EDITIONS, shipped_edition
+from ubongo.server.match import Match, encoded
+
+SEATS = 4
+BYTES_WANTED = 250
+MICROS_WANTED = 30
+"""For a decision of classic, all four seats together."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+def main() -> None:
+    """Play, measure, print a line for each edition."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--matches", type=int, default=5, metavar="N")
+    parser.add_argument("--repeats", type=int, default=5, metavar="N")
+    chosen = parser.parse_args()
+    print(conditions())
+    print(f"wanted of classic: {BYTES_WANTED} bytes and {MICROS_WANTED} µs in the median")
+    print(f"{'edition':<12}{'decisions':>10}{'frame':>8}{'p99':>8}{'µs':>8}{'p99':>8}{'view':>8}")
+    for key in EDITIONS:
+        edition = shipped_edition(key)
+        matches = [played(edition, number) for number in range(chosen.matches)]
+        sizes = [size for each in matches for size in frame_sizes(edition, each)]
+        runs = [times(edition, matches) for _ in range(chosen.repeats)]
+        micros = [min(each) for each in zip(*runs, strict=True)]
+        whole = max(len(_encode(edition.revealed(each.state))) for each in matches)
+        print(
+            f"{key:<12}{len(micros):>10}"
+            f"{statistics.median(sizes):>8.0f}{p99(sizes):>8.0f}"
+            f"{statistics.median(micros):>8.1f}{p99(micros):>8.1f}{whole:>8}"
+        )
+    print("frame: bytes of a whole `decided` frame; view: bytes of the last view")
+
+
+def played(edition: AnyEdition, number: int) -> Played:
+    """A match of four bots."""
+    seed = sha256(f"views {number}".encode()).digest()[:SEED_BYTES]
+    bots = [make_bot(edition.key, seat, Strength.MEDIUM, seed) for seat in range(SEATS)]
+    return play(edition, edition.options_type(seats=SEATS), bots, seed)
+
+
+def frame_sizes(edition: AnyEdition, match: Played) -> list[int]:
+    """The bytes of every frame that a seat gets."""
+    told = _begun(edition)
+    return [
+        len(_encode(told.record(decision, encoded(decision)).frame_for(seat)))
+        for decision in match.decisions
+        for seat in (0,)
+    ]
+
+
+def times(edition: AnyEdition, matches: list[Played]) -> list[float]:
+    """Microseconds for each decision: record it, and encode the frames of all."""
+    return [
+        micros
+        for match in matches
+        for told in [_begun(edition)]
+        for micros in (_time(told, decision) for decision in match.decisions)
+    ]
+
+
+def _time(match: Match, decision: AnyDecision) -> float:
+    events = encoded(decision)  # the store needs them in any case
+    begun = time.process_time_ns()
+    told = match.record(decision, events)
+    for seat in range(SEATS):
+        _encode(told.frame_for(seat))
+    return (time.process_time_ns() - begun) / 1_000
+
+
+def _begun(edition: AnyEdition) -> Match:
+    return Match(edition, edition.options_type(seats=SEATS), bytes(SEED_BYTES))
+
+
+def p99(values: list[float] | list[int]) -> float:
+    """What one in a hundred exceeds."""
+    return statistics.quantiles(values, n=100)[98]
+
+
+if __name__ == "__main__":
+    main()
