@@ -20,7 +20,7 @@ from ubongo.editions.three_d.messages import BagFilled, DisplayLaidOut, RewardGi
 from ubongo.editions.three_d.pool import boxes, in_the_middle, whole_pool
 from ubongo.editions.three_d.rules import ThreeD
 from ubongo.editions.three_d.state import Options
-from ubongo.editions.three_d.treasury import all_gems, points
+from ubongo.editions.treasury import all_gems, points
 from ubongo.geometry import EVERY_WAY, Area, Placement, covers, orientations, oriented
 from ubongo.solving import Lay, advise, awkward_piece
 

@@ -4,7 +4,7 @@ from ubongo.core.edition import Millis, Refusal
 from ubongo.core.race.state import RaceOptions, RaceState
 from ubongo.decks.box import THREE_D as BOX
 from ubongo.decks.box import Box, Label, Side
-from ubongo.editions.three_d.treasury import NONE, Counts
+from ubongo.editions.treasury import NONE, Counts
 
 
 class Options(RaceOptions, frozen=True):
