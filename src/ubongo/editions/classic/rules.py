@@ -16,7 +16,7 @@ from ubongo.core.race.messages import (
 )
 from ubongo.core.race.rules import Places, Race
 from ubongo.core.race.state import check_race, check_tokens
-from ubongo.decks.box import SYMBOLS
+from ubongo.decks.classic.box import SYMBOLS
 from ubongo.decks.model import Deck
 from ubongo.editions.classic.evolve import evolved, round_begun
 from ubongo.editions.classic.gem_board import ROWS, fields_within, filled_rows, nearest_gems, rank

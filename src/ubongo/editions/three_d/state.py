@@ -2,8 +2,8 @@
 
 from ubongo.core.edition import Millis, Refusal
 from ubongo.core.race.state import RaceOptions, RaceState
-from ubongo.decks.box import THREE_D as BOX
 from ubongo.decks.box import Box, Label, Side
+from ubongo.decks.three_d.box import BOX
 from ubongo.editions.treasury import NONE, Counts
 
 
