@@ -10,13 +10,14 @@ from functools import partial
 from typing import TypeVar
 
 from bench._conditions import conditions
-from ubongo.decks.box import BOXES, Side
-from ubongo.decks.card_stacks import CardGameDeck
+from ubongo.decks.box import Side
+from ubongo.decks.boxes import BOXES, PUZZLES
+from ubongo.decks.card_game.maker import fresh_hand
+from ubongo.decks.card_stacks import StackDeck
 from ubongo.decks.check import Finding, check_deck
 from ubongo.decks.check_cards import check_card_deck
 from ubongo.decks.files import AnyDeck, read_deck, shipped_file, write_deck
-from ubongo.decks.making import EDITIONS, make_deck
-from ubongo.decks.making.fresh import fresh_hand, fresh_task
+from ubongo.decks.making.fresh import fresh_task
 from ubongo.decks.making.luck import Luck
 
 T = TypeVar("T")
@@ -36,7 +37,7 @@ def loaded(edition: str) -> AnyDeck:
 
 def checked(deck: AnyDeck) -> list[Finding]:
     """Whatever is wrong with a deck; the deals of the card game are not counted in."""
-    return check_card_deck(deck) if isinstance(deck, CardGameDeck) else check_deck(deck)
+    return check_card_deck(deck) if isinstance(deck, StackDeck) else check_deck(deck)
 
 
 def main() -> None:
@@ -47,8 +48,9 @@ def main() -> None:
     print(f"{conditions()}; seed {given.seed}\n")
     print(f"{'edition':<12}{'make, s':>10}{'check, s':>10}{'load, ms':>10}{'file, kB':>10}")
     total, size = 0.0, 0
-    for edition in EDITIONS:
-        making, deck = spent(partial(make_deck, edition, given.seed, None))
+    for edition, box in BOXES.items():
+        make: Callable[[str], AnyDeck] = box.make
+        making, deck = spent(partial(make, given.seed))
         checking, findings = spent(partial(checked, deck))
         assert not findings, findings[0]
         loading = min(spent(partial(loaded, edition))[0] for _ in range(5))
@@ -58,7 +60,7 @@ def main() -> None:
         print(f"{edition:<12}{figures}")
     print(f"{'together':<12}{total:>10.1f}{'':>20}{size / 1000:>10.0f}  (180 s, 1000 kB wanted)")
     print("\na fresh task, ms (100 wanted): the slowest of 50")
-    for edition in BOXES:
+    for edition in PUZZLES:
         for side in Side:
             slowest = max(
                 spent(partial(fresh_task, edition, side, Luck(str(number), given.seed)))[0]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from ubongo.decks.files import shipped_deck
+from ubongo.decks.files import shipped_stacks
 from ubongo.editions.card_game.rules import ROUNDS
 from ubongo.solving import (
     Laid,
@@ -49,7 +49,7 @@ def judged_layouts(seed: int = 1) -> str:
 def _of_real_hands(seed: int) -> Iterator[tuple[list[str], Layout]]:
     """For each round a hand, a legal layout of it, and what becomes of that when disturbed."""
     random = Random(seed)  # noqa: S311 - the same cases every time
-    deck = shipped_deck("card_game")
+    deck = shipped_stacks("card_game")
     for number in range(1, ROUNDS + 1):
         stack = deck.stacks[(number - 1) // 2]
         symbols = [card.face(number) for card in random.sample(stack.cards, 9)]

@@ -44,8 +44,8 @@ from ubongo.core.wire.tables import (
     TableSeen,
     TicketIssued,
 )
-from ubongo.decks.box import ANIMALS, SYMBOLS
-from ubongo.decks.card_stacks import CardGameDeck
+from ubongo.decks.boxes import BOXES
+from ubongo.decks.card_stacks import StackDeck
 from ubongo.decks.model import Deck
 from ubongo.editions.card_game import messages as card_game
 from ubongo.editions.card_game.state import Options as CardGameOptions
@@ -60,7 +60,7 @@ from ubongo.editions.light_dark.state import View as LightDarkView
 from ubongo.editions.three_d import messages as three_d
 from ubongo.editions.three_d.state import Options as ThreeDOptions
 from ubongo.editions.three_d.state import View as ThreeDView
-from ubongo.geometry import LETTERS, POLYCUBES, POLYOMINOES, Area, Face, oriented, write_area
+from ubongo.geometry import LETTERS, POLYCUBES, POLYOMINOES, Area, oriented, write_area
 from ubongo.server.phrases import PHRASES
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -123,15 +123,15 @@ def _cubes(name: str, letter: str) -> str:
     return " ".join(f"{x}{y}{level}" for x, y, level in sorted(oriented(name, letter)))
 
 
-def symbols_for_the_pages(edition: str, symbols: Iterable[str], folder: str = "symbols") -> str:
+def symbols_for_the_pages(edition: str, symbols: Iterable[str]) -> str:
     """The symbols of an edition, such as those of its die, as paths on a ground of 48 by 48."""
     lines = [
-        f"/** Made by ./run generate: the symbols of src/ubongo/decks/{edition}/{folder}. */",
+        f"/** Made by ./run generate: the symbols of src/ubongo/decks/{edition}/symbols. */",
         "export const SYMBOLS = {",
     ]
     for symbol in symbols:
         lines.append(f"  {symbol}: [")
-        for shape in ET.parse(DECKS / edition / folder / f"{symbol}.svg").getroot():  # noqa: S314 - our own files
+        for shape in ET.parse(DECKS / edition / "symbols" / f"{symbol}.svg").getroot():  # noqa: S314 - our own files
             lines += [
                 "    {",
                 f"      stroke: {shape.get('stroke-width', '0')},",
@@ -212,9 +212,7 @@ def phrases_for_the_pages() -> str:
 
 def deck_schema() -> str:
     """The JSON schema of a deck's file."""
-    either, parts = msgspec.json.schema_components(
-        [Deck, CardGameDeck], ref_template="#/$defs/{name}"
-    )
+    either, parts = msgspec.json.schema_components([Deck, StackDeck], ref_template="#/$defs/{name}")
     return json.dumps({"anyOf": list(either), "$defs": parts}, indent=1) + "\n"
 
 
@@ -225,16 +223,10 @@ def generated() -> dict[Path, str]:
         WEB / "phrases.gen.ts": phrases_for_the_pages(),
         WEB / "pieces.gen.ts": pieces_for_the_pages(),
         WEB / "practice" / "hands.gen.json": hands_for_practice(),
-        WEB / "editions" / "classic" / "symbols.gen.ts": symbols_for_the_pages("classic", SYMBOLS),
-        WEB / "editions" / "card_game" / "symbols.gen.ts": symbols_for_the_pages(
-            "card_game", "abcdefghijkl"
-        ),
-        WEB / "editions" / "light_dark" / "symbols.gen.ts": symbols_for_the_pages(
-            "light_dark", [face.value for face in Face]
-        ),
-        WEB / "editions" / "three_d" / "animals.gen.ts": symbols_for_the_pages(
-            "three_d", ANIMALS, "animals"
-        ),
+        **{
+            WEB / "editions" / key / "symbols.gen.ts": symbols_for_the_pages(key, box.symbols)
+            for key, box in BOXES.items()
+        },
         WEB / "cubes" / "parts.gen.ts": parts_for_the_pages(),
         WEB.parent / "tests" / "cubes" / "turned.gen.json": turned_parts(),
         WEB.parent / "tests" / "laying" / "turned.gen.json": turned_pieces(),

@@ -11,7 +11,7 @@ import msgspec
 
 from ubongo.core.chance import SEED_BYTES, SeededChance
 from ubongo.decks.box import Side
-from ubongo.decks.files import shipped_deck
+from ubongo.decks.files import shipped_stacks
 from ubongo.editions.card_game.solo import HandTasks
 
 HANDS = 96
@@ -32,7 +32,7 @@ def hands_for_practice() -> str:
 
 
 def _hands(side: Side, version: int) -> Iterator[dict[str, object]]:
-    tasks, chance = HandTasks(shipped_deck("card_game")), SeededChance(SEED, version)
+    tasks, chance = HandTasks(shipped_stacks("card_game")), SeededChance(SEED, version)
     dealt: tuple[int, ...] = ()
     for number in range(1, HANDS + 1):
         hand = tasks.draw(side, dealt, chance)

@@ -10,8 +10,10 @@ from ubongo.bots.laying import QUICKEST, Hands, Shown, way
 from ubongo.bots.study import MASTER, Study, master_effort, study
 from ubongo.core.race.judging import checked_board
 from ubongo.core.race.messages import DealtTask
-from ubongo.decks.box import BOXES, MASTER_PIECES, Side
+from ubongo.decks.box import Side
+from ubongo.decks.boxes import PUZZLES
 from ubongo.decks.files import shipped_deck
+from ubongo.decks.light_dark.box import MASTER_PIECES
 from ubongo.geometry import (
     TURNED_AND_FLIPPED,
     FaultKind,
@@ -28,11 +30,11 @@ Case = tuple[str, str, DealtTask, Motions]
 def tasks(edition: str, side: Side) -> Iterator[Case]:
     """Every seventh task of a side of a deck."""
     deck = shipped_deck(edition)
-    named = [task for task in deck.tasks() if task.side is side]  # type: ignore[union-attr]
+    named = [task for task in deck.tasks() if task.side is side]
     for task in named[::7]:
         label, drawing = task.task.label, task.area_tasks.drawing
         dealt = DealtTask(task.name, task.card.number, drawing, task.task.pieces)
-        yield edition, label, dealt, BOXES[edition].motions(label)
+        yield edition, label, dealt, PUZZLES[edition].motions(label)
 
 
 def master_tasks() -> Iterator[Case]:
@@ -42,7 +44,7 @@ def master_tasks() -> Iterator[Case]:
         yield "light_dark", MASTER, task, TURNED_AND_FLIPPED
 
 
-CASES = [*(case for key in BOXES for side in Side for case in tasks(key, side)), *master_tasks()]
+CASES = [*(case for key in PUZZLES for side in Side for case in tasks(key, side)), *master_tasks()]
 
 
 def shown(case: Case, seconds: float, seed: int, *, has_wrong_call: bool = False) -> list[Shown]:

@@ -156,7 +156,7 @@ def test_no_word_works_with_a_deck_that_is_wrong(
 def test_a_link_is_followed_and_a_seed_makes_a_safe_name(
     deck: Ubongo, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("ubongo.cli.deck.make_deck", lambda *_: deck_of("classic"))
+    monkeypatch.setattr("ubongo.decks.classic.box.ClassicBox.make", lambda *_: deck_of("classic"))
     monkeypatch.chdir(tmp_path)
     (tmp_path / "link.json").symlink_to(tmp_path / "real.json")
     assert deck("make", "classic", "--seed", "x", "--output", "link.json")[0] == 0
@@ -199,13 +199,14 @@ def test_bad_words_are_one_sentence_and_exit_code_2(
 
 MAKING = """
 import sys, time
-from ubongo.cli import deck, main
+from ubongo.cli import main
+from ubongo.decks.classic.box import ClassicBox
 
 def work(*_):
     print("working", flush=True)
     time.sleep(600)
 
-deck.make_deck = work
+ClassicBox.make = work
 sys.exit(main.main(["deck", "make", "classic", "--seed", "x"]))
 """
 
@@ -224,7 +225,7 @@ def test_making_a_deck_that_is_interrupted_leaves_no_file(tmp_path: Path) -> Non
 def test_a_place_that_cannot_be_written_is_told(
     deck: Ubongo, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("ubongo.cli.deck.make_deck", lambda *_: deck_of("classic"))
+    monkeypatch.setattr("ubongo.decks.classic.box.ClassicBox.make", lambda *_: deck_of("classic"))
     (tmp_path / "file").touch()
     for place in (tmp_path / "file" / "deck.json", tmp_path / "none" / "deck.json", tmp_path):
         code, _, err = deck("make", "classic", "--seed", "x", "--output", str(place))

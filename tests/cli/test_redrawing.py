@@ -170,7 +170,6 @@ def test_lines_that_are_dropped_doubled_or_swapped_make_no_log(check: Check) -> 
 def other_deck(edition: str) -> Deck:
     """The shipped cards, each with the number of another one."""
     deck = shipped_deck(edition)
-    assert isinstance(deck, Deck)
     cards = tuple(
         replace(card, easy=next_one.easy, hard=next_one.hard)
         for card, next_one in zip(deck.cards, (*deck.cards[1:], deck.cards[0]), strict=True)

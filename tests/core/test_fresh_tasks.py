@@ -5,15 +5,14 @@ import pytest
 from ubongo.core.chance import SeededChance
 from ubongo.core.solo import tasks as module
 from ubongo.core.solo.tasks import FreshPuzzles, public_puzzles, puzzle_key
-from ubongo.decks.box import BOXES, Side
+from ubongo.decks.box import Side
+from ubongo.decks.boxes import PUZZLES
 from ubongo.decks.files import shipped_deck
 from ubongo.decks.model import AreaTasks, Deck, Task
 from ubongo.editions.card_game.solo import FreshHands, can_be_laid
 from ubongo.editions.registry import SOLO, fresh_solo
 from ubongo.geometry import read_area
 from ubongo.solving import Puzzle, first_solution
-
-PUZZLES = ("classic", "three_d", "light_dark")
 
 
 @pytest.mark.parametrize("side", list(Side))
@@ -25,10 +24,10 @@ def test_a_fresh_task_can_be_solved_and_stands_in_no_booklet(edition: str, side:
     for number in range(12):
         task = fresh.draw(side, (), SeededChance(bytes(16), number))
         assert len(task.pieces) == side.pieces
-        assert task.label in {label for labels in BOXES[edition].labels[side] for label in labels}
+        assert task.label in {label for labels in PUZZLES[edition].labels[side] for label in labels}
         area = AreaTasks(task.area, (Task(task.label, task.pieces, 1, "", 1.0),))
         assert puzzle_key(area, area.tasks[0]) not in public_puzzles(deck)
-        motions = BOXES[edition].motions(task.label)
+        motions = PUZZLES[edition].motions(task.label)
         assert first_solution(Puzzle(read_area(task.area), task.pieces, motions)) is not None
 
 

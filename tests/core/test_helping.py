@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from tests.rulebook.driver import Match, refused
-from tests.rulebook.solo_run import PUZZLES, every_edition, started
+from tests.rulebook.solo_run import every_edition, started
 from ubongo.core.match import Phase
 from ubongo.core.messages import Arrange, AskHelp, GiveUp, Help, HelpGiven, SolutionShown
 from ubongo.core.race.messages import Claim, Roll
 from ubongo.core.solo.messages import PutAside, TaskDealt, TaskPutAside
-from ubongo.decks.box import BOXES
+from ubongo.decks.boxes import PUZZLES
 from ubongo.editions.registry import shipped_edition
 from ubongo.geometry import read_area, read_solution
 from ubongo.solving import Puzzle, awkward_piece, check_layout, read_hand, read_layout
@@ -30,7 +30,7 @@ def test_the_first_step_marks_the_most_awkward_piece_and_the_next_where_it_goes(
 ) -> None:
     run = started(edition)
     puzzle = Puzzle(
-        read_area(run.task.area), run.task.pieces, BOXES[edition].motions(run.task.label)
+        read_area(run.task.area), run.task.pieces, PUZZLES[edition].motions(run.task.label)
     )
     first = helped(run, Help.PIECE)
     assert (first.piece, first.placement, first.is_possible) == (awkward_piece(puzzle), "", True)

@@ -7,13 +7,9 @@ from msgspec.structs import replace
 from ubongo.decks.files import shipped_deck
 from ubongo.decks.model import AreaTasks, Card, CardSide, Deck, Task
 
-PUZZLES = ("classic", "three_d", "light_dark")
-
 
 def deck_of(edition: str) -> Deck:
-    deck = shipped_deck(edition)
-    assert isinstance(deck, Deck)
-    return deck
+    return shipped_deck(edition)
 
 
 def with_task(deck: Deck, change: Callable[[Task], Task], card: int = 7, area: int = 0) -> Deck:

@@ -6,14 +6,14 @@ The areas are drawn by hand; the solver says which pieces fill them, so that eve
 from collections.abc import Iterator
 from functools import cache
 
-from ubongo.decks.box import BOXES, Box, Edition, Label, Side
-from ubongo.decks.card_stacks import NamedFace, Stack, StackCard
+from ubongo.decks.box import Box, Label, Side
+from ubongo.decks.boxes import PUZZLES
+from ubongo.decks.card_stacks import NamedFace, Stack, StackCard, StackDeck
 from ubongo.decks.model import AreaTasks, Card, CardSide, Deck, Task
 from ubongo.decks.svg import face_svg, side_svg
 from ubongo.geometry import Area, read_area, write_area, write_solution
 from ubongo.solving import Puzzle, difficulty, first_solution, piece_sets, solutions
 
-PUZZLES: tuple[Edition, ...] = ("classic", "three_d", "light_dark")
 _NUMBER = 25
 _FLAT = {
     Side.EASY: ("##...\n####.\n.####\n..##.",),
@@ -26,9 +26,9 @@ _TALL = {
 
 
 @cache
-def deck_of_one_card(edition: Edition) -> Deck:
+def deck_of_one_card(edition: str) -> Deck:
     """Card 25 of that edition, as a deck of its own."""
-    box = BOXES[edition]
+    box = PUZZLES[edition]
     easy, hard = (_side(box, side) for side in Side)
     return Deck(edition, "by hand", 1, (Card(_NUMBER, easy, hard, box.family(_NUMBER)),))
 
@@ -57,6 +57,9 @@ def _tasks(box: Box, side: Side, area: Area, labels: tuple[Label, ...]) -> AreaT
     return AreaTasks(write_area(area), tuple(tasks))
 
 
+STACKS = StackDeck("card_game", "drawn", 0, ())
+
+
 def card_face(round_number: int) -> NamedFace:
     """The white or the black face of a card that has all twelve symbols."""
     stack_number = round_number - (round_number + 1) % 2
@@ -69,4 +72,4 @@ def every_drawing() -> Iterator[str]:
     for edition in PUZZLES:
         deck = deck_of_one_card(edition)
         yield from (side_svg(deck, deck.cards[0], side) for side in Side)
-    yield from (face_svg(card_face(round_number)) for round_number in range(1, 7))
+    yield from (face_svg(STACKS, card_face(round_number)) for round_number in range(1, 7))

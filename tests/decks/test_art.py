@@ -9,18 +9,14 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from ubongo.decks import palette
-from ubongo.decks.box import ANIMALS, LIGHT_DARK, SYMBOLS, Side
+from ubongo.decks.boxes import BOXES
 
 DECKS = Path(palette.__file__).parent
 SVG = "{http://www.w3.org/2000/svg}"
 LETTERS = tuple("abcdefghijkl")
-NAMED = {
-    "classic/symbols": SYMBOLS,
-    "three_d/animals": ANIMALS,
-    "light_dark/symbols": LIGHT_DARK.labels[Side.EASY][0],
-    "card_game/symbols": LETTERS,
-}
-FILES = [DECKS / folder / f"{name}.svg" for folder, names in NAMED.items() for name in names]
+FILES = [
+    DECKS / key / "symbols" / f"{name}.svg" for key, box in BOXES.items() for name in box.symbols
+]
 GLYPHS = [file for file in FILES if file.parts[-3] == "card_game"]
 ELEMENTS = {f"{SVG}svg", f"{SVG}path", f"{SVG}circle"}
 ATTRIBUTES = {
@@ -50,10 +46,12 @@ def paints(file: Path) -> set[str]:
     }
 
 
-@pytest.mark.parametrize("folder", NAMED)
-def test_every_name_has_its_file_and_every_file_its_name(folder: str) -> None:
-    files = [file for file in (DECKS / folder).iterdir() if file.name != "__init__.py"]
-    assert sorted(file.name for file in files) == sorted(f"{name}.svg" for name in NAMED[folder])
+@pytest.mark.parametrize("key", BOXES)
+def test_every_name_has_its_file_and_every_file_its_name(key: str) -> None:
+    files = [file for file in (DECKS / key / "symbols").iterdir() if file.name != "__init__.py"]
+    assert sorted(file.name for file in files) == sorted(
+        f"{name}.svg" for name in BOXES[key].symbols
+    )
 
 
 @every_file
@@ -133,14 +131,14 @@ def test_every_card_glyph_has_a_piece_paint_of_its_own_and_an_outline_in_the_car
         assert paints(file) == {fill, "currentColor"}
 
 
-@pytest.mark.parametrize("folder", NAMED)
-def test_no_two_symbols_of_an_edition_have_the_same_shape(folder: str) -> None:
+@pytest.mark.parametrize("key", BOXES)
+def test_no_two_symbols_of_an_edition_have_the_same_shape(key: str) -> None:
     shapes = {
         name: {
             each.get("d", str(sorted(each.attrib.items())))
-            for each in drawn(DECKS / folder / f"{name}.svg")
+            for each in drawn(DECKS / key / "symbols" / f"{name}.svg")
         }
-        for name in NAMED[folder]
+        for name in BOXES[key].symbols
     }
     for one, other in combinations(shapes, 2):
         assert shapes[one].isdisjoint(shapes[other]), f"{one} and {other}"

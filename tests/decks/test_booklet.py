@@ -2,9 +2,10 @@
 
 import pytest
 
-from tests.decks.changed_decks import PUZZLES, deck_of
+from tests.decks.changed_decks import deck_of
 from ubongo.decks.booklet import find_sides, find_task, printed_solution
 from ubongo.decks.box import Side
+from ubongo.decks.boxes import PUZZLES
 from ubongo.geometry import covers
 
 

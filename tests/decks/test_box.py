@@ -1,11 +1,14 @@
 """Boxes: how the pieces of each edition may lie, and that nothing is guessed for another one."""
 
 import re
-from dataclasses import replace
 
 import pytest
 
-from ubongo.decks.box import BOXES, CLASSIC, LIGHT_DARK, THREE_D, Side
+from ubongo.decks.boxes import BOXES, box_of, puzzle_box
+from ubongo.decks.classic.box import BOX as CLASSIC
+from ubongo.decks.files import read_deck, shipped_deck
+from ubongo.decks.light_dark.box import BOX as LIGHT_DARK
+from ubongo.decks.three_d.box import BOX as THREE_D
 from ubongo.geometry import EVERY_WAY, TURNED, TURNED_AND_FLIPPED, TURNED_DARK
 
 
@@ -18,12 +21,18 @@ def test_every_label_of_every_box_has_its_motions() -> None:
     assert LIGHT_DARK.motions("dark") == TURNED_DARK
 
 
-def test_an_edition_without_puzzle_cards_has_no_motions_and_no_faces() -> None:
-    other = replace(CLASSIC, edition="card_game")
+def test_an_edition_without_puzzle_cards_has_no_puzzles() -> None:
     with pytest.raises(ValueError, match="no puzzle cards: 'card_game'"):
-        other.motions("sun")
-    with pytest.raises(ValueError, match="no puzzle cards: 'card_game'"):
-        other.face(7, Side.EASY)
+        puzzle_box("card_game")
+
+
+def test_there_is_no_box_of_an_unknown_edition() -> None:
+    with pytest.raises(ValueError, match="unknown edition: 'chess'; there are classic, "):
+        box_of("chess")
+    with pytest.raises(ValueError, match="unknown edition: 'chess'"):
+        shipped_deck("chess")
+    with pytest.raises(ValueError, match="unknown edition: 'chess'"):
+        read_deck(b'{"edition": "chess"}')
 
 
 @pytest.mark.parametrize("label", ["", "grey", "sun"])

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ubongo.decks.card_stacks import CardGameDeck, Stack, StackCard
+from ubongo.decks.card_stacks import Stack, StackCard, StackDeck
 from ubongo.decks.card_statistics import (
     RoundFigures,
     Sample,
@@ -19,7 +19,7 @@ from ubongo.decks.card_statistics import (
     round_figures,
     table,
 )
-from ubongo.decks.files import shipped_deck
+from ubongo.decks.files import shipped_stacks
 from ubongo.decks.making.card_hands import (
     CAN_LAY,
     deal,
@@ -40,12 +40,12 @@ STRANGERS = read_hand(
 
 
 @pytest.fixture(scope="module")
-def deck() -> CardGameDeck:
-    return shipped_deck("card_game")
+def deck() -> StackDeck:
+    return shipped_stacks("card_game")
 
 
 @pytest.mark.rule("K-05")
-def test_a_deal_gives_the_36_cards_in_four_hands_of_nine(deck: CardGameDeck) -> None:
+def test_a_deal_gives_the_36_cards_in_four_hands_of_nine(deck: StackDeck) -> None:
     faces = faces_of(deck, 3)
     dealt = deal(faces, Luck("deal", "test"))
     assert [len(hand) for hand in dealt] == [9, 9, 9, 9]
@@ -67,7 +67,7 @@ def test_rounds_play_the_faces_of_their_colour() -> None:
         Stack(number, (StackCard(1, white, black),))
         for number, white, black in ((1, "abcdef", "fbcdea"), (3, "bcdefg", "gcdefb"))
     )
-    deck = CardGameDeck("card_game", "by hand", 1, stacks)
+    deck = StackDeck("card_game", "by hand", 1, stacks)
     assert [str(face) for number in range(1, 5) for face in faces_of(deck, number)] == [
         *("abcdef", "fbcdea", "bcdefg", "gcdefb")
     ]
@@ -75,7 +75,7 @@ def test_rounds_play_the_faces_of_their_colour() -> None:
 
 @pytest.mark.parametrize("round_number", [2, 6])
 def test_the_share_that_can_lay_is_that_of_hands_with_at_least_one_layout(
-    deck: CardGameDeck, round_number: int
+    deck: StackDeck, round_number: int
 ) -> None:
     dealt = islice(hands(faces_of(deck, round_number), Luck("share", "test")), 400)
     able = sum(count_layouts(hand, 7, 1).count for hand in dealt)
@@ -99,7 +99,7 @@ def could_follow(hand: list[CardFace], layout: Layout) -> bool:
     )
 
 
-def test_a_hurried_try_is_legal_and_ends_at_seven_or_when_nothing_fits(deck: CardGameDeck) -> None:
+def test_a_hurried_try_is_legal_and_ends_at_seven_or_when_nothing_fits(deck: StackDeck) -> None:
     luck = Luck("hurried", "test")
     sizes = set()
     for hand in islice(hands(faces_of(deck, 6), luck), 24):
@@ -111,7 +111,7 @@ def test_a_hurried_try_is_legal_and_ends_at_seven_or_when_nothing_fits(deck: Car
     assert min(sizes) < 7
 
 
-def test_a_hurried_player_begins_with_any_card_and_lays_any_that_fits(deck: CardGameDeck) -> None:
+def test_a_hurried_player_begins_with_any_card_and_lays_any_that_fits(deck: StackDeck) -> None:
     luck = Luck("any", "test")
     hand = deal(faces_of(deck, 1), luck)[0]
     tried = [hurried_layout(hand, luck) for _ in range(200)]
@@ -120,7 +120,7 @@ def test_a_hurried_player_begins_with_any_card_and_lays_any_that_fits(deck: Card
     assert len(set(tried)) > 150
 
 
-def test_hurried_tries_reach_seven_only_with_hands_that_can(deck: CardGameDeck) -> None:
+def test_hurried_tries_reach_seven_only_with_hands_that_can(deck: StackDeck) -> None:
     stack = faces_of(deck, 6)
     for number in range(40):
         hand = deal(stack, Luck(str(number), "test"))[0]
@@ -128,7 +128,7 @@ def test_hurried_tries_reach_seven_only_with_hands_that_can(deck: CardGameDeck) 
             assert count_layouts(hand, 7, 1).count == 1
 
 
-def test_the_share_of_hurried_tries_counts_those_that_reach_seven(deck: CardGameDeck) -> None:
+def test_the_share_of_hurried_tries_counts_those_that_reach_seven(deck: StackDeck) -> None:
     one, other = Luck("counts", "test"), Luck("counts", "test")
     reached = 0
     for hand in islice(hands(faces_of(deck, 5), one), 60):
@@ -136,13 +136,13 @@ def test_the_share_of_hurried_tries_counts_those_that_reach_seven(deck: CardGame
     assert hurried(deck, 5, 60, 3, other) == reached / 180
 
 
-def test_layouts_are_the_median_over_hands(deck: CardGameDeck) -> None:
+def test_layouts_are_the_median_over_hands(deck: StackDeck) -> None:
     dealt = islice(hands(faces_of(deck, 6), Luck("median", "test")), 9)
     counts = sorted(count_layouts(hand, 7, 20_000).count for hand in dealt)
     assert median_layouts(deck, 6, 9, Luck("median", "test")) == counts[4]
 
 
-def test_the_table_states_promise_seed_and_how_much_was_measured(deck: CardGameDeck) -> None:
+def test_the_table_states_promise_seed_and_how_much_was_measured(deck: StackDeck) -> None:
     figures = [RoundFigures(3, 8, 0.98765, 0.8764, 1234)]
     drawn = table(deck, Sample(10_000), figures)
     assert "| 3 | 8 | 98.77% | 97% | 87.6% | 1,234 |" in drawn
@@ -150,7 +150,7 @@ def test_the_table_states_promise_seed_and_how_much_was_measured(deck: CardGameD
     assert "10,000 deals" in drawn
 
 
-def test_a_table_of_few_deals_says_so(deck: CardGameDeck, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_of_few_deals_says_so(deck: StackDeck, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ubongo.decks.card_statistics.hurried", lambda *_: 0.5)
     monkeypatch.setattr("ubongo.decks.card_statistics.median_layouts", lambda *_: 7)
     told: list[tuple[str, int, int]] = []
@@ -165,7 +165,7 @@ def test_a_promise_is_kept_from_its_share_on() -> None:
     assert not RoundFigures(5, 10, 0.9499, 0.8, 1).keeps_promise
 
 
-def test_the_document_shows_the_table_of_the_shipped_deck(deck: CardGameDeck) -> None:
+def test_the_document_shows_the_table_of_the_shipped_deck(deck: StackDeck) -> None:
     """But for how many layouts there are; shares of fewer deals and hands are near."""
     found = re.search(
         r"<!-- statistics -->\n(.*)\n<!-- /statistics -->", DOCUMENT.read_text(), re.DOTALL
@@ -186,7 +186,7 @@ def test_the_document_shows_the_table_of_the_shipped_deck(deck: CardGameDeck) ->
 
 @pytest.mark.parametrize("round_number", [1, 6])
 def test_the_document_shows_exactly_how_often_hurried_tries_succeed(
-    deck: CardGameDeck, round_number: int
+    deck: StackDeck, round_number: int
 ) -> None:
     sample, luck = Sample(), luck_of(deck, "hurried", round_number)
     share = hurried(deck, round_number, sample.hurried_hands, sample.tries, luck)
@@ -195,7 +195,7 @@ def test_the_document_shows_exactly_how_often_hurried_tries_succeed(
 
 
 def test_the_document_shows_how_many_layouts_a_hand_of_the_last_round_has(
-    deck: CardGameDeck,
+    deck: StackDeck,
 ) -> None:
     number = Sample().counted_hands
     layouts = median_layouts(deck, 6, number, luck_of(deck, "layouts", 6))

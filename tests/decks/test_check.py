@@ -7,20 +7,24 @@ from functools import cache
 import pytest
 from msgspec.structs import replace
 
-from tests.decks.changed_decks import PUZZLES, deck_of, with_area, with_card, with_task
+from tests.decks.changed_decks import deck_of, with_area, with_card, with_task
 from ubongo.decks import check
 from ubongo.decks.box import Side
+from ubongo.decks.boxes import PUZZLES
 from ubongo.decks.check import check_deck
 from ubongo.decks.files import read_deck, shipped_file
+from ubongo.decks.light_dark import box
 from ubongo.decks.model import AreaTasks, Card, Deck, Task
+from ubongo.solving import count_master_solutions
 
 
 @pytest.fixture(autouse=True, scope="module")
 def _each_task_is_counted_once() -> Iterator[None]:
     """Most tests change one card of a deck; the solver need not count all the others again."""
     with pytest.MonkeyPatch.context() as patch:
-        for name in ("count_solutions", "count_master_solutions", "difficulty", "is_trivial"):
+        for name in ("count_solutions", "difficulty", "is_trivial"):
             patch.setattr(check, name, cache(getattr(check, name)))
+        patch.setattr(box, "count_master_solutions", cache(count_master_solutions))
         yield
 
 
@@ -190,7 +194,7 @@ def test_a_wrong_number_of_master_solutions_is_named(master: int | None, finding
 
 def test_master_solutions_are_for_light_and_dark_only() -> None:
     deck = with_area(deck_of("classic"), lambda area: replace(area, master=3))
-    assert "which only light_dark has" in said(deck)
+    assert "but there is no master game" in said(deck)
 
 
 def test_all_that_is_wrong_is_listed_at_once() -> None:

@@ -10,11 +10,11 @@ import pytest
 from tests.decks.colour_vision import EYES, Triple, distance, seen
 from ubongo.cli import drawing
 from ubongo.decks.box import Side
+from ubongo.decks.boxes import PUZZLES
 from ubongo.decks.palette import (
     CARDS,
     COLOURS,
     DARK_FACE,
-    FRAMES,
     INK,
     PAPER,
     ROWS,
@@ -139,8 +139,8 @@ def test_what_is_printed_can_be_read() -> None:
     for ground in (PAPER, *ROWS.values()):
         assert contrast(INK, ground) >= 7
         assert contrast(SOFT_INK, ground) >= 4.5
-    for frames in FRAMES.values():
-        for frame in frames.values():
+    for box in PUZZLES.values():
+        for frame in box.frames.values():
             assert contrast(INK if is_bright(frame) else PAPER, frame) >= 3
     for ground, ink, line in CARDS.values():
         assert contrast(ink, ground) >= 7
@@ -149,7 +149,7 @@ def test_what_is_printed_can_be_read() -> None:
 
 def test_the_frames_have_the_colours_of_the_rulebooks() -> None:
     def hue(edition: str, side: Side) -> float:
-        _, redness, yellowness = seen(FRAMES[edition][side], "plain")
+        _, redness, yellowness = seen(PUZZLES[edition].frames[side], "plain")
         return degrees(atan2(yellowness, redness)) % 360
 
     assert 70 < hue("classic", Side.EASY) < 100, "yellow"
@@ -160,8 +160,8 @@ def test_the_frames_have_the_colours_of_the_rulebooks() -> None:
 
 @pytest.mark.parametrize("eyes", EYES)
 def test_the_two_sides_of_a_card_differ_for_every_eye(eyes: str) -> None:
-    for edition, frames in FRAMES.items():
-        easy, hard = (seen(frame, eyes) for frame in frames.values())
+    for edition, box in PUZZLES.items():
+        easy, hard = (seen(frame, eyes) for frame in box.frames.values())
         assert distance(easy, hard) >= 10, edition
 
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.decks.changed_decks import PUZZLES, deck_of
+from tests.decks.changed_decks import deck_of
 from ubongo.decks import statistics
 from ubongo.decks.box import Side
-from ubongo.decks.making.pool import used_up
+from ubongo.decks.boxes import PUZZLES
 from ubongo.decks.outline import canonical, corners, is_symmetric
 from ubongo.decks.statistics import (
     FARTHEST,
@@ -18,6 +18,7 @@ from ubongo.decks.statistics import (
     rows,
     statistics_table,
 )
+from ubongo.decks.three_d.pool import used_up
 
 DOCS = Path(__file__).parents[2] / "docs" / "editions"
 SIDES = [(edition, side) for edition in PUZZLES for side in Side]

@@ -13,11 +13,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.decks.drawn_cards import PUZZLES, card_face, deck_of_one_card, every_drawing
+from tests.decks.drawn_cards import STACKS, card_face, deck_of_one_card, every_drawing
 from ubongo.decks import svg_pieces
-from ubongo.decks.box import Edition, Side
+from ubongo.decks.box import Side
+from ubongo.decks.boxes import PUZZLES
 from ubongo.decks.model import Card, CardSide, Deck
-from ubongo.decks.palette import CARDS, COLOURS, DARK_FACE, FRAMES, darker
+from ubongo.decks.palette import CARDS, COLOURS, DARK_FACE, darker
 from ubongo.decks.svg import face_svg, side_svg
 from ubongo.decks.svg_elements import number, symbol
 from ubongo.decks.svg_pieces import (
@@ -46,7 +47,7 @@ def parsed(drawing: str) -> ET.Element:
     return ET.fromstring(drawing)  # noqa: S314 - our own drawing
 
 
-def drawn(edition: Edition, side: Side) -> tuple[ET.Element, CardSide]:
+def drawn(edition: str, side: Side) -> tuple[ET.Element, CardSide]:
     deck = deck_of_one_card(edition)
     return parsed(side_svg(deck, deck.cards[0], side)), deck.cards[0].side(side)
 
@@ -65,7 +66,7 @@ def texts(root: ET.Element) -> list[str]:
 
 
 @every_edition
-def test_the_cards_of_these_tests_are_solvable(edition: Edition) -> None:
+def test_the_cards_of_these_tests_are_solvable(edition: str) -> None:
     for named in deck_of_one_card(edition).tasks():
         puzzle = named.puzzle
         solution = read_solution(named.task.solution)
@@ -104,7 +105,7 @@ def test_no_words_are_printed_on_cards() -> None:
 
 @every_edition
 @every_face
-def test_every_cell_of_every_area_is_drawn_once(edition: Edition, side: Side) -> None:
+def test_every_cell_of_every_area_is_drawn_once(edition: str, side: Side) -> None:
     root, shown = drawn(edition, side)
     areas = having(root, "data-area")
     assert len(areas) == len(shown.areas)
@@ -117,7 +118,7 @@ def test_every_cell_of_every_area_is_drawn_once(edition: Edition, side: Side) ->
 
 @every_edition
 @every_face
-def test_every_row_has_its_label_its_pieces_and_their_names(edition: Edition, side: Side) -> None:
+def test_every_row_has_its_label_its_pieces_and_their_names(edition: str, side: Side) -> None:
     root, shown = drawn(edition, side)
     tasks = [task for area_tasks in shown.areas for task in area_tasks.tasks]
     rows = having(root, "data-task")
@@ -135,12 +136,10 @@ def test_every_row_has_its_label_its_pieces_and_their_names(edition: Edition, si
 
 @every_edition
 @every_face
-def test_the_side_is_seen_by_its_frame_and_named_by_its_number(
-    edition: Edition, side: Side
-) -> None:
+def test_the_side_is_seen_by_its_frame_and_named_by_its_number(edition: str, side: Side) -> None:
     root, shown = drawn(edition, side)
     assert root[0].text == shown.name
-    assert next(root.iter(f"{SVG}rect")).attrib["fill"] == FRAMES[edition][side]
+    assert next(root.iter(f"{SVG}rect")).attrib["fill"] == PUZZLES[edition].frames[side]
     assert texts(root)[-1] == ("25" if edition == "light_dark" else shown.name)
     animals = [name for name in values(root, "data-symbol") if name == "owl"]
     assert len(animals) == (edition == "three_d")
@@ -148,7 +147,7 @@ def test_the_side_is_seen_by_its_frame_and_named_by_its_number(
 
 @every_edition
 @every_face
-def test_pieces_in_a_row_keep_apart_and_within_the_card(edition: Edition, side: Side) -> None:
+def test_pieces_in_a_row_keep_apart_and_within_the_card(edition: str, side: Side) -> None:
     root, shown = drawn(edition, side)
     width, height = (float(size) for size in root.attrib["viewBox"].split()[2:])
     tasks = [task for area_tasks in shown.areas for task in area_tasks.tasks]
@@ -170,7 +169,7 @@ def test_pieces_in_a_row_keep_apart_and_within_the_card(edition: Edition, side: 
 
 @pytest.mark.parametrize("edition", ["classic", "light_dark"])
 @every_face
-def test_pieces_are_drawn_with_the_face_of_their_task_up(edition: Edition, side: Side) -> None:
+def test_pieces_are_drawn_with_the_face_of_their_task_up(edition: str, side: Side) -> None:
     root, shown = drawn(edition, side)
     for row, task in zip(having(root, "data-task"), shown.areas[0].tasks, strict=True):
         for drawing, name in zip(having(row, "data-piece"), task.pieces, strict=True):
@@ -178,7 +177,7 @@ def test_pieces_are_drawn_with_the_face_of_their_task_up(edition: Edition, side:
             assert [path.attrib for path in drawing] == [path.attrib for path in expected]
 
 
-def shape(edition: Edition, piece: str, label: str) -> Drawing:
+def shape(edition: str, piece: str, label: str) -> Drawing:
     if edition == "three_d":
         return cube_drawing(piece)
     return flat_drawing(piece, Face.DARK if label == "dark" else Face.LIGHT)
@@ -307,7 +306,7 @@ def test_a_hidden_cube_is_known_to_be_hidden() -> None:
 def test_a_face_of_the_card_game_has_its_six_symbols_row_by_row(
     round_number: int, symbols: str
 ) -> None:
-    root = parsed(face_svg(card_face(round_number)))
+    root = parsed(face_svg(STACKS, card_face(round_number)))
     assert values(root, "data-symbol") == list(symbols)
     found = [PLACED.fullmatch(each.attrib["transform"]) for each in having(root, "data-symbol")]
     corners = [(float(place[1]), float(place[2])) for place in found if place is not None]
@@ -319,7 +318,7 @@ def test_a_face_of_the_card_game_has_its_six_symbols_row_by_row(
 @pytest.mark.rule("K-01")
 def test_odd_faces_are_white_even_ones_black_and_both_bear_their_number_twice() -> None:
     for round_number in range(1, 7):
-        root = parsed(face_svg(card_face(round_number)))
+        root = parsed(face_svg(STACKS, card_face(round_number)))
         ground, ink, _ = CARDS["white" if round_number in {1, 3, 5} else "black"]
         assert next(root.iter(f"{SVG}rect")).attrib["fill"] == ground
         assert {each.attrib["color"] for each in having(root, "data-symbol")} == {ink}

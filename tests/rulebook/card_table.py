@@ -6,15 +6,15 @@ from tests.rulebook.driver import FixedChance, Match
 from ubongo.core.edition import Millis, Seat
 from ubongo.core.match import Phase
 from ubongo.core.messages import Arrange, GetReady, Message
-from ubongo.decks.card_stacks import STACK_NUMBERS, CardGameDeck, Stack, StackCard
-from ubongo.decks.files import shipped_deck
+from ubongo.decks.card_stacks import STACK_NUMBERS, Stack, StackCard, StackDeck
+from ubongo.decks.files import shipped_stacks
 from ubongo.editions.card_game.messages import Board, Call, Hand, LaidOut, RoundScored
 from ubongo.editions.card_game.rules import CardGame
 from ubongo.editions.card_game.state import Checking, Options, Round, State
 from ubongo.solving import largest_layout, read_hand, write_layout
 
 
-def deck_with(*faces: str) -> CardGameDeck:
+def deck_with(*faces: str) -> StackDeck:
     """A deck whose first white faces are these, if every draw is 0; the others are all alike.
 
     Draws of 0 put the first card to the end, so it is none of these.
@@ -22,7 +22,7 @@ def deck_with(*faces: str) -> CardGameDeck:
     whites = ["uvwxyz", *faces, *["uvwxyz"] * (35 - len(faces))]
     cards = tuple(StackCard(number, white, "zyxwvu") for number, white in enumerate(whites, 1))
     stacks = tuple(Stack(number, cards) for number in STACK_NUMBERS)
-    return CardGameDeck(edition="card_game", seed="drawn", generator=0, stacks=stacks)
+    return StackDeck(edition="card_game", seed="drawn", generator=0, stacks=stacks)
 
 
 @cache
@@ -41,9 +41,9 @@ class CardMatch(Match[State]):
         *,
         bots: tuple[Seat, ...] = (),
         checking: Checking = Checking.TABLE,
-        deck: CardGameDeck | None = None,
+        deck: StackDeck | None = None,
     ) -> None:
-        rules = CardGame(deck or shipped_deck("card_game"))
+        rules = CardGame(deck or shipped_stacks("card_game"))
         super().__init__(rules, Options(seats, bots=bots, checking=checking))
         self.wait(FixedChance() if deck else None)
 

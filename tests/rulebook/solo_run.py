@@ -1,7 +1,5 @@
 """Solo runs driven by hand, of every edition."""
 
-from typing import Any
-
 import pytest
 
 from tests.rulebook import driver
@@ -13,29 +11,19 @@ from ubongo.core.race.messages import Claim
 from ubongo.core.solo.messages import SoloTask
 from ubongo.core.solo.results import Mode, SoloResult
 from ubongo.core.solo.state import SoloOptions, SoloState
-from ubongo.decks.box import BOXES, Side
-from ubongo.decks.files import shipped_deck
-from ubongo.editions.card_game.solo import CardGameSolo
-from ubongo.editions.classic.solo import ClassicSolo
-from ubongo.editions.light_dark.solo import LightDarkSolo
-from ubongo.editions.three_d.solo import ThreeDSolo
+from ubongo.decks.box import Side
+from ubongo.decks.boxes import PUZZLES
+from ubongo.editions.registry import SOLO, shipped_edition
 from ubongo.solving import largest_layout, read_hand, write_layout
 
-SOLOS: dict[str, Any] = {
-    "classic": ClassicSolo,
-    "three_d": ThreeDSolo,
-    "light_dark": LightDarkSolo,
-    "card_game": CardGameSolo,
-}
-PUZZLES = ("classic", "three_d", "light_dark")
-every_edition = pytest.mark.parametrize("edition", list(SOLOS))
+every_edition = pytest.mark.parametrize("edition", SOLO)
 
 
 class Run(Match[SoloState]):
     """A solo run driven by hand."""
 
     def __init__(self, name: str, options: SoloOptions) -> None:
-        super().__init__(SOLOS[name](shipped_deck(name)), options)
+        super().__init__(shipped_edition(f"{name}_solo"), options)
         self.name = name
 
     @property
@@ -64,7 +52,7 @@ def solution_of(name: str, task: SoloTask) -> str:
     """Some solution of a task."""
     if name == "card_game":
         return write_layout(largest_layout(read_hand(task.pieces)).layout)
-    return driver.solution_of(task, BOXES[name].motions(task.label))
+    return driver.solution_of(task, PUZZLES[name].motions(task.label))
 
 
 def opened(

@@ -38,8 +38,9 @@ from ubongo.core.race.messages import (
     WaitShortened,
 )
 from ubongo.core.race.state import Handicap
-from ubongo.decks.box import LIGHT_DARK, Side
+from ubongo.decks.box import Side
 from ubongo.decks.files import shipped_deck
+from ubongo.decks.light_dark.box import BOX as LIGHT_DARK
 from ubongo.editions.classic.messages import (
     ChooseField,
     FieldChosen,

@@ -25,9 +25,9 @@ from ubongo.core.messages import (
     Tick,
     WantEnd,
 )
-from ubongo.decks.card_stacks import CardGameDeck, StackCard
+from ubongo.decks.card_stacks import StackCard, StackDeck
 from ubongo.decks.check_cards import check_card_deck
-from ubongo.decks.files import shipped_deck
+from ubongo.decks.files import shipped_stacks
 from ubongo.editions.card_game.dealing import shuffled_stack
 from ubongo.editions.card_game.messages import (
     Board,
@@ -48,8 +48,8 @@ from ubongo.editions.card_game.state import Checking, Options, State
 
 
 @pytest.fixture
-def deck() -> CardGameDeck:
-    return shipped_deck("card_game")
+def deck() -> StackDeck:
+    return shipped_stacks("card_game")
 
 
 def hands_of(match: CardMatch) -> list[set[int]]:
@@ -68,7 +68,7 @@ def to_round(match: CardMatch, number: int) -> CardMatch:
 
 
 @pytest.mark.rule("K-01")
-def test_108_cards_are_three_stacks_of_36_marked_1_3_and_5(deck: CardGameDeck) -> None:
+def test_108_cards_are_three_stacks_of_36_marked_1_3_and_5(deck: StackDeck) -> None:
     assert check_card_deck(deck) == []
     assert [(stack.number, len(stack.cards)) for stack in deck.stacks] == [
         (1, 36),
@@ -92,7 +92,7 @@ def test_the_points_stand_on_a_sheet_that_everybody_sees() -> None:
 
 
 @pytest.mark.rule("K-02")
-def test_a_face_has_six_symbols(deck: CardGameDeck) -> None:
+def test_a_face_has_six_symbols(deck: StackDeck) -> None:
     assert check_card_deck(deck) == []
     assert all(len(face.symbols) == 6 for face in deck.faces())
     first, *others = deck.stacks
@@ -102,7 +102,7 @@ def test_a_face_has_six_symbols(deck: CardGameDeck) -> None:
 
 
 @pytest.mark.rule("K-03")
-def test_each_stack_is_shuffled_on_its_own_white_face_up(deck: CardGameDeck) -> None:
+def test_each_stack_is_shuffled_on_its_own_white_face_up(deck: StackDeck) -> None:
     rotated = shuffled_stack(deck, 3, FixedChance())
     assert rotated == [*deck.stacks[1].cards[1:], deck.stacks[1].cards[0]]
     match = CardMatch(2, deck=deck)
@@ -115,7 +115,7 @@ def test_each_stack_is_shuffled_on_its_own_white_face_up(deck: CardGameDeck) -> 
 
 
 @pytest.mark.rule("K-03")
-def test_other_luck_deals_other_cards(deck: CardGameDeck) -> None:
+def test_other_luck_deals_other_cards(deck: StackDeck) -> None:
     one, other = CardMatch(2), CardMatch(2, deck=deck)
     assert hands_of(one) != hands_of(other)
 
@@ -125,7 +125,7 @@ def test_other_luck_deals_other_cards(deck: CardGameDeck) -> None:
 
 @pytest.mark.rule("K-04")
 def test_six_rounds_take_two_from_each_stack_and_then_the_match_is_over(
-    deck: CardGameDeck,
+    deck: StackDeck,
 ) -> None:
     match = CardMatch(4)
     for number in range(1, 7):
@@ -169,7 +169,7 @@ def test_the_cards_of_a_stack_are_gone_after_its_second_round() -> None:
 
 @pytest.mark.rule("K-06")
 def test_in_even_rounds_the_same_nine_cards_lie_in_the_same_order_black_face_up(
-    deck: CardGameDeck,
+    deck: StackDeck,
 ) -> None:
     match = CardMatch(3)
     for number in (2, 4, 6):
@@ -265,7 +265,7 @@ def test_a_pause_is_for_the_time_before_the_laying() -> None:
 
 
 def test_before_the_first_round_nothing_can_be_done_and_nothing_is_offered(
-    deck: CardGameDeck,
+    deck: StackDeck,
 ) -> None:
     edition = CardGame(deck)
     opened = edition.open(Options(2))
@@ -387,4 +387,4 @@ def test_the_cards_of_all_hands_are_in_play_until_the_end() -> None:
     numbers = {card.number for hand in match.round.hands for card in hand}
     assert match.state.in_play() == {f"1-{number}" for number in numbers}
     assert len(numbers) == 18
-    assert CardGame(shipped_deck("card_game")).open(Options(2)).in_play() == frozenset()
+    assert CardGame(shipped_stacks("card_game")).open(Options(2)).in_play() == frozenset()

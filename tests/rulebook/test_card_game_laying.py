@@ -16,7 +16,7 @@ from tests.rulebook.driver import refused
 from ubongo.core.edition import Fact, Refusal, Seat
 from ubongo.core.match import Phase
 from ubongo.core.messages import Arrange, GetReady, Leave, Message, WantEnd, WithdrawVote
-from ubongo.decks.files import shipped_deck
+from ubongo.decks.files import shipped_stacks
 from ubongo.editions.card_game.messages import (
     Board,
     Call,
@@ -353,7 +353,7 @@ def test_nobody_else_learns_a_face_that_was_not_laid_and_nobody_a_black_one_too_
 ) -> None:
     dice = random.Random(seats)
     match = Watched(seats)
-    stacks = shipped_deck("card_game").stacks
+    stacks = shipped_stacks("card_game").stacks
     blacks = {(stack.number, card.number): card.black for stack in stacks for card in stack.cards}
     events = list(match.log)
     shown: dict[Seat, set[str]] = {seat: set() for seat in range(seats)}

@@ -21,7 +21,8 @@ from ubongo.core.race.messages import (
     RoundOpened,
     TaskSolved,
 )
-from ubongo.decks.box import SYMBOLS, Side
+from ubongo.decks.box import Side
+from ubongo.decks.classic.box import SYMBOLS
 from ubongo.decks.files import shipped_deck
 from ubongo.editions.classic.gem_board import (
     COLOURS,

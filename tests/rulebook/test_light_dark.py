@@ -22,8 +22,9 @@ from ubongo.core.race.messages import (
     RoundOpened,
     TaskSolved,
 )
-from ubongo.decks.box import LIGHT_DARK, Side
+from ubongo.decks.box import Side
 from ubongo.decks.files import shipped_deck
+from ubongo.decks.light_dark.box import BOX as LIGHT_DARK
 from ubongo.editions.light_dark.rules import stack
 from ubongo.editions.light_dark.state import Options
 from ubongo.geometry import read_solution

@@ -16,8 +16,9 @@ from ubongo.core.race.messages import (
     TaskSolved,
 )
 from ubongo.core.race.state import Handicap
-from ubongo.decks.box import LIGHT_DARK, Side
+from ubongo.decks.box import Side
 from ubongo.decks.files import shipped_deck
+from ubongo.decks.light_dark.box import BOX as LIGHT_DARK
 from ubongo.editions.light_dark.messages import ShipMoved
 from ubongo.editions.light_dark.rules import LightDark
 from ubongo.editions.light_dark.state import Options, State

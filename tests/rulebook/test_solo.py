@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from tests.conformance.cases import DAILY
 from tests.rulebook.driver import kinds, refused
-from tests.rulebook.solo_run import PUZZLES, SOLOS, Run, every_edition, opened, result, started
+from tests.rulebook.solo_run import Run, every_edition, opened, result, started
 from ubongo.core.edition import Standing
 from ubongo.core.match import Phase
 from ubongo.core.messages import (
@@ -40,10 +40,11 @@ from ubongo.core.solo.messages import (
 from ubongo.core.solo.results import Mode, SoloResult
 from ubongo.core.solo.state import SoloOptions, SoloState
 from ubongo.core.solo.tasks import PuzzleTasks
-from ubongo.decks.box import BOXES, Side
+from ubongo.decks.box import Side
+from ubongo.decks.boxes import PUZZLES
 from ubongo.decks.files import shipped_deck
-from ubongo.decks.model import Deck
 from ubongo.editions.classic.solo import ClassicSolo
+from ubongo.editions.registry import SOLO, shipped_edition
 from ubongo.geometry import LETTERS, read_solution, write_solution
 
 # Before the start.
@@ -85,9 +86,9 @@ def test_five_minutes_of_the_easy_side_are_played_unless_chosen_otherwise() -> N
     assert SoloOptions() == SoloOptions(1, None, (), Mode.CLOCK, 5, Side.EASY)
 
 
-@pytest.mark.parametrize("name", list(SOLOS))
+@pytest.mark.parametrize("name", SOLO)
 def test_every_edition_has_a_key_for_its_solo(name: str) -> None:
-    assert SOLOS[name].key == f"{name}_solo"
+    assert shipped_edition(f"{name}_solo").key == f"{name}_solo"
 
 
 # The clock.
@@ -366,19 +367,18 @@ def test_what_cannot_lie_is_refused(edition: str) -> None:
 
 def foreign_token(task: SoloTask, edition: str) -> str:
     """A piece of the box that the task does not ask for."""
-    return next(f"{piece}a@0,0" for piece in BOXES[edition].pool if piece not in task.pieces)
+    return next(f"{piece}a@0,0" for piece in PUZZLES[edition].pool if piece not in task.pieces)
 
 
 @pytest.mark.parametrize("edition", PUZZLES)
 def test_pieces_lie_as_the_edition_allows(edition: str) -> None:
     deck = shipped_deck(edition)
-    assert isinstance(deck, Deck)
     tasks = PuzzleTasks(deck)
     piece = "7" if edition == "three_d" else "P5"
     ways = {"classic": 8, "three_d": 24, "light_dark": 4}[edition]
     for label in ("light", "dark"):
         task = SoloTask("a task", label, (1,), (piece,), "###")
-        motions = BOXES[edition].motions(label)
+        motions = PUZZLES[edition].motions(label)
         assert len(motions) == ways
         for letter in motions:
             assert tasks.checked(task, f"{piece}{letter}@0,0") == f"{piece}{letter}@0,0"

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from tests.rulebook.driver import FixedChance, kinds, refused
-from tests.rulebook.solo_run import PUZZLES, started
+from tests.rulebook.solo_run import started
 from ubongo.core.chance import SeededChance
 from ubongo.core.messages import (
     Arrange,
@@ -21,9 +21,9 @@ from ubongo.core.solo.messages import (
 from ubongo.core.solo.state import SoloOptions, SoloState
 from ubongo.core.solo.tasks import PuzzleTasks
 from ubongo.decks.box import Side
-from ubongo.decks.card_stacks import CardGameDeck, Stack, StackCard
-from ubongo.decks.files import shipped_deck
-from ubongo.decks.model import Deck
+from ubongo.decks.boxes import PUZZLES
+from ubongo.decks.card_stacks import Stack, StackCard, StackDeck
+from ubongo.decks.files import shipped_deck, shipped_stacks
 from ubongo.editions.card_game.solo import HandTasks
 from ubongo.editions.classic.solo import ClassicSolo
 from ubongo.solving import (
@@ -53,7 +53,6 @@ def drawn(
 @pytest.mark.rule("A-15")
 def test_no_card_comes_twice_before_the_deck_is_shuffled_again(edition: str, side: Side) -> None:
     deck = shipped_deck(edition)
-    assert isinstance(deck, Deck)
     every = {card.number for card in deck.cards}
     tasks = drawn(PuzzleTasks(deck), side, 3 * len(every))
     cards = [task.cards[0] for task in tasks]
@@ -69,7 +68,6 @@ def test_no_card_comes_twice_before_the_deck_is_shuffled_again(edition: str, sid
 @pytest.mark.rule("A-15")
 def test_of_each_card_every_task_of_the_side_is_equally_likely(edition: str, side: Side) -> None:
     deck = shipped_deck(edition)
-    assert isinstance(deck, Deck)
     card = deck.cards[2]
     wanted = [task for task in deck.tasks() if task.card == card and task.side is side]
     dealt = [PuzzleTasks(deck).draw(side, (), FixedChance(2, each)) for each in range(len(wanted))]
@@ -110,9 +108,9 @@ def test_the_state_knows_what_was_dealt_since_the_deck_was_shuffled() -> None:
 # Hands of cards.
 
 
-def cards_deck(*stacks: Stack) -> CardGameDeck:
+def cards_deck(*stacks: Stack) -> StackDeck:
     """A deck of the card game with these stacks."""
-    return CardGameDeck("card_game", "", 1, stacks)
+    return StackDeck("card_game", "", 1, stacks)
 
 
 def unlike_cards(number: int) -> Stack:
@@ -126,7 +124,7 @@ def unlike_cards(number: int) -> Stack:
 @pytest.mark.parametrize("side", list(Side))
 @pytest.mark.rule("A-15")
 def test_a_hand_is_nine_cards_of_a_stack_with_the_same_face_up(side: Side) -> None:
-    deck = shipped_deck("card_game")
+    deck = shipped_stacks("card_game")
     faces = {face.name: face for face in deck.faces()}
     hands = drawn(HandTasks(deck), side, 80)
     rounds = {"1", "2", "3"} if side is Side.EASY else {"4", "5", "6"}
@@ -144,7 +142,7 @@ def test_a_hand_is_nine_cards_of_a_stack_with_the_same_face_up(side: Side) -> No
 @pytest.mark.parametrize("side", list(Side))
 @pytest.mark.rule("A-15")
 def test_no_card_is_in_two_hands_before_all_are_dealt(side: Side) -> None:
-    hands = drawn(HandTasks(shipped_deck("card_game")), side, 16)
+    hands = drawn(HandTasks(shipped_stacks("card_game")), side, 16)
     for eight in (hands[:8], hands[8:]):
         cards = Counter(card for hand in eight for card in hand.cards)
         assert len(cards) == cards.total() == 72
@@ -153,7 +151,7 @@ def test_no_card_is_in_two_hands_before_all_are_dealt(side: Side) -> None:
 
 @pytest.mark.rule("A-15")
 def test_no_hand_is_dealt_that_cannot_be_laid() -> None:
-    deck = shipped_deck("card_game")
+    deck = shipped_stacks("card_game")
     tasks = HandTasks(cards_deck(deck.stacks[0], unlike_cards(3)))
     hands = drawn(tasks, Side.EASY, 9)
     assert {hand.label for hand in hands} == {"1", "2"}
@@ -174,7 +172,7 @@ def test_looking_for_a_hand_that_can_be_laid_comes_to_an_end() -> None:
 
 @pytest.mark.parametrize(("cards", "is_enough"), [(17, False), (18, True)])
 def test_a_hand_is_not_filled_up_with_cards_that_were_dealt(cards: int, *, is_enough: bool) -> None:
-    stack = Stack(1, shipped_deck("card_game").stacks[0].cards[:cards])
+    stack = Stack(1, shipped_stacks("card_game").stacks[0].cards[:cards])
     tasks = HandTasks(cards_deck(stack, Stack(3, ())))
     first, second = drawn(tasks, Side.EASY, 2)
     assert set(first.cards).isdisjoint(second.cards) == is_enough

@@ -28,7 +28,8 @@ from ubongo.core.race.messages import (
     WantAnother,
 )
 from ubongo.core.race.state import Handicap
-from ubongo.decks.box import ANIMALS, Side
+from ubongo.decks.box import Side
+from ubongo.decks.three_d.box import ANIMALS
 from ubongo.editions.three_d.messages import DisplayReduced
 from ubongo.editions.three_d.pool import in_the_middle
 from ubongo.editions.three_d.state import Options

@@ -29,7 +29,7 @@ from ubongo.editions.three_d.messages import DisplayReduced, RewardGiven
 from ubongo.editions.three_d.pool import in_the_middle
 from ubongo.editions.three_d.rules import ThreeD
 from ubongo.editions.three_d.state import Options
-from ubongo.editions.three_d.treasury import Counts, drawn, points
+from ubongo.editions.treasury import Counts, drawn, points
 
 
 @pytest.fixture

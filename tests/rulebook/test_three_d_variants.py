@@ -25,8 +25,9 @@ from ubongo.core.race.messages import (
     TaskSolved,
 )
 from ubongo.core.race.state import Handicap
-from ubongo.decks.box import ANIMALS, Side
+from ubongo.decks.box import Side
 from ubongo.decks.files import shipped_deck
+from ubongo.decks.three_d.box import ANIMALS
 from ubongo.editions.three_d.messages import DisplayReduced, RewardGiven
 from ubongo.editions.three_d.state import Options
 

@@ -13,7 +13,7 @@ from ubongo.decks.files import shipped_deck
 from ubongo.editions.three_d.messages import DisplayReduced, RewardGiven
 from ubongo.editions.three_d.rules import ThreeD
 from ubongo.editions.three_d.state import Options, State
-from ubongo.editions.three_d.treasury import Counts
+from ubongo.editions.treasury import Counts
 
 Table = RaceMatch[State]
 

@@ -17,8 +17,8 @@ from tests.server.databases import fresh_database
 from tests.solving.random_tasks import _laid_area
 from tools.servers import served
 from ubongo.client import CLASSIC, Guest, Player
-from ubongo.decks.box import CLASSIC as BOX
-from ubongo.decks.box import SYMBOLS, Side
+from ubongo.decks.box import Side
+from ubongo.decks.classic.box import BOX, SYMBOLS
 from ubongo.decks.model import AreaTasks, Card, CardSide, Deck, Task
 from ubongo.editions.classic.messages import Event
 from ubongo.editions.classic.state import State

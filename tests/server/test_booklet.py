@@ -14,7 +14,7 @@ from tools.soak.fast_server import fast_app
 from ubongo.client import Guest
 from ubongo.core.wire.booklet import Booklet, SolutionsSeen
 from ubongo.decks.booklet import find_task
-from ubongo.decks.files import shipped_deck
+from ubongo.decks.files import shipped, shipped_deck
 from ubongo.decks.model import Deck
 from ubongo.editions.registry import EDITIONS
 from ubongo.geometry import covers, read_solution
@@ -42,7 +42,7 @@ async def test_every_task_of_every_edition_is_listed(tmp_path: Path) -> None:
         for edition in EDITIONS:
             answer = await client.get(f"/api/booklet/{edition}")
             listed = msgspec.json.decode(answer.content, type=Booklet)
-            deck = shipped_deck(edition)
+            deck = shipped(edition)
             assert listed == booklet_of(deck)
             if isinstance(deck, Deck):
                 assert [task.name for task in listed.tasks] == [task.name for task in deck.tasks()]
@@ -72,7 +72,7 @@ async def test_a_booklet_that_is_known_is_not_sent_again(tmp_path: Path) -> None
 async def test_a_task_has_all_its_solutions(tmp_path: Path) -> None:
     async with client_of(tmp_path) as client:
         for edition, task in (("classic", "7 MOON"), ("three_d", "A25 - 1|2")):
-            named = find_task(shipped_deck(edition), task)  # type: ignore[arg-type]
+            named = find_task(shipped_deck(edition), task)
             seen = await solutions(client, edition, task)
             assert (seen.task, seen.count) == (named.name, named.task.solutions)
             assert (

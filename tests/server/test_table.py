@@ -21,7 +21,7 @@ from ubongo.core.edition import Refusal
 from ubongo.core.match import Phase
 from ubongo.core.messages import Pause, Resume
 from ubongo.core.wire.tables import Stage
-from ubongo.decks.box import SYMBOLS
+from ubongo.decks.classic.box import SYMBOLS
 from ubongo.editions.classic.gem_board import filled_rows
 from ubongo.server.closing import Closing
 from ubongo.server.limits import Limits

@@ -23,7 +23,7 @@ from tools.wire_types import typescript
 from ubongo.core.messages import MatchEvent
 from ubongo.core.race.messages import RaceEvent
 from ubongo.core.solo.messages import SoloEvent
-from ubongo.decks.files import shipped_deck
+from ubongo.decks.files import shipped_stacks
 from ubongo.editions.card_game import messages as card_game
 from ubongo.editions.classic import messages
 from ubongo.editions.light_dark import messages as light_dark
@@ -179,7 +179,7 @@ def test_a_long_choice_is_broken_as_prettier_breaks_it(number: int, written: str
 def test_every_hand_for_practice_is_of_the_shipped_deck_and_its_solution_holds() -> None:
     faces = {
         (face.stack.number, face.card.number, face.card.face(face.round_number))
-        for face in shipped_deck("card_game").faces()
+        for face in shipped_stacks("card_game").faces()
     }
     sides = json.loads(hands_for_practice())
     assert sides.keys() == {"easy", "hard"}

@@ -10,7 +10,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from ubongo.core.race.messages import DealtTask
-from ubongo.decks.box import BOXES
+from ubongo.decks.boxes import PUZZLES
 from ubongo.geometry import (
     TURNED_AND_FLIPPED,
     Area,
@@ -52,7 +52,7 @@ class Study(NamedTuple):
 def study(edition: str, label: str, task: DealtTask) -> Study:
     """Look at a task of an edition."""
     is_master = label == MASTER
-    motions = TURNED_AND_FLIPPED if is_master else BOXES[edition].motions(label)
+    motions = TURNED_AND_FLIPPED if is_master else PUZZLES[edition].motions(label)
     return _studied(task.area, task.pieces, motions, is_master)
 
 

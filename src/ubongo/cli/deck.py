@@ -14,13 +14,13 @@ from ubongo.cli.drawing import board_text, card_face_text, side_text
 from ubongo.cli.progress import shown_progress
 from ubongo.cli.reading import positive, read_bytes, read_text
 from ubongo.decks.booklet import find_face, find_sides, find_task, printed_solution
-from ubongo.decks.card_stacks import CardGameDeck
+from ubongo.decks.boxes import BOXES, box_of
+from ubongo.decks.card_stacks import StackDeck
 from ubongo.decks.card_statistics import Sample, card_statistics
 from ubongo.decks.check import Finding, check_deck
 from ubongo.decks.check_cards import check_card_deck, check_promises
 from ubongo.decks.export import export_lines
-from ubongo.decks.files import AnyDeck, read_deck, save, shipped_deck, write_deck
-from ubongo.decks.making import EDITIONS, make_deck
+from ubongo.decks.files import AnyDeck, read_deck, save, shipped, write_deck
 from ubongo.decks.model import Deck
 from ubongo.decks.statistics import statistics_table
 from ubongo.decks.svg import face_svg, side_svg
@@ -44,7 +44,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     words = parser.add_subparsers(metavar="WORD", required=True, parser_class=type(parser))
     make = words.add_parser("make", help="generate a new deck")
-    make.add_argument("edition", choices=EDITIONS)
+    make.add_argument("edition", choices=BOXES)
     make.add_argument("--seed", required=True, help="the same seed gives the same deck")
     make.add_argument("--output", metavar="FILE", help="default: EDITION-SEED.json; - prints it")
     make.set_defaults(run=_guarded(_make))
@@ -68,7 +68,7 @@ def _add_word(
     work: Work,
 ) -> argparse.ArgumentParser:
     word = words.add_parser(name, help=help_line)
-    word.add_argument("edition", choices=EDITIONS)
+    word.add_argument("edition", choices=BOXES)
     word.add_argument("--deck", metavar="FILE", help="a deck of your own, not the shipped one")
     word.set_defaults(run=_guarded(work))
     return word
@@ -90,7 +90,7 @@ def _guarded(work: Work) -> Work:
 def _read(arguments: argparse.Namespace) -> AnyDeck:
     edition: str = arguments.edition
     if arguments.deck is None:
-        return shipped_deck(edition)
+        return shipped(edition)
     deck = own_deck(arguments.deck)
     if deck.edition != edition:
         raise ValueError(f"{arguments.deck!r} is a deck of {deck.edition}, not {edition}")
@@ -121,7 +121,7 @@ def _deck(arguments: argparse.Namespace) -> AnyDeck:
 
 
 def _findings(deck: AnyDeck, progress: Progress | None = None) -> list[Finding]:
-    if isinstance(deck, CardGameDeck):
+    if isinstance(deck, StackDeck):
         return check_card_deck(deck)
     return check_deck(deck, progress=progress)
 
@@ -129,7 +129,7 @@ def _findings(deck: AnyDeck, progress: Progress | None = None) -> list[Finding]:
 def all_findings(deck: AnyDeck, progress: Progress | None = None) -> list[Finding]:
     """All that is wrong with a deck, of the card game also what it promises of its hands."""
     findings = _findings(deck, progress)
-    if not findings and isinstance(deck, CardGameDeck):
+    if not findings and isinstance(deck, StackDeck):
         findings = check_promises(deck, progress=progress)
     return findings
 
@@ -138,12 +138,14 @@ def _puzzle_deck(arguments: argparse.Namespace) -> Deck:
     deck = _deck(arguments)
     if isinstance(deck, Deck):
         return deck
-    raise ValueError("the card game has hands, not tasks: see ubongo solve --edition card_game")
+    raise ValueError(
+        f"{deck.edition} has hands, not tasks: see ubongo solve --edition {deck.edition}"
+    )
 
 
 def _make(arguments: argparse.Namespace) -> int:
     with shown_progress() as progress:
-        data = write_deck(make_deck(arguments.edition, arguments.seed, progress))
+        data = write_deck(box_of(arguments.edition).make(arguments.seed, progress))
     if arguments.output == "-":
         sys.stdout.buffer.write(data)
         return 0
@@ -177,7 +179,7 @@ def _check(arguments: argparse.Namespace) -> int:
 def _stats(arguments: argparse.Namespace) -> int:
     deck = _deck(arguments)
     with shown_progress() as progress:
-        if isinstance(deck, CardGameDeck):
+        if isinstance(deck, StackDeck):
             table = card_statistics(deck, arguments.deals or Sample().deals, progress)
         elif arguments.deals is not None:
             raise ValueError(f"--deals is for the card game: {arguments.deals}")
@@ -202,9 +204,9 @@ def _export(arguments: argparse.Namespace) -> int:
 
 def _show(arguments: argparse.Namespace) -> int:
     deck = _deck(arguments)
-    if isinstance(deck, CardGameDeck):
+    if isinstance(deck, StackDeck):
         face = find_face(deck, arguments.card)
-        return _shown(face_svg(face) if arguments.svg else None, [card_face_text(face)])
+        return _shown(face_svg(deck, face) if arguments.svg else None, [card_face_text(face)])
     sides = find_sides(deck, arguments.card)
     if arguments.svg and len(sides) > 1:
         names = " or ".join(repr(card.side(side).name) for card, side in sides)

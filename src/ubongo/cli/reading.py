@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from ubongo.decks.box import BOXES
+from ubongo.decks.boxes import PUZZLES
 from ubongo.geometry import Area, PieceName, Spot, read_area
 from ubongo.solving import CardFace, Puzzle, Stop, read_hand
 from ubongo.solving.timing import deadline
@@ -44,7 +44,7 @@ def _spot(word: str) -> Spot:
 
 def area_of(edition: str, given: Sequence[str], cells: str | None) -> Area:
     """The area: cells, else the drawing in a file, else the one on standard input."""
-    levels = BOXES[edition].levels
+    levels = PUZZLES[edition].levels
     if cells is not None:
         if given:
             raise ValueError(f"--cells and the file {given[0]!r} are two areas; give one")
@@ -59,7 +59,7 @@ def area_of(edition: str, given: Sequence[str], cells: str | None) -> Area:
 
 def puzzle_of(edition: str, area: Area, pieces: Iterable[PieceName], face: str | None) -> Puzzle:
     """The task of an edition: its own pieces, its own motions, a face only in light_dark."""
-    box = BOXES[edition]
+    box = PUZZLES[edition]
     names = tuple(pieces)
     for name in names:
         if name not in box.pool:

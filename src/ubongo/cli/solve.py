@@ -8,7 +8,7 @@ from ubongo.cli.reading import positive
 from ubongo.cli.solve_batch import run_batch
 from ubongo.cli.solve_cards import solve_cards
 from ubongo.cli.solve_task import solve_task
-from ubongo.decks.box import BOXES
+from ubongo.decks.boxes import PUZZLES
 from ubongo.solving import Stopped
 
 EPILOG = """examples:
@@ -33,7 +33,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     )
     parser.add_argument("--cells", help='the area as cells instead: "0,0 0,1 1,1" (row,column)')
     parser.add_argument(
-        "--edition", choices=[*BOXES, "card_game"], default="classic", help="default: %(default)s"
+        "--edition", choices=[*PUZZLES, "card_game"], default="classic", help="default: %(default)s"
     )
     parser.add_argument("--pieces", help="the pieces of the task: L4,P5,I3 (3-D: 1 to 16)")
     parser.add_argument("--face", choices=["light", "dark"], help="which face is up in light_dark")

@@ -11,7 +11,7 @@ from typing import Literal, NoReturn
 import msgspec
 
 from ubongo.cli.reading import puzzle_of, stop_of
-from ubongo.decks.box import BOXES
+from ubongo.decks.boxes import PUZZLES
 from ubongo.geometry import Area
 from ubongo.solving import count_solutions
 
@@ -80,6 +80,6 @@ def _finite(word: str) -> float:
 
 
 def _count(task: TaskLine, limit: int | None, seconds: float | None) -> tuple[int, bool]:
-    area = Area.of(task.area, BOXES[task.edition].levels)
+    area = Area.of(task.area, PUZZLES[task.edition].levels)
     puzzle = puzzle_of(task.edition, area, task.pieces, task.face)
     return count_solutions(puzzle, limit, stop_of(seconds))

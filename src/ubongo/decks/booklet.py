@@ -1,7 +1,7 @@
 """The solutions booklet as data: every task of a deck by its name, with its solutions (D-06)."""
 
 from ubongo.decks.box import Side
-from ubongo.decks.card_stacks import CardGameDeck, NamedFace
+from ubongo.decks.card_stacks import NamedFace, StackDeck
 from ubongo.decks.model import Card, Deck, NamedTask
 from ubongo.geometry import Solution, read_solution
 
@@ -33,8 +33,8 @@ def find_sides(deck: Deck, name: str) -> list[tuple[Card, Side]]:
     return found
 
 
-def find_face(deck: CardGameDeck, name: str) -> NamedFace:
-    """The face of that name in the card game: round and card, `4-17`."""
+def find_face(deck: StackDeck, name: str) -> NamedFace:
+    """The face of that name: round and card, `4-17`."""
     wanted = _plain(name)
     for face in deck.faces():
         if _plain(face.name) == wanted:

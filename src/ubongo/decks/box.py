@@ -1,26 +1,28 @@
-"""What is in each box: how many cards, which labels a side has, how many pieces a task takes.
+"""What a box holds: how many cards, which labels a side has, how many pieces a task takes.
 
-The names of an edition's labels and families stand here and nowhere else; decks, rules, texts and
-pages use them as keys. A task is named by its side and its label: `7 moon`, `A25 - 1|2`,
-`12 hard dark`.
+A box is declared in `<edition>/box.py`; the names of its labels and families stand there and
+nowhere else, and decks, rules, texts and pages use them as keys. A task is named by its side and
+its label: `7 moon`, `A25 - 1|2`, `12 hard dark`.
 """
 
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from enum import Enum
-from typing import Literal
+from typing import TYPE_CHECKING
 
-from ubongo.geometry import (
-    EVERY_WAY,
-    POLYCUBES,
-    POLYOMINOES,
-    TURNED,
-    TURNED_AND_FLIPPED,
-    TURNED_DARK,
-    Motions,
-    PieceName,
-)
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
-Edition = Literal["classic", "three_d", "light_dark", "card_game"]
+    from ubongo.decks.card_stacks import StackDeck
+    from ubongo.decks.making.fairness import Pool
+    from ubongo.decks.making.luck import Luck
+    from ubongo.decks.model import Deck
+    from ubongo.decks.printed import Printed
+    from ubongo.decks.progress import Progress
+    from ubongo.geometry import Area, Motions, PieceName
+
 Label = str
 
 
@@ -36,32 +38,50 @@ class Side(Enum):
         return 3 if self is Side.EASY else 4
 
 
-@dataclass(frozen=True)
-class Box:
-    """The make-up of an edition of puzzle cards; `labels` has those of each area of a side."""
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Box(ABC):
+    """A box of puzzle cards; `labels` has those of each area of a side."""
 
-    edition: Edition
+    edition: str
     cards: int
-    levels: int
     pool: tuple[PieceName, ...]
     labels: dict[Side, tuple[tuple[Label, ...], ...]]
+    symbols: tuple[str, ...]
+    """Those that have a drawing, in `<edition>/symbols`."""
+    frames: dict[Side, str]
+    """The paint by which the two sides of a card are told apart."""
+    printed: dict[Side, Printed]
+    """The printed deck that this one is made like."""
+    is_own_print: bool = True
+    """Whether that is its own; else only sizes are compared with it."""
+    levels: int = 1
     families: tuple[str, ...] = ()
+    outlines: tuple[int, ...] = ()
+    """Which outlines of flat areas are its own, by their checksums (`making.candidates`)."""
+    repeated: tuple[Side, ...] = ()
+    """The sides on which another card may have the same area."""
+    has_faces: bool = False
+    """Whether a label says which face of the pieces is up."""
 
+    @abstractmethod
     def motions(self, label: Label) -> Motions:
         """How the pieces of a task may lie (C-17, D-18, L-10)."""
-        match self.edition, label:
-            case "classic", _:
-                return TURNED_AND_FLIPPED
-            case "three_d", _:
-                return EVERY_WAY
-            case "light_dark", "light":
-                return TURNED
-            case "light_dark", "dark":
-                return TURNED_DARK
-            case "light_dark", _:
-                raise ValueError(f"neither light nor dark: {label!r}")
-            case _:
-                raise ValueError(f"an edition with no puzzle cards: {self.edition!r}")
+
+    @abstractmethod
+    def face(self, card: int, side: Side) -> str:
+        """The printed name of a card's side."""
+
+    @abstractmethod
+    def make(self, seed: str, progress: Progress | None = None) -> Deck:
+        """A whole new deck; the same seed gives the same one."""
+
+    def task_name(self, face: str, label: Label) -> str:
+        """The name of a task in logs, addresses and the booklet."""
+        return f"{face} {label}"
+
+    def badge(self, card: int, side: Side) -> str:
+        """What a side has in its corner."""
+        return self.face(card, side)
 
     def family(self, card: int) -> str | None:
         """The animal of a card, which counts from 1: four cards follow each other in a family."""
@@ -69,46 +89,34 @@ class Box:
             return None
         return self.families[(card - 1) * len(self.families) // self.cards]
 
-    def face(self, card: int, side: Side) -> str:
-        """The printed name of a card's side."""
-        match self.edition:
-            case "classic":
-                return str(card if side is Side.EASY else self.cards + card)
-            case "three_d":
-                return f"{'A' if side is Side.EASY else 'B'}{card}"
-            case "light_dark":
-                return f"{card} {side.value}"
-            case _:
-                raise ValueError(f"an edition with no puzzle cards: {self.edition!r}")
+    def wrong_with(self, area: Area, master: int | None) -> Iterator[str]:
+        """What is wrong with an area and the number of master solutions that is stated (L-18)."""
+        if master is not None:
+            yield "states master solutions, but there is no master game"
 
-    def task_name(self, face: str, label: Label) -> str:
-        """The name of a task in logs, addresses and the booklet."""
-        return f"{face} - {label}" if self.edition == "three_d" else f"{face} {label}"
+    def random_pool(self, side: Side, luck: Luck, areas: int) -> Pool:
+        """E of all solvable sets of so many random areas, by the areas' size."""
+        from ubongo.decks.making.fairness import flat_pool  # it knows boxes
+
+        faces = {self.motions(label): label for label in self.labels[side][0]}
+        pool: dict[str, list[float]] = {}
+        for label in faces.values():
+            for size, found in flat_pool(self, side, label, luck, areas).items():
+                pool.setdefault(size, []).extend(found)
+        return pool
 
 
-SYMBOLS = ("sun", "moon", "star", "leaf", "drop", "flame")
-ANIMALS = ("bear", "fox", "hare", "heron", "lynx", "otter", "owl", "seal", "toad")
+@dataclass(frozen=True, kw_only=True, eq=False)
+class StackBox(ABC):
+    """A box of two-faced cards with symbols (K-01)."""
 
-_FLAT = tuple(piece.name for piece in POLYOMINOES)
-_CUBES = tuple(piece.name for piece in POLYCUBES)
+    edition: str
+    symbols: tuple[str, ...]
+    """Those that have a drawing, in `<edition>/symbols`."""
 
-CLASSIC = Box("classic", 36, 1, _FLAT, {Side.EASY: (SYMBOLS,), Side.HARD: (SYMBOLS,)})
-THREE_D = Box(
-    "three_d",
-    36,
-    2,
-    _CUBES,
-    {
-        Side.EASY: (("1|2", "3|4"), ("5|6|7", "8|9|10")),
-        Side.HARD: (("1", "2", "3", "4", "5"), ("6", "7", "8", "9", "10")),
-    },
-    ANIMALS,
-)
-_FACES = ("light", "dark")
-LIGHT_DARK = Box("light_dark", 50, 1, _FLAT, {Side.EASY: (_FACES,), Side.HARD: (_FACES,)})
+    @abstractmethod
+    def make(self, seed: str, progress: Progress | None = None) -> StackDeck:
+        """A whole new deck; the same seed gives the same one."""
 
-PUT_AWAY = ("I2", "I3")
-"""The pieces that the master game puts away unless the host chooses others (L-18)."""
-MASTER_PIECES = tuple(name for name in _FLAT if name not in PUT_AWAY)
 
-BOXES: dict[str, Box] = {box.edition: box for box in (CLASSIC, THREE_D, LIGHT_DARK)}
+AnyBox = Box | StackBox

@@ -1,13 +1,15 @@
-"""The deck of the card game as it stands in its file: three stacks of two-faced cards (K-01).
+"""A deck of symbol cards as it stands in its file: three stacks of two-faced cards (K-01).
 
 A symbol is one letter. A face has six of them in a 2 by 3 grid, row by row (K-02); the white face
 of a card is played in round 1, 3 or 5, the number of its stack, the black one in the next round.
 """
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from typing import Annotated, NamedTuple
 
 import msgspec
+
+from ubongo.decks.boxes import STACKS
 
 STACK_NUMBERS = (1, 3, 5)
 CARDS_PER_STACK = 36
@@ -32,10 +34,10 @@ class Stack(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cards: tuple[StackCard, ...]
 
 
-class CardGameDeck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class StackDeck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All three stacks, and the seed and generator that made them."""
 
-    edition: Literal["card_game"]
+    edition: Annotated[str, msgspec.Meta(extra_json_schema={"enum": [*STACKS]})]
     seed: str
     generator: int
     stacks: tuple[Stack, ...]

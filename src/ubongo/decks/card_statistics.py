@@ -1,4 +1,4 @@
-"""What a deck of the card game is like, round by round: the table of docs/editions/card_game.md.
+"""What a deck of symbol cards is like, round by round: the table in its edition's document.
 
 The deals come from the deck's own seed, so that anybody who makes the table again gets the same.
 """
@@ -8,7 +8,7 @@ from itertools import islice
 from statistics import median
 from typing import NamedTuple
 
-from ubongo.decks.card_stacks import CardGameDeck
+from ubongo.decks.card_stacks import StackDeck
 from ubongo.decks.making.card_hands import CAN_LAY, hands, share_of_hurried, share_that_can_lay
 from ubongo.decks.making.luck import Luck
 from ubongo.decks.progress import Progress
@@ -42,34 +42,34 @@ class RoundFigures(NamedTuple):
         return self.can_lay >= CAN_LAY[self.round_number]
 
 
-def faces_of(deck: CardGameDeck, round_number: int) -> tuple[CardFace, ...]:
+def faces_of(deck: StackDeck, round_number: int) -> tuple[CardFace, ...]:
     """The faces that a round plays."""
     return read_hand(each.symbols for each in deck.faces() if each.round_number == round_number)
 
 
-def can_lay(deck: CardGameDeck, round_number: int, deals: int, luck: Luck) -> float:
+def can_lay(deck: StackDeck, round_number: int, deals: int, luck: Luck) -> float:
     """The share of hands, of so many deals of the whole stack, that can lay 7."""
     return share_that_can_lay(faces_of(deck, round_number), deals, luck)
 
 
-def hurried(deck: CardGameDeck, round_number: int, number: int, tries: int, luck: Luck) -> float:
+def hurried(deck: StackDeck, round_number: int, number: int, tries: int, luck: Luck) -> float:
     """The share of hurried tries with so many random hands, so many with each, that reach 7."""
     return share_of_hurried(faces_of(deck, round_number), number, tries, luck)
 
 
-def median_layouts(deck: CardGameDeck, round_number: int, number: int, luck: Luck) -> int:
+def median_layouts(deck: StackDeck, round_number: int, number: int, luck: Luck) -> int:
     """How many layouts of 7 cards a hand has, the median of so many random hands."""
     dealt = islice(hands(faces_of(deck, round_number), luck), number)
     return int(median(count_layouts(hand, GOAL, COUNT_LIMIT).count for hand in dealt))
 
 
-def luck_of(deck: CardGameDeck, figure: str, round_number: int) -> Luck:
+def luck_of(deck: StackDeck, figure: str, round_number: int) -> Luck:
     """The luck by which a figure of a round is measured."""
-    return Luck(deck.seed, f"card_game {figure} of round {round_number}")
+    return Luck(deck.seed, f"{deck.edition} {figure} of round {round_number}")
 
 
 def round_figures(
-    deck: CardGameDeck, sample: Sample, progress: Progress | None = None
+    deck: StackDeck, sample: Sample, progress: Progress | None = None
 ) -> list[RoundFigures]:
     """The figures of all rounds; how much is measured of one does not disturb another."""
     figures = []
@@ -83,19 +83,19 @@ def round_figures(
         symbols = {symbol for face in faces_of(deck, number) for symbol in face.symbols}
         figures.append(RoundFigures(number, len(symbols), able, reached, layouts))
         if progress is not None:
-            progress("card_game: deals", number, len(CAN_LAY))
+            progress(f"{deck.edition}: deals", number, len(CAN_LAY))
     return figures
 
 
 def card_statistics(
-    deck: CardGameDeck, deals: int = Sample().deals, progress: Progress | None = None
+    deck: StackDeck, deals: int = Sample().deals, progress: Progress | None = None
 ) -> str:
     """The table in Markdown, with what it was measured on."""
     sample = Sample(deals)
     return table(deck, sample, round_figures(deck, sample, progress))
 
 
-def table(deck: CardGameDeck, sample: Sample, figures: Sequence[RoundFigures]) -> str:
+def table(deck: StackDeck, sample: Sample, figures: Sequence[RoundFigures]) -> str:
     """The figures in Markdown."""
     lines = [
         "| round | symbols | can lay 7 | promised | hurried | layouts of 7 |",

@@ -9,15 +9,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from ubongo.decks.box import MASTER_PIECES, Box, Side
+from ubongo.decks.box import Box, Side
 from ubongo.decks.model import AreaTasks, Card, Deck, NamedTask
 from ubongo.decks.outline import canonical, has_hole, is_connected
 from ubongo.decks.progress import Progress
 from ubongo.geometry import PIECES, Area, covers, read_area, read_solution
 from ubongo.solving import (
-    MasterPuzzle,
     Puzzle,
-    count_master_solutions,
     count_solutions,
     difficulty,
     is_trivial,
@@ -106,7 +104,8 @@ def _check_area(deck: Deck, card: Card, side: Side, area_tasks: AreaTasks) -> It
         if sets[frozenset(task.pieces)] > 1:
             yield Finding(named.name, "has the pieces of another task of the same area")
         yield from _check_task(named, area)
-    yield from _check_master(deck, where, area, area_tasks.master)
+    for what in deck.box.wrong_with(area, area_tasks.master):
+        yield Finding(where, what)
 
 
 def _check_task(named: NamedTask, area: Area) -> Iterator[Finding]:
@@ -149,19 +148,6 @@ def _check_solution(named: NamedTask, puzzle: Puzzle) -> Iterator[Finding]:
         yield Finding(named.name, f"the stated solution is none: {fault.kind.value}")
 
 
-def _check_master(deck: Deck, where: str, area: Area, stated: int | None) -> Iterator[Finding]:
-    """In light and dark every area has a master solution, and the file says how many (L-18)."""
-    if deck.edition != "light_dark":
-        if stated is not None:
-            yield Finding(where, "states master solutions, which only light_dark has")
-        return
-    number = count_master_solutions(MasterPuzzle(area, MASTER_PIECES)).number
-    if not number:
-        yield Finding(where, "the area has no master solution")
-    elif number != stated:
-        yield Finding(where, f"states {stated} master solutions, and has {number}")
-
-
 def _area(area_tasks: AreaTasks) -> Area | None:
     try:
         return read_area(area_tasks.drawing)
@@ -170,7 +156,7 @@ def _area(area_tasks: AreaTasks) -> Area | None:
 
 
 def _check_areas_differ(deck: Deck) -> Iterator[Finding]:
-    """All areas differ, also turned or mirrored; on the easy side of 3-D only those of a board."""
+    """All areas differ, also turned or mirrored; on some sides only those of a card."""
     first: dict[object, str] = {}
     for card in deck.cards:
         for side in Side:
@@ -180,7 +166,7 @@ def _check_areas_differ(deck: Deck) -> Iterator[Finding]:
                 if area is None:
                     continue
                 shape: object = canonical(area)
-                if deck.edition == "three_d" and side is Side.EASY:
+                if side in deck.box.repeated:
                     shape = (face.name, shape)
                 if shape in first:
                     yield Finding(f"card {card.number}, {side.value} side",

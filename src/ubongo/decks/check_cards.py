@@ -7,17 +7,15 @@ would match crosswise as well (K-13), and six different ones are told apart at a
 from collections.abc import Iterator
 from itertools import pairwise
 
-from ubongo.decks.card_stacks import CARDS_PER_STACK, STACK_NUMBERS, CardGameDeck, Stack
+from ubongo.decks.boxes import box_of
+from ubongo.decks.card_stacks import CARDS_PER_STACK, STACK_NUMBERS, Stack, StackDeck
 from ubongo.decks.card_statistics import Sample, round_figures
 from ubongo.decks.check import Finding
 from ubongo.decks.making.card_hands import CAN_LAY
 from ubongo.decks.progress import Progress
 
-SYMBOLS = "abcdefghijkl"
-"""The symbols that have a drawing."""
 
-
-def check_card_deck(deck: CardGameDeck, cards: int = CARDS_PER_STACK) -> list[Finding]:
+def check_card_deck(deck: StackDeck, cards: int = CARDS_PER_STACK) -> list[Finding]:
     """Everything that is wrong with the cards; `cards`: how many a stack should have."""
     findings = list(_make_up(deck, cards))
     if not findings:
@@ -27,7 +25,7 @@ def check_card_deck(deck: CardGameDeck, cards: int = CARDS_PER_STACK) -> list[Fi
     return findings
 
 
-def _make_up(deck: CardGameDeck, cards: int) -> Iterator[Finding]:
+def _make_up(deck: StackDeck, cards: int) -> Iterator[Finding]:
     """Three stacks, marked 1, 3 and 5, of cards numbered from 1 (K-01)."""
     numbers = tuple(stack.number for stack in deck.stacks)
     if numbers != STACK_NUMBERS:
@@ -50,21 +48,21 @@ def _stack_make_up(stack: Stack, cards: int) -> Iterator[Finding]:
             )
 
 
-def _check_faces(deck: CardGameDeck) -> Iterator[Finding]:
+def _check_faces(deck: StackDeck) -> Iterator[Finding]:
     """Six different symbols on every face (K-02), all of them drawn."""
     for face in deck.faces():
         symbols = face.symbols
         if len(symbols) != 6:
             yield Finding(face.name, f"has {len(symbols)} symbols, not 6")
             continue
-        for symbol in sorted({*symbols} - {*SYMBOLS}):
+        for symbol in sorted({*symbols} - {*box_of(deck.edition).symbols}):
             yield Finding(face.name, f"unknown symbol: {symbol!r}")
         for symbol in sorted({*symbols}):
             if symbols.count(symbol) > 1:
                 yield Finding(face.name, f"has the symbol {symbol} {symbols.count(symbol)} times")
 
 
-def _check_faces_differ(deck: CardGameDeck) -> Iterator[Finding]:
+def _check_faces_differ(deck: StackDeck) -> Iterator[Finding]:
     """No face comes twice in a round, however the cards are turned.
 
     Two cards that lie the same way up to a turn are equal as printed or after half a turn, which
@@ -79,7 +77,7 @@ def _check_faces_differ(deck: CardGameDeck) -> Iterator[Finding]:
 
 
 def check_promises(
-    deck: CardGameDeck, sample: Sample | None = None, progress: Progress | None = None
+    deck: StackDeck, sample: Sample | None = None, progress: Progress | None = None
 ) -> list[Finding]:
     """Where fewer hands than promised can lay 7, or a round is not harder than the one before."""
     figures = round_figures(deck, sample or Sample(1_000, counted_hands=1), progress)

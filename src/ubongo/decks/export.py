@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from ubongo.decks.card_stacks import CardGameDeck
+from ubongo.decks.card_stacks import StackDeck
 from ubongo.decks.model import Deck, NamedTask
 
 
-def export_lines(deck: Deck | CardGameDeck) -> Iterator[dict[str, object]]:
-    """A line per task; for the card game a line per face."""
-    if isinstance(deck, CardGameDeck):
+def export_lines(deck: Deck | StackDeck) -> Iterator[dict[str, object]]:
+    """A line per task, or per face of symbol cards."""
+    if isinstance(deck, StackDeck):
         for face in deck.faces():
             yield {
                 "edition": deck.edition,
@@ -33,7 +33,7 @@ def _task_line(deck: Deck, named: NamedTask) -> dict[str, object]:
         "family": named.card.family,
         "area": [list(spot) for spot in sorted(named.area_tasks.area.footprint)],
         "pieces": list(task.pieces),
-        "face": task.label if deck.edition == "light_dark" else None,
+        "face": task.label if deck.box.has_faces else None,
         "solutions": task.solutions,
         "difficulty": task.difficulty,
     }

@@ -9,14 +9,15 @@ from errno import EEXIST
 from functools import cache
 from importlib import resources
 from pathlib import Path
-from typing import Literal, overload
 
 import msgspec
 
-from ubongo.decks.card_stacks import CardGameDeck
+from ubongo.decks.box import StackBox
+from ubongo.decks.boxes import box_of
+from ubongo.decks.card_stacks import StackDeck
 from ubongo.decks.model import Deck
 
-AnyDeck = Deck | CardGameDeck
+AnyDeck = Deck | StackDeck
 
 LARGEST_FILE = 4_000_000
 
@@ -36,21 +37,33 @@ def read_deck(data: bytes) -> AnyDeck:
     """The deck of a file's bytes; a ValueError says what is wrong and where."""
     if len(data) > LARGEST_FILE:
         raise ValueError(f"the file has {len(data)} bytes; {LARGEST_FILE} is the most")
-    if msgspec.json.decode(data, type=_Head).edition == "card_game":
-        return msgspec.json.decode(data, type=CardGameDeck)
+    box = box_of(msgspec.json.decode(data, type=_Head).edition)
+    if isinstance(box, StackBox):
+        return msgspec.json.decode(data, type=StackDeck)
     return msgspec.json.decode(data, type=Deck)
 
 
-@overload
-def shipped_deck(edition: Literal["card_game"]) -> CardGameDeck: ...
-@overload
-def shipped_deck(edition: Literal["classic", "three_d", "light_dark"]) -> Deck: ...
-@overload
-def shipped_deck(edition: str) -> AnyDeck: ...
 @cache
-def shipped_deck(edition: str) -> AnyDeck:
-    """The deck that comes with the program."""
+def shipped(edition: str) -> AnyDeck:
+    """The deck that comes with the program, whatever it is of."""
+    box_of(edition)
     return read_deck(shipped_file(edition).read_bytes())
+
+
+def shipped_deck(edition: str) -> Deck:
+    """The deck of puzzles that comes with the program."""
+    deck = shipped(edition)
+    if isinstance(deck, Deck):
+        return deck
+    raise ValueError(f"an edition with no puzzle cards: {edition!r}")
+
+
+def shipped_stacks(edition: str) -> StackDeck:
+    """The deck of symbol cards that comes with the program."""
+    deck = shipped(edition)
+    if isinstance(deck, StackDeck):
+        return deck
+    raise ValueError(f"an edition with no stacks of cards: {edition!r}")
 
 
 def shipped_file(edition: str) -> Path:

@@ -5,11 +5,12 @@ solutions it has, one of them, and its difficulty E, so that anybody can recount
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import msgspec
 
-from ubongo.decks.box import BOXES, Box, Edition, Label, Side
+from ubongo.decks.box import Box, Label, Side
+from ubongo.decks.boxes import PUZZLES, puzzle_box
 from ubongo.geometry import Area, PieceName, read_area
 from ubongo.solving import Puzzle
 
@@ -60,7 +61,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All cards of a box of puzzles, and the seed and generator that made them."""
 
-    edition: Edition
+    edition: Annotated[str, msgspec.Meta(extra_json_schema={"enum": [*PUZZLES]})]
     seed: str
     generator: int
     cards: tuple[Card, ...]
@@ -68,7 +69,7 @@ class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def box(self) -> Box:
         """What this deck has to be like."""
-        return BOXES[self.edition]
+        return puzzle_box(self.edition)
 
     def tasks(self) -> Iterator["NamedTask"]:
         """Every task with its name and where it stands."""

@@ -5,8 +5,6 @@ three common kinds of colour blindness. Terminal, printed cards and pages use th
 measure them and compare them with the tokens of the pages.
 """
 
-from ubongo.decks.box import Side
-
 COLOURS = {
     "violet": "#5e3e8d",
     "light_blue": "#87c9ed",
@@ -26,13 +24,6 @@ PAPER = "#fbf6ec"
 LINE = "#d9cbb5"
 INK = "#33271c"
 SOFT_INK = "#665545"
-
-FRAMES = {
-    "classic": {Side.EASY: "#f0c02f", Side.HARD: "#4d8f4a"},
-    "three_d": {Side.EASY: "#d8b583", Side.HARD: "#8d6444"},
-    "light_dark": {Side.EASY: "#2f6db5", Side.HARD: "#b93a2e"},
-}
-"""The two sides of a card by their frame: C-04 yellow and green, L-01 blue and red; 3-D is ours."""
 
 ROWS = {"light": "#fffbe3", "dark": "#d3d0dc"}
 """What a row of pieces lies on where its task is for one face of the pieces."""

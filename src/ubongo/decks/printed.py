@@ -7,7 +7,7 @@ whatever the table of piece sizes does not name (`other`).
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ubongo.decks.box import Edition, Side
+from ubongo.decks.box import Side
 from ubongo.geometry import PieceName, piece_named
 
 Histogram = dict[str, int]
@@ -26,13 +26,14 @@ def _histogram(line: str) -> Histogram:
     return {value: int(count) for value, count in pairs}
 
 
-def _printed(median_difficulty: float, **lines: str) -> Printed:
+def printed(median_difficulty: float, **lines: str) -> Printed:
+    """One side, from the lines of its histograms."""
     rows = {row: _histogram(line) for row, line in lines.items()}
     return Printed(rows, median_difficulty)
 
 
-PRINTED: dict[tuple[Edition, Side], Printed] = {
-    ("classic", Side.EASY): _printed(
+FLAT = {
+    Side.EASY: printed(
         8.2,
         area_size="11:5 12:11 13:18 14:2",
         box="4x5:15 4x4:15 3x5:3 3x6:2 3x4:1",
@@ -41,7 +42,7 @@ PRINTED: dict[tuple[Edition, Side], Printed] = {
         piece_sizes="445:85 345:52 355:23 245:13 other:43",
         piece_use="L4:114 P5:106 L5:63 T4:60 S4:60 I3:52 Y5:45 V3:45 O4:29 Z5:27 I4:26 I2:21",
     ),
-    ("classic", Side.HARD): _printed(
+    Side.HARD: printed(
         16.4,
         area_size="14:1 15:5 16:12 17:14 18:4",
         box="4x6:13 4x5:11 5x5:8 4x4:2 5x6:2",
@@ -50,21 +51,8 @@ PRINTED: dict[tuple[Edition, Side], Printed] = {
         piece_sizes="3455:55 3445:37 2455:30 4445:23 4455:22 other:49",
         piece_use="P5:123 L4:100 L5:86 Y5:86 I3:78 O4:65 S4:63 T4:61 I2:60 V3:51 I4:47 Z5:44",
     ),
-    ("three_d", Side.EASY): _printed(
-        8.5,
-        area_size="6:20 7:124",
-        box="3x4:92 3x3:36 2x4:12 2x5:4",
-        solutions="1:109 2:29 3:1 4:3 6:1 7+:1",
-        piece_sizes="455:124 345:18 444:2",
-    ),
-    ("three_d", Side.HARD): _printed(
-        20.5,
-        area_size="8:100 9:240 10:20",
-        box="3x4:165 4x4:110 3x5:70 2x5:10 3x3:5",
-        solutions="1:118 2:91 3:39 4:47 5:17 6:15 7+:33",
-        piece_sizes="4455:185 3445:100 3555:55 5555:20",
-    ),
 }
+"""The printed deck of flat pieces that there are figures of."""
 
 
 def solutions_bin(number: int) -> str:

@@ -6,16 +6,13 @@ from statistics import median
 from typing import NamedTuple
 
 from ubongo.decks.box import Side
-from ubongo.decks.making.candidates import graded
-from ubongo.decks.making.fairness import Pool, flat_pool, random_spread, spread
-from ubongo.decks.making.footprints import MOTIONS, footprints, part_sets
+from ubongo.decks.making.fairness import random_spread, spread
 from ubongo.decks.making.luck import Luck
 from ubongo.decks.making.matching import distance
 from ubongo.decks.model import Deck, NamedTask
 from ubongo.decks.outline import box_of, corners
-from ubongo.decks.printed import PRINTED, Histogram, Printed, sizes_bin, solutions_bin
+from ubongo.decks.printed import Histogram, Printed, sizes_bin, solutions_bin
 from ubongo.decks.progress import Progress
-from ubongo.solving import Puzzle
 
 FARTHEST = 0.15
 """How far from print a row may be, as total variation."""
@@ -50,12 +47,12 @@ class Fairness(NamedTuple):
 
 
 def printed_like(deck: Deck, side: Side) -> Printed:
-    """The printed side to compare with; of light and dark none is known, so classic's sizes."""
-    if deck.edition != "light_dark":
-        return PRINTED[deck.edition, side]
-    classic = PRINTED["classic", side]
-    sizes = {row: classic.histograms[row] for row in ("area_size", "piece_sizes")}
-    return Printed(sizes, classic.median_difficulty)
+    """The printed side to compare with; where its own is not known, the sizes of another."""
+    printed = deck.box.printed[side]
+    if deck.box.is_own_print:
+        return printed
+    sizes = {row: printed.histograms[row] for row in ("area_size", "piece_sizes")}
+    return Printed(sizes, printed.median_difficulty)
 
 
 def tasks_of(deck: Deck, side: Side) -> list[NamedTask]:
@@ -74,8 +71,9 @@ def rows(deck: Deck, side: Side) -> list[Row]:
 def _histogram(deck: Deck, side: Side, row: str, printed: Histogram) -> Histogram:
     tasks = tasks_of(deck, side)
     if row in ("area_size", "box", "corners"):
-        # Print counts areas by face; in 3-D, where a face has two, by task.
-        areas = tasks if deck.edition == "three_d" else tasks[:: len(deck.box.labels[side][0])]
+        # Print counts areas by face; where a face has two, by task.
+        labels = deck.box.labels[side]
+        areas = tasks if len(labels) > 1 else tasks[:: len(labels[0])]
         return Counter(_area_bin(row, named) for named in areas)
     return Counter(each for named in tasks for each in _task_bins(row, named, printed))
 
@@ -116,27 +114,8 @@ def fairness(deck: Deck, side: Side) -> Fairness:
     luck = Luck(deck.seed, f"random selection/{deck.edition}/{side.value}")
     sizes = Counter(str(len(named.area_tasks.area.footprint)) for named in tasks_of(deck, side))
     players = len(next(iter(meeting)))
-    return Fairness(
-        together, max(spreads), random_spread(_random_pool(deck, side, luck), sizes, players, luck)
-    )
-
-
-def _random_pool(deck: Deck, side: Side, luck: Luck) -> Pool:
-    """E of all solvable sets of random areas, by the areas' size."""
-    pool: dict[str, list[float]] = {}
-    if deck.edition == "three_d":
-        areas = [area for kind in footprints(side).values() for area in kind]
-        for area in luck.sample(areas, RANDOM_AREAS):
-            listed = pool.setdefault(str(len(area.footprint)), [])
-            listed += [
-                graded(Puzzle(area, parts, MOTIONS)) for parts in part_sets(area, side.pieces)
-            ]
-        return pool
-    faces = {deck.box.motions(label): label for label in deck.box.labels[side][0]}
-    for label in faces.values():
-        for size, found in flat_pool(deck.box, side, label, luck, RANDOM_AREAS).items():
-            pool.setdefault(size, []).extend(found)
-    return pool
+    pool = deck.box.random_pool(side, luck, RANDOM_AREAS)
+    return Fairness(together, max(spreads), random_spread(pool, sizes, players, luck))
 
 
 def statistics_table(deck: Deck, progress: Progress | None = None) -> str:
@@ -152,9 +131,9 @@ def statistics_table(deck: Deck, progress: Progress | None = None) -> str:
 
 
 def _median_cells(deck: Deck, side: Side) -> str:
-    """Ours, print's and by how much ours is off; of light and dark no print is known."""
+    """Ours, print's and by how much ours is off, where its own print is known."""
     ours = median_difficulty(deck, side)
-    if deck.edition == "light_dark":
+    if not deck.box.is_own_print:
         return f"{ours:.1f} | |"
     printed = printed_like(deck, side).median_difficulty
     return f"{ours:.1f} | {printed:.1f} | {ours / printed - 1:+.0%}"

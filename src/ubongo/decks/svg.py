@@ -8,10 +8,10 @@ who does not see the colours tells them by shape and name.
 from functools import cache
 from typing import NamedTuple
 
-from ubongo.decks.box import BOXES, Edition, Label, Side
-from ubongo.decks.card_stacks import NamedFace
+from ubongo.decks.box import Box, Label, Side
+from ubongo.decks.card_stacks import NamedFace, StackDeck
 from ubongo.decks.model import AreaTasks, Card, Deck, Task
-from ubongo.decks.palette import CARDS, FRAMES, INK, LINE, PAPER, ROWS, SOFT_INK, is_bright
+from ubongo.decks.palette import CARDS, INK, LINE, PAPER, ROWS, SOFT_INK, is_bright
 from ubongo.decks.svg_elements import element, moved, printed, sheet, symbol
 from ubongo.decks.svg_pieces import Drawing, area_drawing, cube_drawing, flat_drawing
 from ubongo.geometry import Face, PieceName
@@ -39,27 +39,25 @@ _GLYPH = 23.0
 def side_svg(deck: Deck, card: Card, side: Side) -> str:
     """One side of a card: its area, or both areas in 3-D, and a row for each label."""
     shown = card.side(side)
-    frame = FRAMES[deck.edition][side]
-    if deck.edition == "three_d":
-        page, number = _A5, shown.name
+    box, frame = deck.box, deck.box.frames[side]
+    if len(shown.areas) > 1:
+        page = _A5
         halves = (Room(9, 28, 130, 86), Room(9, 117, 130, 86))
-        body = [symbol("three_d", card.family, (19, 17), 17, INK)] if card.family else []
+        body = [symbol(box.edition, card.family, (19, 17), 17, INK)] if card.family else []
         for area_tasks, half in zip(shown.areas, halves, strict=True):
             body.append(_line(half.x, half.y - 1.5, half.width))
             body.append(_area(area_tasks, half._replace(width=48)))
             rows = half._replace(x=half.x + 50, width=half.width - 50)
-            body += _rows(deck.edition, area_tasks.tasks, rows)
+            body += _rows(box, area_tasks.tasks, rows)
     else:
-        # Both sides of a light-and-dark card have its number; their colour tells them apart.
         page = _A6
-        number = str(card.number) if deck.edition == "light_dark" else shown.name
         body = [_area(shown.areas[0], Room(8, 8, 89, 64))]
-        body += _rows(deck.edition, shown.areas[0].tasks, Room(8, 75, 89, 66))
-    body.append(_badge(number, page.width - 9.5, 9.5, frame))
+        body += _rows(box, shown.areas[0].tasks, Room(8, 75, 89, 66))
+    body.append(_badge(box.badge(card.number, side), page.width - 9.5, 9.5, frame))
     return sheet(shown.name, page.width, page.height, *_framed(page, frame), *body)
 
 
-def face_svg(face: NamedFace) -> str:
+def face_svg(deck: StackDeck, face: NamedFace) -> str:
     """A face of the card game: six symbols and its mark, twice, for both sides (K-01, K-02)."""
     ground, ink, line = CARDS["white" if face.round_number % 2 else "black"]
     width, height = 3 * _SQUARE, 2 * _SQUARE
@@ -81,7 +79,7 @@ def face_svg(face: NamedFace) -> str:
     for order, letter in enumerate(face.symbols):
         row, column = divmod(order, 3)
         middle = ((column + 0.5) * _SQUARE, (row + 0.5) * _SQUARE)
-        body.append(symbol("card_game", letter, middle, _GLYPH, ink))
+        body.append(symbol(deck.edition, letter, middle, _GLYPH, ink))
     mark = element("circle", r=3.6, fill=ground, stroke=line, stroke_width=0.35)
     mark += printed(str(face.round_number), (0, 0), 4.6, ink)
     body.append(moved(mark, _SQUARE, _SQUARE))
@@ -116,7 +114,7 @@ def _area(area_tasks: AreaTasks, room: Room) -> str:
     return moved(drawing.body, x, y, cell)
 
 
-def _rows(edition: Edition, tasks: tuple[Task, ...], room: Room) -> list[str]:
+def _rows(box: Box, tasks: tuple[Task, ...], room: Room) -> list[str]:
     """A row for each task, from the top of the room to its bottom."""
     height = min(_TALLEST_ROW, room.height / len(tasks))
     top = room.y + (room.height - height * len(tasks)) / 2
@@ -128,22 +126,22 @@ def _rows(edition: Edition, tasks: tuple[Task, ...], room: Room) -> list[str]:
             rows.append(element("rect", **ground._asdict(), rx=2.5, fill=ROWS[task.label]))
         elif order:
             rows.append(_line(row.x, row.y, row.width))
-        rows.append(_row(edition, task, row))
+        rows.append(_row(box, task, row))
     return rows
 
 
-def _row(edition: Edition, task: Task, row: Room) -> str:
+def _row(box: Box, task: Task, row: Room) -> str:
     """The label, and the pieces in equal slots, each with its name behind or below it."""
-    aside = 19.0 if edition == "three_d" else 14.0
+    aside = 14.0 if task.label.isalpha() else 19.0
     slot = (row.width - aside) / len(task.pieces)
-    width, height = _largest(edition)
+    width, height = _largest(box)
     cell_behind = min((slot - 1 - _NAME[0]) / width, (row.height - 2) / height)
     cell_below = min((slot - 2) / width, (row.height - 2 - _NAME[1]) / height)
     cell, is_below = max((cell_behind, False), (cell_below, True))
     middle = row.y + row.height / 2
-    parts = [_label(edition, task.label, (row.x + aside / 2 - 1, middle), row.height)]
+    parts = [_label(box, task.label, (row.x + aside / 2 - 1, middle), row.height)]
     for order, piece in enumerate(task.pieces):
-        drawing = _piece(edition, piece, task.label)
+        drawing = _piece(box, piece, task.label)
         right, down = cell * drawing.width, cell * drawing.height
         x, y = row.x + aside + order * slot, middle - down / 2
         if is_below:
@@ -155,24 +153,24 @@ def _row(edition: Edition, task: Task, row: Room) -> str:
     return element("g", *parts, data_task=task.label)
 
 
-def _label(edition: Edition, label: Label, at: tuple[float, float], height: float) -> str:
-    """A symbol of the die; in 3-D its numbers, since every number has a task."""
-    if edition == "three_d":
+def _label(box: Box, label: Label, at: tuple[float, float], height: float) -> str:
+    """A symbol of the die, or its numbers."""
+    if not label.isalpha():
         return printed(label, at, 5.2 if len(label) < 3 else 4.2, INK)
-    return symbol(edition, label, at, min(10.0, height - 2), INK)
+    return symbol(box.edition, label, at, min(10.0, height - 2), INK)
 
 
-def _piece(edition: Edition, piece: PieceName, label: Label) -> Drawing:
+def _piece(box: Box, piece: PieceName, label: Label) -> Drawing:
     """The piece as it lies at first: in light and dark with the face of its task up (L-10)."""
-    if edition == "three_d":
+    if box.levels > 1:
         return cube_drawing(piece)
     return flat_drawing(piece, Face.DARK if label == "dark" else Face.LIGHT)
 
 
 @cache
-def _largest(edition: Edition) -> tuple[float, float]:
-    """Width and height that every piece of the edition keeps within."""
-    drawings = [_piece(edition, piece, "light") for piece in BOXES[edition].pool]
+def _largest(box: Box) -> tuple[float, float]:
+    """Width and height that every piece of the box keeps within."""
+    drawings = [_piece(box, piece, "light") for piece in box.pool]
     return (
         max(drawing.width for drawing in drawings),
         max(drawing.height for drawing in drawings),

@@ -55,8 +55,7 @@ def printed(text: str, at: Point, size: float, ink: str, anchor: str = "middle")
 @cache
 def _symbol_file(edition: str, name: str) -> tuple[str, str]:
     """The attributes of the file's own element that say how to paint, and what is in it."""
-    folder = "animals" if edition == "three_d" else "symbols"
-    file = resources.files("ubongo.decks") / edition / folder / f"{name}.svg"
+    file = resources.files("ubongo.decks") / edition / "symbols" / f"{name}.svg"
     if not (name.isalpha() and file.is_file()):
         raise ValueError(f"{edition} has no symbol {name!r}")
     start, _, rest = file.read_text(encoding="utf-8").partition(">")

@@ -10,7 +10,7 @@ from msgspec import UnsetType
 
 from ubongo.core.edition import AnyEdition
 from ubongo.core.log import Header
-from ubongo.decks.files import shipped_deck
+from ubongo.decks.files import shipped
 from ubongo.editions.card_game.rules import CardGame
 from ubongo.editions.card_game.solo import CardGameSolo
 from ubongo.editions.classic.rules import Classic
@@ -42,7 +42,7 @@ SOLO: dict[str, MadeSolo] = {
 
 def fresh_solo(edition: str, seed: str = "") -> AnyEdition:
     """A solo run of an edition with tasks that stand in no booklet: by chance, or of a seed."""
-    return SOLO[edition](shipped_deck(edition), seed)
+    return SOLO[edition](shipped(edition), seed)
 
 
 def edition_of(key: str) -> str:
@@ -53,7 +53,7 @@ def edition_of(key: str) -> str:
 def shipped_edition(key: str) -> AnyEdition:
     """An edition, or a solo run of one, played with the deck that comes with the program."""
     of = edition_of(key)
-    return (EDITIONS if of == key else SOLO)[of](shipped_deck(of))
+    return (EDITIONS if of == key else SOLO)[of](shipped(of))
 
 
 def logged_edition(header: Header) -> AnyEdition:

@@ -20,7 +20,7 @@ from ubongo.core.booklet import check_not_in_play
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.booklet import Booklet, BookletFace, BookletTask, SolutionsSeen
 from ubongo.decks.booklet import find_task
-from ubongo.decks.card_stacks import CardGameDeck
+from ubongo.decks.card_stacks import StackDeck
 from ubongo.decks.files import AnyDeck
 from ubongo.decks.model import Deck, NamedTask
 from ubongo.geometry import write_solution
@@ -130,7 +130,7 @@ def _printed(deck: AnyDeck) -> _Printed:
 
 def booklet_of(deck: AnyDeck) -> Booklet:
     """All that a booklet lists."""
-    if isinstance(deck, CardGameDeck):
+    if isinstance(deck, StackDeck):
         faces = (
             BookletFace(face.name, face.round_number, face.card.number, face.symbols)
             for face in deck.faces()

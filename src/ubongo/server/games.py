@@ -10,7 +10,7 @@ from ubongo.core.edition import AnyEdition, Refusal, Seat
 from ubongo.core.messages import Come, Leave, Pause, Resume, SitIn, Tick
 from ubongo.core.solo.state import SoloOptions
 from ubongo.core.wire.tables import TableChange
-from ubongo.decks.files import AnyDeck, shipped_deck
+from ubongo.decks.files import AnyDeck, shipped
 from ubongo.editions.registry import EDITIONS, SOLO, edition_of, fresh_solo
 from ubongo.server.commands import CommandReader
 
@@ -63,7 +63,7 @@ class Games:
         brought = decks or {}
         self.secret = secret
         self.decks: dict[str, AnyDeck] = {
-            key: brought[key] if key in brought else shipped_deck(key) for key in EDITIONS
+            key: brought[key] if key in brought else shipped(key) for key in EDITIONS
         }
         """What is played here, by edition."""
         self._editions = {key: EDITIONS[key](deck) for key, deck in self.decks.items()}

@@ -11,7 +11,8 @@ from ubongo.core.race.state import RaceState
 from ubongo.core.race.steps import seen_at
 from ubongo.core.solo.messages import SoloSolved, SoloTask, TaskDealt
 from ubongo.core.solo.state import SoloState
-from ubongo.decks.box import BOXES, Side
+from ubongo.decks.box import Side
+from ubongo.decks.boxes import PUZZLES
 from ubongo.decks.files import AnyDeck
 from ubongo.decks.model import Deck
 from ubongo.editions.card_game.messages import LayingStarted, RoundScored
@@ -184,7 +185,7 @@ class Difficulties:
 
 
 def _computed(task: Puzzled) -> float:
-    motions = BOXES[task.edition].motions(task.label)
+    motions = PUZZLES[task.edition].motions(task.label)
     puzzle = Puzzle(read_area(task.area), task.pieces, motions)
     try:
         return difficulty(puzzle, deadline(LONGEST_LOOK)) or NOT_KNOWN

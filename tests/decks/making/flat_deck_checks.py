@@ -17,7 +17,7 @@ from ubongo.decks.outline import (
     is_connected,
     is_symmetric,
 )
-from ubongo.decks.printed import PRINTED
+from ubongo.decks.printed import FLAT
 from ubongo.geometry import POLYOMINOES, Area, covers, read_solution
 from ubongo.solving import count_solutions, difficulty, places_of
 
@@ -53,7 +53,7 @@ def check_not_trivial(named: NamedTask) -> None:
 
 def check_outline(area: Area, side: Side) -> None:
     """In one piece, no hole, asymmetric, of a printed size and box, turned to fit a card."""
-    printed = PRINTED["classic", side].histograms
+    printed = FLAT[side].histograms
     assert is_connected(area)
     assert not has_hole(area)
     assert not is_symmetric(area)
@@ -86,5 +86,5 @@ def fingerprint(deck: Deck) -> str:
 def flat_random_spread(box: Box, side: Side, label: Label, seed: str) -> float:
     """The spread of random selection for one label of a flat edition."""
     luck = Luck(seed, f"{box.edition}/{side.value}/{label}/random selection")
-    quotas = PRINTED["classic", side].histograms["area_size"]
+    quotas = FLAT[side].histograms["area_size"]
     return random_spread(flat_pool(box, side, label, luck), quotas, box.cards, luck)

@@ -2,7 +2,9 @@
 
 import pytest
 
-from ubongo.decks.box import CLASSIC, LIGHT_DARK, Side
+from ubongo.decks.box import Side
+from ubongo.decks.classic.box import BOX as CLASSIC
+from ubongo.decks.light_dark.box import BOX as LIGHT_DARK
 from ubongo.decks.making.candidates import Outline, draw_area, draw_areas, fillings, graded
 from ubongo.decks.making.luck import Luck
 from ubongo.decks.outline import canonical

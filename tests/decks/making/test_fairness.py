@@ -5,7 +5,9 @@ from math import e, sqrt
 import pytest
 
 from tests.decks.making.flat_deck_checks import flat_random_spread
-from ubongo.decks.box import CLASSIC, LIGHT_DARK, Side
+from ubongo.decks.box import Side
+from ubongo.decks.classic.box import BOX as CLASSIC
+from ubongo.decks.light_dark.box import BOX as LIGHT_DARK
 from ubongo.decks.making.candidates import Filling
 from ubongo.decks.making.fairness import mean_log, random_spread, spread
 from ubongo.decks.making.flat_decks import balanced, exchanged

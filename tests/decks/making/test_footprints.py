@@ -5,8 +5,12 @@ from itertools import combinations
 
 import pytest
 
-from ubongo.decks.box import THREE_D, Side
-from ubongo.decks.making.footprints import (
+from ubongo.decks.box import Side
+from ubongo.decks.making.luck import Luck
+from ubongo.decks.outline import box_of, canonical, has_hole, is_connected, is_symmetric
+from ubongo.decks.three_d.box import BOX as THREE_D
+from ubongo.decks.three_d.box import PRINTED
+from ubongo.decks.three_d.footprints import (
     MOTIONS,
     draw_areas,
     footprints,
@@ -14,15 +18,12 @@ from ubongo.decks.making.footprints import (
     part_sets,
     scaled,
 )
-from ubongo.decks.making.luck import Luck
-from ubongo.decks.outline import box_of, canonical, has_hole, is_connected, is_symmetric
-from ubongo.decks.printed import PRINTED
 from ubongo.geometry import Area
 from ubongo.solving import places_of
 
 
 def test_of_the_58_seven_cell_footprints_in_the_easy_boxes_55_can_be_filled_often_enough() -> None:
-    boxes = PRINTED["three_d", Side.EASY].histograms["box"]
+    boxes = PRINTED[Side.EASY].histograms["box"]
     grid = [(x, y) for x in range(3) for y in range(5)]
     areas = [Area.of(spots, 2) for spots in combinations(grid, 7)]
     every = {
@@ -53,7 +54,7 @@ def test_no_footprint_has_a_task_in_which_every_part_has_a_single_place(side: Si
 @pytest.mark.parametrize("side", list(Side))
 def test_a_draw_has_the_printed_sizes_and_nearly_the_printed_boxes(side: Side, seed: str) -> None:
     draw = draw_areas(side, 72, Luck(seed, "draw"))
-    rows = PRINTED["three_d", side].histograms
+    rows = PRINTED[side].histograms
     sizes = Counter(str(len(area.footprint)) for area in draw.areas)
     assert sizes == scaled(rows["area_size"], 72)
     boxes = Counter(box_of(area) for area in draw.areas)

@@ -2,19 +2,21 @@
 
 import pytest
 
-from ubongo.decks.box import BOXES, Side
-from ubongo.decks.making.fresh import Wanted, fresh_hand, fresh_task, usual
+from ubongo.decks.box import Side
+from ubongo.decks.boxes import PUZZLES
+from ubongo.decks.card_game.maker import fresh_hand
+from ubongo.decks.making.fresh import Wanted, fresh_task, usual
 from ubongo.decks.making.luck import Luck
 from ubongo.decks.model import AreaTasks
 from ubongo.geometry import covers, read_solution
 from ubongo.solving import Puzzle, count_solutions, difficulty, largest_layout, read_hand
 
-KINDS = [(edition, side) for edition in BOXES for side in Side]
+KINDS = [(edition, side) for edition in PUZZLES for side in Side]
 
 
 def puzzle_of(edition: str, fresh: AreaTasks) -> Puzzle:
     (task,) = fresh.tasks
-    return Puzzle(fresh.area, task.pieces, BOXES[edition].motions(task.label))
+    return Puzzle(fresh.area, task.pieces, PUZZLES[edition].motions(task.label))
 
 
 @pytest.mark.parametrize(("edition", "side"), KINDS)

@@ -10,10 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ubongo.decks.card_stacks import CardGameDeck
+from ubongo.decks.card_game import maker
+from ubongo.decks.card_game.maker import GENERATOR, PLANS, make_card_game, rounds_of
+from ubongo.decks.card_stacks import StackDeck
 from ubongo.decks.card_statistics import faces_of
-from ubongo.decks.files import read_deck, shipped_deck, write_deck
-from ubongo.decks.making import make_card_game as maker
+from ubongo.decks.files import read_deck, shipped_stacks, write_deck
 from ubongo.decks.making.card_faces import (
     all_rings,
     doublets,
@@ -23,7 +24,6 @@ from ubongo.decks.making.card_faces import (
 )
 from ubongo.decks.making.card_hands import CAN_LAY, share_that_can_lay
 from ubongo.decks.making.luck import Luck
-from ubongo.decks.making.make_card_game import GENERATOR, PLANS, make_card_game, rounds_of
 from ubongo.solving import read_hand
 
 SEED = "eleven cards"
@@ -31,11 +31,11 @@ CARDS = 11
 
 
 @pytest.fixture(scope="module")
-def deck() -> CardGameDeck:
+def deck() -> StackDeck:
     return make_card_game(SEED, cards=CARDS)
 
 
-def symbols_of(deck: CardGameDeck, round_number: int) -> list[str]:
+def symbols_of(deck: StackDeck, round_number: int) -> list[str]:
     return [face.symbols for face in faces_of(deck, round_number)]
 
 
@@ -46,7 +46,7 @@ def border(face: str) -> tuple[int, ...]:
 
 @pytest.mark.rule("K-01")
 def test_there_are_36_two_faced_cards_for_every_two_rounds() -> None:
-    deck = shipped_deck("card_game")
+    deck = shipped_stacks("card_game")
     assert [stack.number for stack in deck.stacks] == [1, 3, 5]
     for stack in deck.stacks:
         assert [card.number for card in stack.cards] == list(range(1, 37))
@@ -55,7 +55,7 @@ def test_there_are_36_two_faced_cards_for_every_two_rounds() -> None:
 
 @pytest.mark.rule("K-01")
 def test_white_faces_are_of_the_stacks_round_and_black_ones_of_the_next(
-    deck: CardGameDeck,
+    deck: StackDeck,
 ) -> None:
     for stack in deck.stacks:
         for faces, round_number in (
@@ -69,7 +69,7 @@ def test_white_faces_are_of_the_stacks_round_and_black_ones_of_the_next(
 
 @pytest.mark.rule("K-02")
 def test_each_face_has_six_symbols_in_two_rows_of_three_all_different() -> None:
-    for deck in (make_card_game(SEED, cards=CARDS), shipped_deck("card_game")):
+    for deck in (make_card_game(SEED, cards=CARDS), shipped_stacks("card_game")):
         for round_number in PLANS:
             for face in faces_of(deck, round_number):
                 assert [len(row) for row in face.turned(0)] == [3, 3]
@@ -77,7 +77,7 @@ def test_each_face_has_six_symbols_in_two_rows_of_three_all_different() -> None:
 
 
 def test_no_two_faces_of_a_round_are_equal_however_they_are_turned() -> None:
-    deck = shipped_deck("card_game")
+    deck = shipped_stacks("card_game")
     for round_number in PLANS:
         seen = Counter(
             face.turned(turns) for face in faces_of(deck, round_number) for turns in range(4)
@@ -87,13 +87,13 @@ def test_no_two_faces_of_a_round_are_equal_however_they_are_turned() -> None:
 
 def test_no_border_comes_twice_wherever_it_starts() -> None:
     for round_number in PLANS:
-        borders = [border(face) for face in symbols_of(shipped_deck("card_game"), round_number)]
+        borders = [border(face) for face in symbols_of(shipped_stacks("card_game"), round_number)]
         assert len({frozenset(doublets(ring)) for ring in borders}) == 36
 
 
 def test_every_doublet_comes_about_as_often_as_any_other() -> None:
     for round_number, plan in PLANS.items():
-        faces = symbols_of(shipped_deck("card_game"), round_number)
+        faces = symbols_of(shipped_stacks("card_game"), round_number)
         times = Counter(doublet for face in faces for doublet in doublets(border(face)))
         assert len(times) == 2 * plan.pairs
         assert max(times.values()) - min(times.values()) <= 3
@@ -152,7 +152,7 @@ def test_more_faces_than_rings_are_refused() -> None:
 
 def test_the_shipped_deck_is_what_its_seed_makes() -> None:
     """The first stack: to measure all three takes half a minute."""
-    deck = shipped_deck("card_game")
+    deck = shipped_stacks("card_game")
     for number, made in islice(rounds_of(deck.seed), 2):
         assert made == symbols_of(deck, number)
 
@@ -169,13 +169,13 @@ from ubongo.decks.making.card_hands import share_of_hurried
 from ubongo.decks.card_statistics import faces_of
 from ubongo.decks.files import write_deck
 from ubongo.decks.making.luck import Luck
-from ubongo.decks.making.make_card_game import make_card_game
+from ubongo.decks.card_game.maker import make_card_game
 deck = make_card_game({SEED!r}, cards={CARDS})
 print(write_deck(deck).decode(), share_of_hurried(faces_of(deck, 4), 50, 20, Luck("x", "y")))
 """
 
 
-def test_making_and_measuring_do_not_depend_on_the_hash_seed(deck: CardGameDeck) -> None:
+def test_making_and_measuring_do_not_depend_on_the_hash_seed(deck: StackDeck) -> None:
     one, other = (
         subprocess.run(
             [sys.executable, "-c", MAKE],
@@ -191,7 +191,7 @@ def test_making_and_measuring_do_not_depend_on_the_hash_seed(deck: CardGameDeck)
     assert 0 < float(one.split()[-1]) < 1
 
 
-def test_another_seed_gives_other_cards(deck: CardGameDeck) -> None:
+def test_another_seed_gives_other_cards(deck: StackDeck) -> None:
     other = make_card_game("another", cards=CARDS)
     for round_number in PLANS:
         assert set(symbols_of(deck, round_number)) != set(symbols_of(other, round_number))
@@ -205,7 +205,7 @@ def test_another_seed_keeps_the_promise_of_the_hardest_round() -> None:
 
 
 def test_the_deck_names_its_edition_seed_and_generator_and_is_read_back(
-    deck: CardGameDeck,
+    deck: StackDeck,
 ) -> None:
     assert (deck.edition, deck.seed, deck.generator) == ("card_game", SEED, GENERATOR)
     assert read_deck(write_deck(deck)) == deck

@@ -16,13 +16,15 @@ from tests.decks.making.flat_deck_checks import (
     flat_random_spread,
     on_side,
 )
-from ubongo.decks.box import CLASSIC, SYMBOLS, Side
+from ubongo.decks.box import Side
+from ubongo.decks.classic.box import BOX as CLASSIC
+from ubongo.decks.classic.box import SYMBOLS
+from ubongo.decks.classic.maker import GENERATOR, make_classic
 from ubongo.decks.making.fairness import mean_log, spread
-from ubongo.decks.making.make_classic import GENERATOR, make_classic
 from ubongo.decks.making.matching import distance
 from ubongo.decks.model import Deck
 from ubongo.decks.outline import canonical
-from ubongo.decks.printed import PRINTED, sizes_bin, solutions_bin
+from ubongo.decks.printed import FLAT, sizes_bin, solutions_bin
 
 SEED = "six cards"
 CARDS = 6
@@ -76,7 +78,7 @@ def test_a_face_has_six_different_sets_and_no_piece_too_often(deck: Deck) -> Non
 
 @pytest.mark.parametrize("side", Side)
 def test_tasks_are_shared_out_like_the_printed_ones(deck: Deck, side: Side) -> None:
-    printed = PRINTED["classic", side]
+    printed = FLAT[side]
     tasks = [named.task for named in on_side(deck, side)]
     sizes = printed.histograms["piece_sizes"]
     ours = {

@@ -16,14 +16,15 @@ from tests.decks.making.flat_deck_checks import (
     flat_random_spread,
     on_side,
 )
-from ubongo.decks.box import LIGHT_DARK, Side
+from ubongo.decks.box import Side
+from ubongo.decks.light_dark.box import BOX as LIGHT_DARK
+from ubongo.decks.light_dark.maker import GENERATOR, _mirrored, make_light_dark
 from ubongo.decks.making.candidates import Filling
 from ubongo.decks.making.fairness import mean_log, spread
-from ubongo.decks.making.make_light_dark import GENERATOR, _mirrored, make_light_dark
 from ubongo.decks.making.matching import distance
 from ubongo.decks.making.sides import Sketch
 from ubongo.decks.model import Deck
-from ubongo.decks.printed import PRINTED, sizes_bin
+from ubongo.decks.printed import FLAT, sizes_bin
 from ubongo.geometry import TURNED, TURNED_DARK, read_area, read_solution
 from ubongo.solving import MasterPuzzle, Puzzle, count_master_solutions, is_solvable
 
@@ -88,7 +89,7 @@ def test_areas_look_like_puzzles_and_all_differ(deck: Deck) -> None:
 
 @pytest.mark.parametrize("side", Side)
 def test_areas_and_pieces_have_the_sizes_of_the_classic_deck(deck: Deck, side: Side) -> None:
-    printed = PRINTED["classic", side].histograms
+    printed = FLAT[side].histograms
     area_sizes = Counter(str(area.size) for area in areas(deck, side))
     piece_sizes = Counter(
         sizes_bin(named.task.pieces, printed["piece_sizes"]) for named in on_side(deck, side)
@@ -107,7 +108,7 @@ def test_tasks_of_a_face_are_half_as_unlike_as_random_ones_and_equally_hard(
     light, dark = (mean_log(difficulties) for difficulties in meeting.values())
     assert abs(light - dark) <= 0.03
     middle = median(named.task.difficulty for named in on_side(deck, side))
-    assert abs(middle / PRINTED["classic", side].median_difficulty - 1) <= 0.2
+    assert abs(middle / FLAT[side].median_difficulty - 1) <= 0.2
 
 
 def test_in_the_mirror_the_light_task_becomes_the_dark_one() -> None:

@@ -9,17 +9,10 @@ from statistics import mean, median
 import pytest
 
 from tests.decks.making.flat_deck_checks import fingerprint
-from ubongo.decks.box import THREE_D, Side
-from ubongo.decks.making import make_three_d as maker
-from ubongo.decks.making.choosing import choose_tasks
+from ubongo.decks.box import Side
 from ubongo.decks.making.fairness import random_spread, spread
-from ubongo.decks.making.footprints import draw_areas
 from ubongo.decks.making.luck import Luck
-from ubongo.decks.making.make_three_d import GENERATOR, make_three_d
 from ubongo.decks.making.matching import distance
-from ubongo.decks.making.offers import Offer, offers, sizes_of
-from ubongo.decks.making.pool import Slot, fits_pool, used_up
-from ubongo.decks.making.seating import DrawAgain, Seating
 from ubongo.decks.model import Deck, NamedTask, Task
 from ubongo.decks.outline import (
     box_of,
@@ -29,7 +22,15 @@ from ubongo.decks.outline import (
     is_connected,
     is_symmetric,
 )
-from ubongo.decks.printed import PRINTED
+from ubongo.decks.three_d import maker
+from ubongo.decks.three_d.box import BOX as THREE_D
+from ubongo.decks.three_d.box import PRINTED
+from ubongo.decks.three_d.choosing import choose_tasks
+from ubongo.decks.three_d.footprints import draw_areas
+from ubongo.decks.three_d.maker import GENERATOR, make_three_d
+from ubongo.decks.three_d.offers import Offer, offers, sizes_of
+from ubongo.decks.three_d.pool import Slot, fits_pool, used_up
+from ubongo.decks.three_d.seating import DrawAgain, Seating
 from ubongo.geometry import Area, covers, read_solution
 from ubongo.solving import count_solutions, difficulty, places_of
 
@@ -160,7 +161,7 @@ def test_areas_are_outlines_worth_a_puzzle(deck: Deck) -> None:
             assert is_connected(area)
             assert not has_hole(area)
             assert 6 <= corners(area) <= 14
-            assert box_of(area) in PRINTED["three_d", side].histograms["box"]
+            assert box_of(area) in PRINTED[side].histograms["box"]
             symmetric += is_symmetric(area)
         assert symmetric <= 2
 
@@ -187,7 +188,7 @@ def test_the_deck_is_like_print(deck: Deck, side: Side) -> None:
         ),
         "piece_sizes": Counter(sizes_of(each.task.pieces) for each in tasks),
     }
-    printed = PRINTED["three_d", side]
+    printed = PRINTED[side]
     for row, histogram in printed.histograms.items():
         assert distance(counts[row], histogram) <= 0.10, row
     middle = median(each.task.difficulty for each in tasks)
@@ -204,7 +205,7 @@ def test_boards_that_meet_are_less_than_half_as_unlike_as_random_ones(
     for area in draw_areas(side, 16, Luck(SEED, f"three_d {side.value}")).areas:
         known = random_pool.setdefault(str(len(area.footprint)), [])
         known += [offer.difficulty for offer in offers(area, side)]
-    quotas = PRINTED["three_d", side].histograms["area_size"]
+    quotas = PRINTED[side].histograms["area_size"]
     assert typical <= 0.4 * random_spread(random_pool, quotas, 4, Luck(SEED, "test"))
 
 

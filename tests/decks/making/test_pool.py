@@ -2,9 +2,9 @@
 
 import pytest
 
-from ubongo.decks.making.offers import Offer
-from ubongo.decks.making.pool import Slot, fits_pool, promise_all, used_up
-from ubongo.decks.making.seating import DrawAgain, Seat
+from ubongo.decks.three_d.offers import Offer
+from ubongo.decks.three_d.pool import Slot, fits_pool, promise_all, used_up
+from ubongo.decks.three_d.seating import DrawAgain, Seat
 from ubongo.geometry import POLYCUBES
 
 

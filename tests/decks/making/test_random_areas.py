@@ -15,10 +15,10 @@ from ubongo.decks.making.random_areas import (
 from ubongo.decks.outline import corners, has_hole, is_connected, is_symmetric
 from ubongo.geometry import read_area
 
-BOXES = st.tuples(st.integers(3, 6), st.integers(2, 6))
+PUZZLES = st.tuples(st.integers(3, 6), st.integers(2, 6))
 
 
-@given(box=BOXES, open_cells=st.integers(0, 12), seed=st.text(max_size=3))
+@given(box=PUZZLES, open_cells=st.integers(0, 12), seed=st.text(max_size=3))
 def test_a_random_area_is_one_piece_without_holes_and_just_fits_its_box(
     box: tuple[int, int], open_cells: int, seed: str
 ) -> None:

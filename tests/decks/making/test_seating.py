@@ -4,11 +4,12 @@ from collections import Counter
 
 import pytest
 
-from ubongo.decks.box import THREE_D, Side
-from ubongo.decks.making.footprints import draw_areas
+from ubongo.decks.box import Side
 from ubongo.decks.making.luck import Luck
-from ubongo.decks.making.offers import needed_parts, offers, unlikeness
-from ubongo.decks.making.seating import Seat, Seating, difficulty_at, seat_areas, seats
+from ubongo.decks.three_d.box import BOX as THREE_D
+from ubongo.decks.three_d.footprints import draw_areas
+from ubongo.decks.three_d.offers import needed_parts, offers, unlikeness
+from ubongo.decks.three_d.seating import Seat, Seating, difficulty_at, seat_areas, seats
 from ubongo.geometry import piece_named
 
 FAMILIES = 3

@@ -11,7 +11,7 @@ from ubongo.editions.three_d.messages import (
     RewardGiven,
 )
 from ubongo.editions.three_d.state import State
-from ubongo.editions.three_d.treasury import GEMS, Counts, points
+from ubongo.editions.treasury import GEMS, Counts, points
 
 MANY = {"ruby": "rubies"}
 

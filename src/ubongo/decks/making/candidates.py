@@ -2,8 +2,8 @@
 
 Sizes and boxes are drawn as they are frequent in print. An outline that luck draws again and again
 is one that anybody would draw, for a printed deck too, and is known as familiar, to be avoided. The
-two flat editions never share an area, whatever their seeds: a checksum of its outline says to which
-of them an area belongs.
+flat boxes never share an area, whatever their seeds: a checksum of its outline says to which of
+them an area belongs (`Box.outlines`).
 """
 
 from collections import Counter
@@ -14,7 +14,7 @@ from ubongo.decks.box import Box, Side
 from ubongo.decks.making.luck import Luck
 from ubongo.decks.making.random_areas import random_puzzle_area
 from ubongo.decks.outline import canonical
-from ubongo.decks.printed import PRINTED
+from ubongo.decks.printed import FLAT
 from ubongo.geometry import Area, Motions, Spot
 from ubongo.solving import PieceSet, Puzzle, difficulty, piece_sets
 
@@ -70,19 +70,18 @@ def draw_areas(box: Box, side: Side, luck: Luck, draws: int, seen: set[Outline])
         outline = canonical(area)
         drawn.setdefault(outline, area)
         times[outline] += 1
-    ours = [each for each in drawn if each not in seen and _edition_of(each) == box.edition]
+    ours = [
+        each
+        for each in drawn
+        if each not in seen and crc32(repr(each).encode()) % 3 in box.outlines
+    ]
     seen.update(ours)
     return [DrawnArea(drawn[each], times[each] * COMMON / draws) for each in ours]
 
 
-def _edition_of(outline: Outline) -> str:
-    """Classic needs more of a choice: it has six sets an area, and has to be like print."""
-    return ("classic", "classic", "light_dark")[crc32(repr(outline).encode()) % 3]
-
-
 def draw_area(side: Side, luck: Luck) -> Area:
     """An area of a size and a box that go together, turned so that it fits the window."""
-    printed = PRINTED["classic", side].histograms
+    printed = FLAT[side].histograms
     while True:
         size = int(luck.weighted(printed["area_size"]))
         short, long = (int(edge) for edge in luck.weighted(printed["box"]).split("x"))

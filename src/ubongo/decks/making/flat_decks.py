@@ -1,4 +1,4 @@
-"""What the two flat decks have in common: from chosen faces to cards with their proof.
+"""What flat decks have in common: from chosen faces to cards with their proof.
 
 The labels are balanced last: tasks change places within a face until no label is harder than
 another. How hard a task is counts as (x - 1/x) / 2 with x = E / wanted E, about log x.

@@ -1,4 +1,4 @@
-"""A single fresh task of a wanted edition, side and difficulty, or a fresh hand, in a moment.
+"""A single fresh task of a wanted box, side and difficulty, in a moment.
 
 For whoever needs tasks that stand in no booklet: an area is drawn like those of the decks, then one
 of the sets of pieces that fill it, until the difficulty is as wanted.
@@ -6,22 +6,17 @@ of the sets of pieces that fill it, until the difficulty is as wanted.
 
 from typing import NamedTuple
 
-from ubongo.decks.box import BOXES, Box, Edition, Side
+from ubongo.decks.box import Box, Side
+from ubongo.decks.boxes import puzzle_box
 from ubongo.decks.making.candidates import graded
-from ubongo.decks.making.card_hands import HAND
 from ubongo.decks.making.luck import Luck
-from ubongo.decks.making.make_card_game import draw_round
 from ubongo.decks.making.random_areas import random_puzzle_area
 from ubongo.decks.model import AreaTasks, Task
-from ubongo.decks.printed import PRINTED
 from ubongo.geometry import Area, write_area, write_solution
 from ubongo.solving import (
-    GOAL,
     Puzzle,
     is_trivial,
-    largest_layout,
     piece_sets,
-    read_hand,
     solutions,
 )
 
@@ -42,13 +37,13 @@ class Wanted(NamedTuple):
 
 def usual(edition: str, side: Side) -> Wanted:
     """Within a factor of 1.5 of the printed decks' median."""
-    median = PRINTED[_drawn_like(edition), side].median_difficulty
+    median = puzzle_box(edition).printed[side].median_difficulty
     return Wanted(median / 1.5, median * 1.5)
 
 
 def fresh_task(edition: str, side: Side, luck: Luck, wanted: Wanted | None = None) -> AreaTasks:
     """An area with one task; a ValueError if nothing so easy or so hard turns up."""
-    box = BOXES[edition]
+    box = puzzle_box(edition)
     low, high = wanted or usual(edition, side)
     for _ in range(TRIES):
         area = _area(box, side, luck)
@@ -65,13 +60,8 @@ def fresh_task(edition: str, side: Side, luck: Luck, wanted: Wanted | None = Non
     raise ValueError(f"no task of {edition} with a difficulty from {low:g} to {high:g} turned up")
 
 
-def _drawn_like(edition: str) -> Edition:
-    """Whose printed sizes and boxes the areas have."""
-    return "three_d" if edition == "three_d" else "classic"
-
-
 def _area(box: Box, side: Side, luck: Luck) -> Area:
-    printed = PRINTED[_drawn_like(box.edition), side].histograms
+    printed = box.printed[side].histograms
     while True:
         size = int(luck.weighted(printed["area_size"]))
         height, width = (int(length) for length in luck.weighted(printed["box"]).split("x"))
@@ -80,11 +70,3 @@ def _area(box: Box, side: Side, luck: Luck) -> Area:
         except ValueError:  # this size and this box do not go together
             continue
         return Area(area.footprint, box.levels)
-
-
-def fresh_hand(round_number: int, luck: Luck) -> tuple[str, ...]:
-    """Nine faces as a round of the card game deals them, of which seven can be laid."""
-    while True:
-        hand = tuple(draw_round(round_number, HAND, luck))
-        if len(largest_layout(read_hand(hand)).layout) == GOAL:
-            return hand

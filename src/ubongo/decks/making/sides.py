@@ -25,7 +25,7 @@ from ubongo.decks.making.matching import (
 )
 from ubongo.decks.making.random_areas import dead_ends
 from ubongo.decks.outline import box_of, corners
-from ubongo.decks.printed import PRINTED, Histogram, sizes_bin, solutions_bin
+from ubongo.decks.printed import FLAT, Histogram, sizes_bin, solutions_bin
 from ubongo.decks.progress import Progress
 from ubongo.geometry import Area, Motions
 
@@ -111,7 +111,7 @@ class _Chooser:
     def __init__(self, plan: Plan, luck: Luck) -> None:
         self.plan = plan
         self.luck = luck
-        self.rows = PRINTED["classic", plan.side].histograms | {"dead_ends": DEAD_ENDS[plan.side]}
+        self.rows = FLAT[plan.side].histograms | {"dead_ends": DEAD_ENDS[plan.side]}
         self.tasks = plan.cards * len(plan.labels)
         totals = {
             "solutions": self.tasks,

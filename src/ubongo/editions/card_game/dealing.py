@@ -5,7 +5,7 @@ no secret order stands anywhere, and no face is known before its round.
 """
 
 from ubongo.core.chance import Chance, shuffled
-from ubongo.decks.card_stacks import CardGameDeck, StackCard
+from ubongo.decks.card_stacks import StackCard, StackDeck
 from ubongo.editions.card_game.messages import FacesTurned, Hand, HandCard, HandDealt
 from ubongo.editions.card_game.state import State
 
@@ -22,18 +22,18 @@ def is_black(number: int) -> bool:
     return not plays_new_cards(number)
 
 
-def stack_cards(deck: CardGameDeck, number: int) -> tuple[StackCard, ...]:
+def stack_cards(deck: StackDeck, number: int) -> tuple[StackCard, ...]:
     """The stack of 1s for rounds 1 and 2, of 3s for 3 and 4, of 5s for 5 and 6 (K-04)."""
     marked = number if plays_new_cards(number) else number - 1
     return next(stack.cards for stack in deck.stacks if stack.number == marked)
 
 
-def shuffled_stack(deck: CardGameDeck, number: int, chance: Chance) -> list[StackCard]:
+def shuffled_stack(deck: StackDeck, number: int, chance: Chance) -> list[StackCard]:
     """The stack of a round in random order; no other stack is touched (K-03)."""
     return shuffled(chance, stack_cards(deck, number))
 
 
-def deal(deck: CardGameDeck, number: int, seats: int, chance: Chance) -> tuple[HandDealt, ...]:
+def deal(deck: StackDeck, number: int, seats: int, chance: Chance) -> tuple[HandDealt, ...]:
     """Nine cards of the stack for every seat, white face up; the rest is not used (K-05)."""
     stack = shuffled_stack(deck, number, chance)
     return tuple(
@@ -42,7 +42,7 @@ def deal(deck: CardGameDeck, number: int, seats: int, chance: Chance) -> tuple[H
     )
 
 
-def turn_over(deck: CardGameDeck, number: int, hands: tuple[Hand, ...]) -> tuple[FacesTurned, ...]:
+def turn_over(deck: StackDeck, number: int, hands: tuple[Hand, ...]) -> tuple[FacesTurned, ...]:
     """Every seat takes up its nine cards again, in their order, black face up (K-06)."""
     by_number = {card.number: card for card in stack_cards(deck, number)}
     return tuple(
@@ -56,7 +56,7 @@ def _faces_up(cards: list[StackCard], number: int) -> Hand:
 
 
 def hands_for(
-    deck: CardGameDeck, state: State, number: int, chance: Chance
+    deck: StackDeck, state: State, number: int, chance: Chance
 ) -> tuple[HandDealt | FacesTurned, ...]:
     """The hands that a round is played with."""
     now = state.round

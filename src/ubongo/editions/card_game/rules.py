@@ -22,7 +22,7 @@ from ubongo.core.messages import (
     WithdrawVote,
 )
 from ubongo.core.view import shown
-from ubongo.decks.card_stacks import CardGameDeck
+from ubongo.decks.card_stacks import StackDeck
 from ubongo.editions.card_game.dealing import hands_for, is_black
 from ubongo.editions.card_game.evolve import evolved
 from ubongo.editions.card_game.layout import laid_board, lying_at
@@ -71,7 +71,7 @@ class CardGame(MatchRules[State, OwnCommand, OwnEvent]):
     command_type: ClassVar[Any] = Command
     event_type: ClassVar[Any] = Event
 
-    def __init__(self, deck: CardGameDeck) -> None:
+    def __init__(self, deck: StackDeck) -> None:
         self._deck = deck
 
     def open(self, options: Options) -> State:

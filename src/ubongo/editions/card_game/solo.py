@@ -14,7 +14,7 @@ from ubongo.core.solo.messages import SoloTask
 from ubongo.core.solo.rules import Solo
 from ubongo.core.solo.tasks import FRESH, fresh_luck
 from ubongo.decks.box import Side
-from ubongo.decks.card_stacks import CARDS_PER_STACK, CardGameDeck, StackCard
+from ubongo.decks.card_stacks import CARDS_PER_STACK, StackCard, StackDeck
 from ubongo.editions.card_game.dealing import HAND, stack_cards
 from ubongo.editions.card_game.layout import laid_board
 from ubongo.editions.card_game.messages import Hand, HandCard
@@ -38,7 +38,7 @@ class HandTasks:
 
     edition: ClassVar[str] = "card_game"
 
-    def __init__(self, deck: CardGameDeck) -> None:
+    def __init__(self, deck: StackDeck) -> None:
         self._deck = deck
 
     def draw(self, side: Side, dealt: tuple[int, ...], chance: Chance) -> SoloTask:
@@ -96,7 +96,7 @@ class FreshHands(HandTasks):
 
     def draw(self, side: Side, dealt: tuple[int, ...], chance: Chance) -> SoloTask:
         """Nine cards for a random round of the side, of which seven can be laid (A-15)."""
-        from ubongo.decks.making.fresh import fresh_hand  # takes a while, and few need it
+        from ubongo.decks.card_game.maker import fresh_hand  # takes a while, and few need it
 
         name, luck = fresh_luck(chance, self._seed)
         number = luck.choice(ROUNDS[side])
@@ -113,7 +113,7 @@ class CardGameSolo(Solo):
 
     key: ClassVar[str] = "card_game_solo"
 
-    def __init__(self, deck: CardGameDeck, seed: str | None = None) -> None:
+    def __init__(self, deck: StackDeck, seed: str | None = None) -> None:
         """With the cards of a deck; given a seed, which may be empty, with fresh hands."""
         super().__init__(HandTasks(deck) if seed is None else FreshHands(seed))
 

@@ -17,7 +17,7 @@ from ubongo.core.race.messages import (
 from ubongo.core.race.rules import Places, Race
 from ubongo.core.race.state import check_race, check_tokens
 from ubongo.core.view import shown
-from ubongo.decks.box import SYMBOLS
+from ubongo.decks.classic.box import SYMBOLS
 from ubongo.decks.model import Deck
 from ubongo.editions.classic.evolve import evolved, round_begun
 from ubongo.editions.classic.gem_board import (

@@ -3,7 +3,8 @@
 from ubongo.core.edition import Refusal
 from ubongo.core.race.state import RaceOptions, RaceState
 from ubongo.core.view import Status
-from ubongo.decks.box import LIGHT_DARK, PUT_AWAY
+from ubongo.decks.light_dark.box import BOX as LIGHT_DARK
+from ubongo.decks.light_dark.box import PUT_AWAY
 from ubongo.geometry import PieceName
 
 

@@ -12,7 +12,7 @@ from ubongo.editions.three_d.messages import (
     RewardGiven,
 )
 from ubongo.editions.three_d.state import State
-from ubongo.editions.three_d.treasury import NONE, fewer, more, tally
+from ubongo.editions.treasury import NONE, fewer, more, tally
 
 
 def evolved(state: State, event: OwnEvent) -> State:

@@ -23,7 +23,7 @@ from ubongo.editions.three_d.messages import (
     RewardGiven,
 )
 from ubongo.editions.three_d.state import Options, State, View, check_first_game, label_on
-from ubongo.editions.three_d.treasury import (
+from ubongo.editions.treasury import (
     all_gems,
     fixed_reward,
     left_over,

@@ -3,9 +3,9 @@
 from ubongo.core.edition import Millis, Refusal
 from ubongo.core.race.state import RaceOptions, RaceState
 from ubongo.core.view import Status
-from ubongo.decks.box import THREE_D as BOX
 from ubongo.decks.box import Box, Label, Side
-from ubongo.editions.three_d.treasury import NONE, Counts
+from ubongo.decks.three_d.box import BOX
+from ubongo.editions.treasury import NONE, Counts
 
 
 class Options(RaceOptions, frozen=True):

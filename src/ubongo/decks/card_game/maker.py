@@ -9,12 +9,12 @@ room below. Which two faces share a card is luck.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ubongo.decks.card_stacks import CARDS_PER_STACK, STACK_NUMBERS, CardGameDeck, Stack, StackCard
+from ubongo.decks.card_stacks import CARDS_PER_STACK, STACK_NUMBERS, Stack, StackCard, StackDeck
 from ubongo.decks.making.card_faces import draw_faces
 from ubongo.decks.making.card_hands import CAN_LAY, HAND, share_of_hurried, share_that_can_lay
 from ubongo.decks.making.luck import Luck
 from ubongo.decks.progress import Progress
-from ubongo.solving import read_hand
+from ubongo.solving import GOAL, largest_layout, read_hand
 
 GENERATOR = 1
 SYMBOLS = "abcdefghij"
@@ -62,7 +62,7 @@ LONG = Look(1_000, 3_000, 2, 0.0)
 
 def make_card_game(
     seed: str, progress: Progress | None = None, cards: int = CARDS_PER_STACK
-) -> CardGameDeck:
+) -> StackDeck:
     """The deck of a seed; one with smaller stacks is the first draw, and not measured."""
     if not HAND <= cards <= CARDS_PER_STACK:
         raise ValueError(f"a stack has {HAND} to {CARDS_PER_STACK} cards, not {cards}")
@@ -72,7 +72,7 @@ def make_card_game(
         if progress is not None:
             progress("card_game: rounds", number, len(PLANS))
     stacks = (_stack(number, faces[number], faces[number + 1]) for number in STACK_NUMBERS)
-    return CardGameDeck("card_game", seed, GENERATOR, tuple(stacks))
+    return StackDeck("card_game", seed, GENERATOR, tuple(stacks))
 
 
 def rounds_of(seed: str, cards: int = CARDS_PER_STACK) -> Iterator[tuple[int, list[str]]]:
@@ -121,3 +121,11 @@ def _hurried(
     hurried = share_of_hurried(stack, look.hurried_hands, look.tries, luck)
     lowest = PLANS[round_number].lowest
     return hurried if lowest - look.slack <= hurried <= highest + look.slack else None
+
+
+def fresh_hand(round_number: int, luck: Luck) -> tuple[str, ...]:
+    """Nine faces as a round of the card game deals them, of which seven can be laid."""
+    while True:
+        hand = tuple(draw_round(round_number, HAND, luck))
+        if len(largest_layout(read_hand(hand)).layout) == GOAL:
+            return hand

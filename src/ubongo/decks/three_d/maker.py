@@ -7,22 +7,23 @@ round fits the pool. Last, each area is turned and mirrored by luck, so that a f
 twice does not look the same. A mirror image is the same puzzle: it is the area seen from below.
 """
 
-from ubongo.decks.box import THREE_D, Label, Side
+from ubongo.decks.box import Label, Side
 from ubongo.decks.making.candidates import graded
-from ubongo.decks.making.choosing import choose_tasks
-from ubongo.decks.making.footprints import MOTIONS, Draw, draw_areas
 from ubongo.decks.making.luck import Luck
-from ubongo.decks.making.offers import Offer, offers
-from ubongo.decks.making.pool import Slot
-from ubongo.decks.making.seating import BOARDS, DrawAgain, Seat, Seating, seat_areas
 from ubongo.decks.model import AreaTasks, Card, CardSide, Deck, Task
 from ubongo.decks.outline import views
 from ubongo.decks.progress import Progress
+from ubongo.decks.three_d.box import BOX
+from ubongo.decks.three_d.choosing import choose_tasks
+from ubongo.decks.three_d.footprints import MOTIONS, Draw, draw_areas
+from ubongo.decks.three_d.offers import Offer, offers
+from ubongo.decks.three_d.pool import Slot
+from ubongo.decks.three_d.seating import BOARDS, DrawAgain, Seat, Seating, seat_areas
 from ubongo.geometry import Area, write_area, write_solution
 from ubongo.solving import Puzzle, first_solution
 
 GENERATOR = 1
-FAMILIES = len(THREE_D.families)
+FAMILIES = len(BOX.families)
 DRAWS = 20
 
 
@@ -32,7 +33,7 @@ def make_three_d(seed: str, progress: Progress | None = None, families: int = FA
         raise ValueError(f"a deck has 2 to {FAMILIES} families, not {families}")
     easy, hard = (_make_side(seed, side, families, progress) for side in Side)
     cards = (
-        Card(number, *faces, family=THREE_D.family(number))
+        Card(number, *faces, family=BOX.family(number))
         for number, faces in enumerate(zip(easy, hard, strict=True), 1)
     )
     return Deck("three_d", seed, GENERATOR, tuple(cards))
@@ -44,7 +45,7 @@ def _make_side(seed: str, side: Side, families: int, progress: Progress | None) 
     seating, chosen = _seated_and_chosen(side, families, luck, progress)
     return [
         CardSide(
-            THREE_D.face(family * BOARDS + board + 1, side),
+            BOX.face(family * BOARDS + board + 1, side),
             tuple(
                 _area_tasks(side, Seat(family, board, position), seating, chosen, luck)
                 for position in range(2)
@@ -83,8 +84,8 @@ def _area_tasks(
     side: Side, seat: Seat, seating: Seating, chosen: dict[Slot, Offer], luck: Luck
 ) -> AreaTasks:
     """The area of a seat as it is printed on the board, with its tasks."""
-    area = Area(luck.choice(views(seating.areas[seat])), THREE_D.levels)
-    labels = THREE_D.labels[side][seat.position]
+    area = Area(luck.choice(views(seating.areas[seat])), BOX.levels)
+    labels = BOX.labels[side][seat.position]
     tasks = (_task(area, label, chosen[Slot(seat, label)]) for label in labels)
     return AreaTasks(write_area(area), tuple(tasks))
 

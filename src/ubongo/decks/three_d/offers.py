@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from ubongo.decks.box import Side
 from ubongo.decks.making.candidates import graded
-from ubongo.decks.making.footprints import MOTIONS, part_sets
-from ubongo.decks.printed import PRINTED
+from ubongo.decks.three_d.box import PRINTED
+from ubongo.decks.three_d.footprints import MOTIONS, part_sets
 from ubongo.geometry import Area, PieceName, piece_named
 from ubongo.solving import PieceSet, Puzzle
 
@@ -32,7 +32,7 @@ def offers(area: Area, side: Side) -> tuple[Offer, ...]:
 
     None is trivial: no footprint has a task in which every part has a single place (a test knows).
     """
-    usual = PRINTED["three_d", side].histograms["piece_sizes"]
+    usual = PRINTED[side].histograms["piece_sizes"]
     return tuple(
         Offer(parts, solutions, sizes_of(parts), graded(Puzzle(area, parts, MOTIONS)))
         for parts, solutions in part_sets(area, side.pieces).items()

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from ubongo.decks.box import Label
-from ubongo.decks.making.offers import Offer, unlikeness
-from ubongo.decks.making.seating import DrawAgain, Round, Seat
+from ubongo.decks.three_d.offers import Offer, unlikeness
+from ubongo.decks.three_d.seating import DrawAgain, Round, Seat
 from ubongo.geometry import POLYCUBES, Piece, PieceName, piece_named
 from ubongo.solving import PieceSet
 

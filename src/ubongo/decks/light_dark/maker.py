@@ -5,11 +5,12 @@ faces change places: an area that is mirrored swaps its light and its dark task.
 be filled in the master game with the two pieces put away that are put away by default (L-18).
 """
 
-from ubongo.decks.box import LIGHT_DARK, MASTER_PIECES, Side
+from ubongo.decks.box import Side
+from ubongo.decks.light_dark.box import BOX, MASTER_PIECES
 from ubongo.decks.making.flat_decks import Recipe, exchanged, make_flat_deck
 from ubongo.decks.making.sides import Plan, Sketch
 from ubongo.decks.model import Deck
-from ubongo.decks.printed import PRINTED
+from ubongo.decks.printed import FLAT
 from ubongo.decks.progress import Progress
 from ubongo.geometry import Area
 from ubongo.solving import MasterPuzzle, count_master_solutions
@@ -18,7 +19,7 @@ GENERATOR = 1
 """Goes up whenever the same seed makes another deck."""
 
 
-# Nothing is known of the printed deck; it is made like the classic one where that matters.
+# Nothing is known of the printed deck; it is made like a flat one that is known where that matters.
 _WEIGHTS = {
     "area_size": 1.0,
     "box": 0.5,
@@ -30,23 +31,21 @@ _WEIGHTS = {
 _DRAWS_A_CARD = {Side.EASY: 150, Side.HARD: 25}
 
 
-def make_light_dark(
-    seed: str, progress: Progress | None = None, cards: int = LIGHT_DARK.cards
-) -> Deck:
+def make_light_dark(seed: str, progress: Progress | None = None, cards: int = BOX.cards) -> Deck:
     """The deck of a seed; a smaller number of cards makes a small one of the same kind."""
     plans = {side: _plan(side, cards) for side in Side}
-    recipe = Recipe(LIGHT_DARK, GENERATOR, plans, _mirrored, _count_master)
+    recipe = Recipe(BOX, GENERATOR, plans, _mirrored, _count_master)
     return make_flat_deck(recipe, seed, progress)
 
 
 def _plan(side: Side, cards: int) -> Plan:
     return Plan(
-        LIGHT_DARK,
+        BOX,
         side,
         cards,
         _WEIGHTS,
         fairness=30.0,
-        difficulty=PRINTED["classic", side].median_difficulty,
+        difficulty=FLAT[side].median_difficulty,
         suits=_has_master,
         originality=0.5,
         draws_a_card=_DRAWS_A_CARD[side],

@@ -10,10 +10,11 @@ the areas offer nearer to what is aimed at. No footprint comes twice in a family
 from collections import Counter
 from typing import NamedTuple
 
-from ubongo.decks.box import THREE_D, Label, Side
-from ubongo.decks.making.footprints import Draw, kind_of
+from ubongo.decks.box import Label, Side
 from ubongo.decks.making.luck import Luck
-from ubongo.decks.making.offers import needed_parts, offers, unlikeness
+from ubongo.decks.three_d.box import BOX
+from ubongo.decks.three_d.footprints import Draw, kind_of
+from ubongo.decks.three_d.offers import needed_parts, offers, unlikeness
 from ubongo.geometry import Area, piece_named
 
 BOARDS = 4
@@ -78,7 +79,7 @@ def seat_areas(side: Side, families: int, draw: Draw, luck: Luck) -> Seating:
 
 def _targets(side: Side, families: int, luck: Luck) -> dict[Round, float]:
     """A target for each family and label; each label but the first game's has low and high ones."""
-    labels = [label for area in THREE_D.labels[side] for label in area]
+    labels = [label for area in BOX.labels[side] for label in area]
     number = families * len(labels)
     rising = [difficulty_at(side, (2 * rank + 1) / (2 * number)) for rank in range(number)]
     dealt: dict[Label, list[float]] = {label: [] for label in labels}
@@ -109,7 +110,7 @@ class _Search:
         self.side = side
         self.seating = seating
         self.spare = spare
-        self.choice = len(THREE_D.labels[side][0]) + 1
+        self.choice = len(BOX.labels[side][0]) + 1
         self.known: dict[tuple[Area, float], float] = {}
 
     def misfit(self, area: Area, target: float) -> float:
@@ -126,7 +127,7 @@ class _Search:
     def lack(self, seat: Seat, area: Area) -> float:
         """What is wrong with an area on this seat."""
         lack = 0.0
-        for label in THREE_D.labels[self.side][seat.position]:
+        for label in BOX.labels[self.side][seat.position]:
             lack += self.misfit(area, self.seating.targets[seat.family, label])
         return lack
 
@@ -186,7 +187,7 @@ class _Search:
     def exchange_targets(self, families: int) -> int:
         """Let any two families change targets of a label where that helps; how often it did."""
         changes = 0
-        for position, labels in enumerate(THREE_D.labels[self.side]):
+        for position, labels in enumerate(BOX.labels[self.side]):
             for label in labels:
                 for family in range(families):
                     for other in range(family):

@@ -1,4 +1,4 @@
-"""The treasury of the 3-D edition: the bag, the display that counts the rounds, and what gems earn.
+"""A treasury of gems, first of 3-D: the bag, the display that counts the rounds, what gems earn.
 
 Gems are kept as numbers per kind. Nobody sees into the bag, but everybody can reckon what must be
 in it: so nothing is hidden, and no order of gems is kept anywhere.

@@ -1,4 +1,4 @@
-/** Made by ./run generate: the symbols of src/ubongo/decks/three_d/animals. */
+/** Made by ./run generate: the symbols of src/ubongo/decks/three_d/symbols. */
 export const SYMBOLS = {
   bear: [
     {

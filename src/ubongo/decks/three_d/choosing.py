@@ -8,14 +8,15 @@ pool (D-11), a promised part is there. Within that, the search lets the deck res
 from collections.abc import Sequence
 from typing import TypeVar
 
-from ubongo.decks.box import THREE_D, Side
+from ubongo.decks.box import Side
 from ubongo.decks.making.luck import Luck
 from ubongo.decks.making.matching import Choice, Effort, Model, Option, Proposal, match
-from ubongo.decks.making.offers import Offer, offers, unlikeness
-from ubongo.decks.making.pool import Promises, Slot, fits_pool, promise_all
-from ubongo.decks.making.seating import DrawAgain, Seating
-from ubongo.decks.printed import PRINTED, solutions_bin
+from ubongo.decks.printed import solutions_bin
 from ubongo.decks.progress import Progress
+from ubongo.decks.three_d.box import BOX, PRINTED
+from ubongo.decks.three_d.offers import Offer, offers, unlikeness
+from ubongo.decks.three_d.pool import Promises, Slot, fits_pool, promise_all
+from ubongo.decks.three_d.seating import DrawAgain, Seating
 
 K = TypeVar("K")
 
@@ -52,9 +53,7 @@ class _Choosing:
     def __init__(self, side: Side, seating: Seating) -> None:
         self.seating = seating
         self.slots = [
-            Slot(seat, label)
-            for seat in seating.areas
-            for label in THREE_D.labels[side][seat.position]
+            Slot(seat, label) for seat in seating.areas for label in BOX.labels[side][seat.position]
         ]
         offered = {slot: offers(seating.areas[slot.seat], side) for slot in self.slots}
         # The hard side alone can use up every part: its tasks take more, and there are more.
@@ -137,11 +136,11 @@ class _Choosing:
 
 def _model(side: Side, tasks: int) -> Model:
     """What the tasks of a side should be like as a whole."""
-    rows = PRINTED["three_d", side].histograms
+    rows = PRINTED[side].histograms
     model = Model()
     model.row("solutions", rows["solutions"], tasks)
     model.row("piece_sizes", rows["piece_sizes"], tasks)
-    use = dict.fromkeys(THREE_D.pool, 5)
+    use = dict.fromkeys(BOX.pool, 5)
     use |= dict.fromkeys(MOST_USED[side], 9) | dict.fromkeys(LEAST_USED[side], 2)
     model.row("piece_use", use, tasks * side.pieces, USE)
     return model

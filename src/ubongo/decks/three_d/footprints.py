@@ -11,7 +11,9 @@ from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
-from ubongo.decks.box import THREE_D, Side
+from ubongo.decks.box import Side
+from ubongo.decks.making.candidates import graded
+from ubongo.decks.making.fairness import Pool
 from ubongo.decks.making.luck import Luck
 from ubongo.decks.outline import (
     CORNERS,
@@ -22,11 +24,12 @@ from ubongo.decks.outline import (
     is_connected,
     is_symmetric,
 )
-from ubongo.decks.printed import PRINTED, Histogram
+from ubongo.decks.printed import Histogram
+from ubongo.decks.three_d.box import BOX, PRINTED
 from ubongo.geometry import Area
-from ubongo.solving import PieceSet, piece_sets
+from ubongo.solving import PieceSet, Puzzle, piece_sets
 
-MOTIONS = THREE_D.motions("3|4")  # every label has the same (D-18)
+MOTIONS = BOX.motions("3|4")  # every label has the same (D-18)
 MOST_USES = {Side.EASY: 2, Side.HARD: 1}  # of one footprint, also turned or mirrored
 
 
@@ -57,13 +60,13 @@ def kind_of(area: Area) -> Kind:
 @cache
 def part_sets(area: Area, parts: int) -> dict[PieceSet, int]:
     """The sets of so many parts that fill the area, with their numbers of solutions."""
-    return piece_sets(area, THREE_D.pool, parts, MOTIONS).solutions
+    return piece_sets(area, BOX.pool, parts, MOTIONS).solutions
 
 
 @cache
 def footprints(side: Side) -> dict[Kind, tuple[Area, ...]]:
     """Every footprint of a side up to turning and mirroring, by kind, in a fixed order."""
-    rows = PRINTED["three_d", side].histograms
+    rows = PRINTED[side].histograms
     return {
         Kind(int(size), box): _footprints(Kind(int(size), box), side)
         for box in sorted(rows["box"])
@@ -77,9 +80,9 @@ def _footprints(kind: Kind, side: Side) -> tuple[Area, ...]:
     shapes = {
         canonical(area)
         for chosen in combinations(spots, kind.size)
-        if box_of(area := Area.of(chosen, THREE_D.levels)) == kind.box and _is_outline(area)
+        if box_of(area := Area.of(chosen, BOX.levels)) == kind.box and _is_outline(area)
     }
-    areas = [Area.of(shape, THREE_D.levels) for shape in sorted(shapes)]
+    areas = [Area.of(shape, BOX.levels) for shape in sorted(shapes)]
     return tuple(area for area in areas if _uses(area, side))
 
 
@@ -89,7 +92,7 @@ def _is_outline(area: Area) -> bool:
 
 def _uses(area: Area, side: Side) -> int:
     """How often a footprint may come: each time takes twice as many part sets as a board shows."""
-    shown = len(THREE_D.labels[side][0])
+    shown = len(BOX.labels[side][0])
     return min(MOST_USES[side], len(part_sets(area, side.pieces)) // (2 * shown))
 
 
@@ -131,7 +134,7 @@ def _supply(kind: Kind, side: Side, luck: Luck) -> list[Area]:
 
 def _kinds(side: Side, number: int, supply: Supply, luck: Luck) -> list[Kind]:
     """Which kinds to take: sizes and boxes as printed, paired by luck; the commonest box last."""
-    rows = PRINTED["three_d", side].histograms
+    rows = PRINTED[side].histograms
     sizes = {int(size): count for size, count in scaled(rows["area_size"], number).items()}
     boxes = scaled(rows["box"], number)
     room = {kind: len(areas) for kind, areas in supply.items()}
@@ -154,3 +157,13 @@ def _kinds(side: Side, number: int, supply: Supply, luck: Luck) -> list[Kind]:
 def _ease(box: str, wanted: dict[str, int], room: dict[Kind, int]) -> int:
     """How many footprints a box has for a hundred wanted ones."""
     return 100 * sum(left for kind, left in room.items() if kind.box == box) // (wanted[box] or 1)
+
+
+def footprints_pool(side: Side, luck: Luck, number: int) -> Pool:
+    """E of all sets of parts that fill one of so many footprints, by its size."""
+    pool: dict[str, list[float]] = {}
+    areas = [area for kind in footprints(side).values() for area in kind]
+    for area in luck.sample(areas, number):
+        listed = pool.setdefault(str(len(area.footprint)), [])
+        listed += [graded(Puzzle(area, parts, MOTIONS)) for parts in part_sets(area, side.pieces)]
+    return pool
