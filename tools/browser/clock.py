@@ -37,23 +37,19 @@ class JumpingClock:
         return 0.0
 
     async def sleep_until(self, moment: Millis) -> None:
-        """Wait for the jump that gets there; a short wait is over at once."""
-        if moment - self._now <= SHORT:
+        """Wait for the time to get near this moment; what is left then is short, and passes."""
+        if moment - self._now > SHORT:
+            woken: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            heapq.heappush(self._sleepers, (moment, next(self._order), woken))
+            await woken
+        else:
             await asyncio.sleep(0)
-            self._now = max(self._now, moment)
-            return
-        woken: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        heapq.heappush(self._sleepers, (moment, next(self._order), woken))
-        await woken
+        self._go_to(moment)
 
     def pass_by(self, millis: Millis) -> None:
-        """Let so much time pass, or as much of it as nothing is due in, nor soon after.
-
-        Who waits already is woken by jumps alone, however little is left of the wait.
-        """
-        waits = (moment for moment, _, woken in self._sleepers if not woken.done())
-        end = min((self._now + millis, *(moment - SHORT - 1 for moment in waits)))
-        self._now = max(self._now, end)
+        """Let so much time pass, or as much of it as nothing is due in."""
+        due = self._next_due()
+        self._go_to(self._now + millis if due is None else min(self._now + millis, due))
 
     def jump(self) -> bool:
         """Jump to the next moment that somebody waits for; whether there was one.
@@ -61,10 +57,25 @@ class JumpingClock:
         A table reveals tasks a little early, because they are under way for a while; here they are
         not, so a jump ends a little late.
         """
-        while self._sleepers:
-            moment, _, woken = heapq.heappop(self._sleepers)
-            if not woken.done():  # a wait that was given up is done, too
-                self._now = max(self._now, moment + MOST_CREDIT)
+        due = self._next_due()
+        if due is not None:
+            self._go_to(due + MOST_CREDIT)
+        return due is not None
+
+    def _next_due(self) -> Millis | None:
+        """The first moment that somebody waits for."""
+        while self._sleepers and self._sleepers[0][-1].done():  # a wait that was given up
+            heapq.heappop(self._sleepers)
+        return self._sleepers[0][0] if self._sleepers else None
+
+    def _go_to(self, moment: Millis) -> None:
+        """It is this moment now, or later; whoever has only a short wait left wakes up.
+
+        Otherwise a table that sleeps until just before a call is to be decided would sleep on: it
+        sees no reason to wake earlier, and nobody makes time jump.
+        """
+        self._now = max(self._now, moment)
+        while self._sleepers and self._sleepers[0][0] - self._now <= SHORT:
+            _, _, woken = heapq.heappop(self._sleepers)
+            if not woken.done():
                 woken.set_result(None)
-                return True
-        return False

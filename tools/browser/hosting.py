@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterator
     from pathlib import Path
 
+    from ubongo.core.edition import Millis
     from ubongo.server.connection import Connection
 
 UNWANTED = (
@@ -105,6 +106,10 @@ class Hosted:
                 raise AssertionError(f"never: {holds}")
             self._on_the_loop(self._jump_to_news())
 
+    def let_pass(self, millis: Millis) -> None:
+        """Let so much time pass; what is due in it happens."""
+        self._on_the_loop(self._pass(millis))
+
     @contextmanager
     def flying(self) -> Iterator[None]:
         """Let time jump on and on meanwhile, whoever sees it or not."""
@@ -118,6 +123,12 @@ class Hosted:
 
     def _on_the_loop(self, work: Coroutine[Any, Any, None]) -> None:
         asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
+
+    async def _pass(self, millis: Millis) -> None:
+        end = self.clock.now() + millis
+        while self.clock.now() < end:
+            self.clock.pass_by(end - self.clock.now())
+            await self._happened()
 
     async def _fly(self, stop: threading.Event) -> None:
         for number in itertools.count(1):
@@ -143,7 +154,11 @@ class Hosted:
         """Let happen what is due next."""
         if not self.clock.jump():
             await asyncio.sleep(A_MOMENT)
-        for _ in range(2):  # whoever is woken gets in line
+        await self._happened()
+
+    async def _happened(self) -> None:
+        """Wait until whoever was woken has done what is due."""
+        for _ in range(2):  # they get in line
             await asyncio.sleep(0)
         await self._decided()
 

@@ -159,10 +159,10 @@ class Player:
             server.until(holds)
 
     def lets_pass(self, seconds: int) -> None:
-        """Let so much time pass, or as much of it as nothing is due in."""
+        """Let so much time pass, and happen what is due in it."""
         server = hosted_at(self.page.url)
         assert server is not None
-        server.clock.pass_by(1000 * seconds)
+        server.let_pass(1000 * seconds)
 
     def waits_to_read(self, place: Locator, words: str) -> None:
         """Let time pass until this is written there."""
