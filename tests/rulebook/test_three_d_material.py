@@ -17,11 +17,11 @@ from ubongo.decks.files import shipped_deck
 from ubongo.decks.model import Deck
 from ubongo.decks.svg_pieces import cube_drawing
 from ubongo.decks.three_d.box import ANIMALS
-from ubongo.editions.three_d.messages import BagFilled, DisplayLaidOut, RewardGiven
 from ubongo.editions.three_d.pool import boxes, in_the_middle, whole_pool
 from ubongo.editions.three_d.rules import ThreeD
 from ubongo.editions.three_d.state import Options
-from ubongo.editions.treasury import all_gems, points
+from ubongo.editions.treasury.gems import all_gems, points
+from ubongo.editions.treasury.messages import BagFilled, DisplayLaidOut, RewardGiven
 from ubongo.geometry import EVERY_WAY, Area, Placement, covers, orientations, oriented
 from ubongo.solving import Lay, advise, awkward_piece
 

@@ -6,6 +6,9 @@ from typing import Literal, get_args
 
 import msgspec
 import pytest
+from tools.recorded import CLASSIC, LIGHT_DARK, THREE_D
+from tools.recorded_cards import CARD_GAME
+from tools.recorded_solo import SOLO
 
 from tools.generated import (
     generated,
@@ -16,9 +19,6 @@ from tools.generated import (
     wire_for_the_pages,
 )
 from tools.practice_hands import hands_for_practice
-from tools.recorded import CLASSIC, LIGHT_DARK, THREE_D
-from tools.recorded_cards import CARD_GAME
-from tools.recorded_solo import SOLO
 from tools.wire_types import typescript
 from ubongo.core.messages import MatchEvent
 from ubongo.core.race.messages import RaceEvent

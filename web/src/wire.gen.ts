@@ -832,7 +832,7 @@ export interface LightDarkOptions {
   readonly tokens: readonly number[]
 }
 
-/** What everybody sees: also what everybody's gems are worth, and whether that did not decide. */
+/** What everybody sees: also what the gems are worth, and whether a play-off decided. */
 export interface ThreeDView {
   readonly options: ThreeDOptions
   readonly phase: Phase

@@ -17,7 +17,7 @@ from ubongo.core.race.messages import (
 )
 from ubongo.editions.card_game.messages import LayingStarted, RoundBegun, RoundScored
 from ubongo.editions.card_game.scoring import totals
-from ubongo.editions.treasury import points
+from ubongo.editions.treasury.gems import points
 
 MEASURES: dict[str, tuple[str, Callable[[Any, Seat], int]]] = {
     "classic": ("best colour", lambda state, seat: max(state.gems[seat])),

@@ -16,7 +16,7 @@ from ubongo.editions.classic.gem_board import COLOURS
 from ubongo.editions.classic.state import State as ClassicState
 from ubongo.editions.light_dark.state import State as LightDarkState
 from ubongo.editions.three_d.state import State as ThreeDState
-from ubongo.editions.treasury import GEMS, points
+from ubongo.editions.treasury.gems import GEMS, points
 from ubongo.server.solve_times import Entries, Solved
 
 

@@ -3,23 +3,23 @@
 from ubongo.cli.stories.race import RaceStory
 from ubongo.cli.stories.words import counted, listed
 from ubongo.core.edition import Seat
-from ubongo.editions.three_d.messages import (
+from ubongo.editions.three_d.state import State
+from ubongo.editions.treasury.gems import GEMS, Counts, points
+from ubongo.editions.treasury.messages import (
     BagFilled,
     DisplayLaidOut,
     DisplayReduced,
-    OwnEvent,
     RewardGiven,
+    TreasuryEvent,
 )
-from ubongo.editions.three_d.state import State
-from ubongo.editions.treasury import GEMS, Counts, points
 
 MANY = {"ruby": "rubies"}
 
 
-class ThreeDStory(RaceStory[State, OwnEvent]):
+class ThreeDStory(RaceStory[State, TreasuryEvent]):
     """Tells a match of 3-D."""
 
-    def tell_race(self, before: State, event: OwnEvent) -> str:
+    def tell_race(self, before: State, event: TreasuryEvent) -> str:
         """A sentence about gems."""
         match event:
             case BagFilled(gems):

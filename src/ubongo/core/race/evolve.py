@@ -46,11 +46,12 @@ def playoff_opened(state: S, event: PlayoffOpened) -> S:
 
 def rewarded(state: S, seat: Seat, reward: Reward) -> S:
     """What solving earned stands in the story of the round."""
-    *before, story = state.stories
     solves = tuple(
-        replace(solve, reward=reward) if solve.seat == seat else solve for solve in story.solves
+        replace(solve, reward=reward) if solve.seat == seat else solve
+        for story in state.stories[-1:]
+        for solve in story.solves
     )
-    return replace(state, stories=(*before, replace(story, solves=solves)))
+    return replace(state, stories=_retold(state, solves=solves))
 
 
 def round_evolved(state: S, event: RoundEvent, after_the_roll: Phase) -> S:
@@ -64,8 +65,6 @@ def round_evolved(state: S, event: RoundEvent, after_the_roll: Phase) -> S:
         case Rolled():
             phase = Phase.PUZZLE if now.is_playoff else after_the_roll
             return replace(_rolled(state, now, event), phase=phase)
-        case GotReady(seat):
-            return replace(state, round=replace(now, ready=(*now.ready, seat)))
         case GlassStarted(until):
             started = until - state.options.glass
             running = replace(now, started=started)
@@ -81,14 +80,13 @@ def round_evolved(state: S, event: RoundEvent, after_the_roll: Phase) -> S:
         case TaskSolved():
             return _solved(state, now, event)
         case GlassTurned(until):
-            *before, story = state.stories
-            told = (*before, replace(story, had_second_chance=True))
             turned = replace(now, is_second_chance=True)
-            return replace(state, until=until, round=turned, stories=told)
+            stories = _retold(state, had_second_chance=True)
+            return replace(state, until=until, round=turned, stories=stories)
         case WaitShortened(until):
             return replace(state, until=until)
-        case AnotherWanted() | EndWanted() | VoteWithdrawn():
-            return replace(state, round=_voted(now, event))
+        case GotReady() | AnotherWanted() | EndWanted() | VoteWithdrawn():
+            return replace(state, round=_said(now, event))
         case RoundEnded():
             return state
 
@@ -98,15 +96,21 @@ def _solved(state: S, now: Round, event: TaskSolved) -> S:
     seat = event.seat
     boards = put(now.boards, seat, event.solution)
     solved = replace(now, solved=(*now.solved, seat), boards=boards)
-    *before, story = state.stories
-    solve = Solve(seat, max(0, event.credited - seen_at(state, seat)))
-    told = (*before, replace(story, solves=(*story.solves, solve)))
-    return replace(state, round=solved, stories=told)
+    took = max(0, event.credited - seen_at(state, seat))
+    solves = (*(each for story in state.stories[-1:] for each in story.solves), Solve(seat, took))
+    return replace(state, round=solved, stories=_retold(state, solves=solves))
 
 
-def _voted(now: Round, event: AnotherWanted | EndWanted | VoteWithdrawn) -> Round:
-    """Who in a play-off would like another task, or its end."""
+def _retold(state: RaceState, **changes: object) -> tuple[Story, ...]:
+    """The stories, of which the last one goes on."""
+    return (*state.stories[:-1], *(replace(story, **changes) for story in state.stories[-1:]))
+
+
+def _said(now: Round, event: GotReady | AnotherWanted | EndWanted | VoteWithdrawn) -> Round:
+    """Who is ready; who in a play-off would like another task, or its end."""
     match event:
+        case GotReady(seat):
+            return replace(now, ready=(*now.ready, seat))
         case AnotherWanted(seat):
             return replace(now, wanting_another=(*now.wanting_another, seat))
         case EndWanted(seat):

@@ -1,18 +1,16 @@
-"""The state of a 3-D match: a race, and on top of it bag, display and everybody's gems."""
+"""The state of a 3-D match: a race for gems; all four boards of an animal are in play."""
 
 from ubongo.core.edition import Millis, Refusal
-from ubongo.core.race.state import RaceOptions, RaceState
 from ubongo.core.view import Status
 from ubongo.decks.box import Box, Label, Side
 from ubongo.decks.three_d.box import BOX
-from ubongo.editions.treasury import NONE, Counts
+from ubongo.editions.treasury.state import TreasuryOptions, TreasuryState
 
 
-class Options(RaceOptions, frozen=True):
+class Options(TreasuryOptions, frozen=True):
     """What the table agreed on before the start; the glass runs longer than elsewhere (A-12)."""
 
     glass: Millis = 90_000
-    no_luck: bool = False
     first_game: bool = False
 
 
@@ -29,13 +27,10 @@ def label_on(box: Box, side: Side, rolled: str) -> Label:
     return next(label for label in labels if rolled in {label, *label.split("|")})
 
 
-class State(RaceState, frozen=True):
-    """A 3-D match at a moment; `gems` has everybody's."""
+class State(TreasuryState, frozen=True):
+    """A 3-D match at a moment."""
 
     options: Options
-    bag: Counts = NONE
-    display: Counts = NONE
-    gems: tuple[Counts, ...] = ()
 
     def in_play(self) -> frozenset[str]:
         """The tasks of all four boards of the animal: a late seat may still get any (A-16)."""
@@ -52,7 +47,7 @@ class State(RaceState, frozen=True):
 
 
 class View(State, frozen=True, kw_only=True):
-    """What everybody sees: also what everybody's gems are worth, and whether that did not decide."""
+    """What everybody sees: also what the gems are worth, and whether a play-off decided."""
 
     status: Status
     points: tuple[int, ...]

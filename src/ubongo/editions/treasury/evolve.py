@@ -1,21 +1,25 @@
-"""What each recorded event of 3-D alone does to a match; it never refuses anything."""
+"""What each recorded event of a treasury does to a match; it never refuses anything."""
+
+from typing import TypeVar
 
 from msgspec.structs import replace
 
 from ubongo.core.match import put
 from ubongo.core.race.evolve import rewarded
-from ubongo.editions.three_d.messages import (
+from ubongo.editions.treasury.gems import NONE, fewer, more, tally
+from ubongo.editions.treasury.messages import (
     BagFilled,
     DisplayLaidOut,
     DisplayReduced,
-    OwnEvent,
     RewardGiven,
+    TreasuryEvent,
 )
-from ubongo.editions.three_d.state import State
-from ubongo.editions.treasury import NONE, fewer, more, tally
+from ubongo.editions.treasury.state import TreasuryState
+
+S = TypeVar("S", bound=TreasuryState)
 
 
-def evolved(state: State, event: OwnEvent) -> State:
+def evolved(state: S, event: TreasuryEvent) -> S:
     """The state after the event."""
     match event:
         case BagFilled(gems):
