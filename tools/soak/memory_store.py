@@ -23,7 +23,6 @@ from ubongo.server.store.records import (
     StoredGuest,
     StoredMatch,
     StoredSeat,
-    is_id,
     new_id,
 )
 
