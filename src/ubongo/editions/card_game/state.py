@@ -50,11 +50,15 @@ class Round(msgspec.Struct, frozen=True):
 
 
 class State(MatchState, frozen=True):
-    """A card game at a moment; `result` is how the last round ended."""
+    """A card game at a moment.
+
+    `last` is the round before this one as it ended, and `result` is how a round ended last.
+    """
 
     options: Options
     sheet: Sheet = ()
     round: Round | None = None
+    last: Round | None = None
     result: RoundScored | None = None
 
     def in_play(self) -> frozenset[str]:
@@ -90,8 +94,12 @@ def seen(state: State, seat: Seat | None) -> State:
     """
     if seat is None:
         state = replace(state, hints=0)
-    now = state.round
-    if now is None:
-        return state
-    hands = tuple(hand if owner == seat else () for owner, hand in enumerate(now.hands))
-    return replace(state, round=replace(now, hands=hands))
+    return replace(state, round=_seen(state.round, seat), last=_seen(state.last, seat))
+
+
+def _seen(one: Round | None, seat: Seat | None) -> Round | None:
+    """A round with the own hand only."""
+    if one is None:
+        return None
+    hands = tuple(hand if owner == seat else () for owner, hand in enumerate(one.hands))
+    return replace(one, hands=hands)
