@@ -11,6 +11,7 @@ from ubongo.core.match import Phase
 from ubongo.core.messages import Leave
 from ubongo.core.race.messages import GlassStarted, Rolled, RoundOpened
 from ubongo.core.race.state import Handicap
+from ubongo.core.treasury import all_gems, points
 from ubongo.decks.booklet import find_task, printed_solution
 from ubongo.decks.box import Side
 from ubongo.decks.files import shipped_deck
@@ -21,7 +22,6 @@ from ubongo.editions.three_d.messages import BagFilled, DisplayLaidOut, RewardGi
 from ubongo.editions.three_d.pool import boxes, in_the_middle, whole_pool
 from ubongo.editions.three_d.rules import ThreeD
 from ubongo.editions.three_d.state import Options
-from ubongo.editions.treasury import all_gems, points
 from ubongo.geometry import EVERY_WAY, Area, Placement, covers, orientations, oriented
 from ubongo.solving import Lay, advise, awkward_piece
 

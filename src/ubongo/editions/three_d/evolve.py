@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from ubongo.core.match import put
+from ubongo.core.treasury import NONE, fewer, more, tally
 from ubongo.editions.three_d.messages import (
     BagFilled,
     DisplayLaidOut,
@@ -11,7 +12,6 @@ from ubongo.editions.three_d.messages import (
     RewardGiven,
 )
 from ubongo.editions.three_d.state import State
-from ubongo.editions.treasury import NONE, fewer, more, tally
 
 
 def evolved(state: State, event: OwnEvent) -> State:

@@ -9,6 +9,14 @@ from ubongo.core.match import Phase, check_seats
 from ubongo.core.race.messages import DealtTask, RaceEvent, Rolled
 from ubongo.core.race.rules import Places, Race
 from ubongo.core.race.state import check_race
+from ubongo.core.treasury import (
+    all_gems,
+    fixed_reward,
+    left_over,
+    lucky_reward,
+    points,
+    two_rows,
+)
 from ubongo.decks.box import Label
 from ubongo.decks.model import Deck
 from ubongo.editions.three_d.evolve import evolved
@@ -22,14 +30,6 @@ from ubongo.editions.three_d.messages import (
     RewardGiven,
 )
 from ubongo.editions.three_d.state import Options, State, check_first_game, label_on
-from ubongo.editions.treasury import (
-    all_gems,
-    fixed_reward,
-    left_over,
-    lucky_reward,
-    points,
-    two_rows,
-)
 from ubongo.geometry import EVERY_WAY, Motions
 
 ROUNDS = 9

@@ -2,9 +2,9 @@
 
 from ubongo.core.edition import Millis, Refusal
 from ubongo.core.race.state import RaceOptions, RaceState
+from ubongo.core.treasury import NONE, Counts
 from ubongo.decks.box import Box, Label, Side
 from ubongo.decks.three_d.box import BOX
-from ubongo.editions.treasury import NONE, Counts
 
 
 class Options(RaceOptions, frozen=True):
