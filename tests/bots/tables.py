@@ -10,10 +10,11 @@ from ubongo.bots.registry import make_bot
 from ubongo.bots.strength import Strength
 from ubongo.core.edition import AnyEdition, Millis
 from ubongo.core.messages import Message
-from ubongo.editions.registry import shipped_edition
+from ubongo.core.race.rules import Race
+from ubongo.editions.registry import EDITIONS, shipped_edition
 
-KEYS = ("classic", "three_d", "light_dark", "card_game")
-RACES = KEYS[:3]
+KEYS = EDITIONS
+RACES = tuple(key for key in KEYS if isinstance(shipped_edition(key), Race))
 
 ANY = Strength.MEDIUM
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tests.bots.tables import bots_for, happened, played, seed_of
 from ubongo.bots.bot import Bot
 from ubongo.bots.classic import ClassicBot
-from ubongo.bots.gems import best_field, best_row, hopes, is_contested, worth
+from ubongo.bots.classic.gems import best_field, best_row, hopes, is_contested, worth
 from ubongo.bots.strength import Eye, Strength
 from ubongo.core.edition import Millis, Seat
 from ubongo.core.match import Phase

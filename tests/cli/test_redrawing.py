@@ -25,6 +25,7 @@ from ubongo.core.solo.state import SoloOptions
 from ubongo.decks.box import Side
 from ubongo.decks.files import shipped_deck, write_deck
 from ubongo.decks.model import Deck
+from ubongo.editions import registry
 from ubongo.editions.registry import EDITIONS, SOLO, fresh_solo
 
 DAILY = SoloOptions(mode=Mode.DAILY, length=1, side=Side.HARD, day="2030-01-31")
@@ -179,7 +180,7 @@ def other_deck(edition: str) -> Deck:
 
 def played_with(deck: Deck, options: Any) -> bytes:  # noqa: ANN401
     """The log of a match of the deck, in which time decides everything."""
-    play = Play(EDITIONS[deck.edition](deck), options, seed=7)
+    play = Play(registry.played_with(deck.edition, deck), options, seed=7)
     play.wait_to_the_end()
     case = CLASSIC._replace(edition=deck.edition, options=options)
     return write_log(header_of(case, play.seed), play.decisions)
@@ -277,7 +278,7 @@ def test_the_task_of_a_day_is_made_anew_of_what_the_log_says(check: Check) -> No
 def test_a_run_with_a_deck_is_checked_with_its_file(check: Check, tmp_path: Path) -> None:
     other, deck = other_deck("classic"), tmp_path / "deck.json"
     deck.write_bytes(write_deck(other))
-    log = solo_run(SOLO["classic"](other), SoloOptions(), None)
+    log = solo_run(registry.played_with("classic_solo", other), SoloOptions(), None)
     code, data = check(log, "--json")
     assert (code, data["is_other_deck"]) == (1, True)
     assert check(log, "--deck", deck)[0] == 0

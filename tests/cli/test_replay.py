@@ -7,6 +7,7 @@ import pytest
 
 from tests.cli.told_logs import LINES, OPTIONS, SEED, edition_named, log_of, match_of_bots, told
 from tests.command_line import Ubongo
+from tests.conformance.cases import of_edition
 from ubongo.core.chance import seed_hash
 from ubongo.core.messages import (
     MatchEnded,
@@ -135,7 +136,7 @@ def test_a_whole_match_of_every_edition_is_told(key: str, replay: Ubongo, file: 
     assert (code, err) == (0, "")
     lines = [line for line in out.splitlines() if line[9:11] == "  " and ":" in line[:9]]
     assert len(lines) == sum(len(decision.events) for decision in decisions) > len(decisions)
-    rounds = {"classic": 9, "three_d": 9, "light_dark": 7, "card_game": 6}[key]
+    rounds = of_edition(key).ROUNDS
     assert [f"\nRound {number}\n" in out for number in range(1, rounds + 2)] == [
         *[True] * rounds,
         False,

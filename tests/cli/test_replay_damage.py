@@ -47,7 +47,7 @@ NESTED = "[" * 200_000 + "]" * 200_000
         (b"{}\n", "line 1: Object missing required field `edition`"),
         (NESTED.encode(), "line 1: "),
         (with_line(1, b'{"format":"ubongo.log","edition":"chess","options":{},"seed_hash":""}'),
-         "line 1: there is no edition 'chess'"),
+         "line 1: unknown edition: 'chess'; there are"),
         (with_line(1, b'{"format":"ubongo.log","edition":"classic","options":{"seats":9},'
                       b'"seed_hash":""}'),
          "line 1: the options are refused: setup.seats"),

@@ -12,7 +12,7 @@ from tests.cli.told_logs import (
     edition_named,
 )
 from ubongo.cli.stories.match import PHASES
-from ubongo.cli.stories.registry import STORIES, story_of
+from ubongo.cli.stories.registry import story_of
 from ubongo.cli.stories.solo import SoloStory
 from ubongo.cli.stories.words import FAULTS, clock, listed, nth, reason, seats, seconds
 from ubongo.core.match import Phase
@@ -88,10 +88,6 @@ def test_every_event_of_a_solo_run_has_its_words() -> None:
     before = ClassicSolo(shipped_deck("classic")).open(SoloOptions())
     for kind in get_args(solo.Event):
         assert isinstance(SoloStory().tell(before, sample(kind)), str), kind.__name__
-
-
-def test_every_edition_has_a_story() -> None:
-    assert set(STORIES) == set(EDITIONS)
 
 
 def test_every_phase_and_every_fault_has_its_words() -> None:

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from tests.conformance.bad_commands import any_command
-from tests.conformance.cases import CASES, KEYS, Case
+from tests.conformance.cases import CASES, KEYS, Case, of_edition
 from tests.conformance.golden import header_of
 from tests.conformance.random_play import Play, RandomPlay, edition_named, encoded
 from ubongo.core.chance import SeededChance
@@ -22,17 +22,13 @@ from ubongo.core.log import read_log, write_log
 from ubongo.core.match import PATIENCE_WITH_NOBODY
 from ubongo.core.messages import (
     Come,
-    EndWanted,
-    GotReady,
     HelpGiven,
     Leave,
     Refused,
     SolutionShown,
     Tick,
     TieDrawn,
-    VoteWithdrawn,
 )
-from ubongo.core.race.messages import AnotherWanted, GlassStarted, PlayoffOpened
 from ubongo.editions.registry import EDITIONS, SOLO, logged_edition
 
 SEEDS = range(3)
@@ -40,22 +36,6 @@ ALONE: set[object] = {TieDrawn, Refused}
 """One player alone ties with nobody."""
 HELP: set[object] = {HelpGiven, SolutionShown}
 """Nobody here asks for it: what it does is proven where it is at home."""
-NEVER: dict[str, set[object]] = {
-    "classic": {
-        PlayoffOpened,
-        AnotherWanted,
-        EndWanted,
-        VoteWithdrawn,
-        GotReady,
-        GlassStarted,
-    },
-    "three_d": set(),
-    "light_dark": {GotReady, GlassStarted},
-    "card_game": {TieDrawn, Refused},
-}
-"""Events of races or matches that an edition does not have: classic is not played off, only 3-D
-waits until everybody is ready with the pieces, and in the card game no tie is drawn and none of
-the calls that are offered is refused."""
 
 
 @cache
@@ -233,7 +213,8 @@ def documented_codes() -> set[str]:
 @pytest.mark.parametrize("key", KEYS)
 def test_matches_like_these_reach_every_kind_of_event(key: str) -> None:
     of_this = [case for case in CASES if case.edition == key]
-    unseen = set(get_args(edition_named(key).event_type)) - NEVER.get(key, ALONE) - HELP
+    never = of_edition(key).NEVER if key in EDITIONS else ALONE
+    unseen = set(get_args(edition_named(key).event_type)) - never - HELP
     for seed, case in itertools.product(range(40), of_this):
         unseen -= set(map(type, played(case, seed).events))
         if not unseen:

@@ -5,37 +5,57 @@ from pathlib import Path
 import pytest
 
 import ubongo
-from ubongo.bots.measuring import MEASURES
-from ubongo.bots.race import HARDER
-from ubongo.bots.registry import BOTS
-from ubongo.cli import simulate
-from ubongo.cli.stories.registry import STORIES
-from ubongo.core.race.rules import Race
+from ubongo.bots.registry import BOTS, make_bot
+from ubongo.bots.strength import Strength
+from ubongo.cli.stories.match import MatchStory
+from ubongo.cli.stories.registry import story_of
 from ubongo.decks.boxes import BOXES
 from ubongo.decks.files import shipped_file
-from ubongo.editions.registry import EDITIONS, SOLO, shipped_edition
+from ubongo.editions.registry import (
+    DECLARED,
+    EDITIONS,
+    SOLO,
+    declared,
+    fresh_solo,
+    shipped_edition,
+)
 
 ROOT = Path(__file__).parents[2]
-
-
-@pytest.mark.parametrize(
-    "rooms",
-    [SOLO, BOTS, STORIES, MEASURES, simulate.EDITIONS, BOXES],
-    ids=["solo", "bots", "stories", "measures", "simulate", "boxes"],
-)
-def test_every_edition_has_its_room(rooms: object) -> None:
-    assert set(rooms) == set(EDITIONS)  # type: ignore[call-overload]
-
-
-def test_every_race_has_a_measure_of_how_hard_its_tasks_are() -> None:
-    races = {key for key in EDITIONS if isinstance(shipped_edition(key), Race)}
-    assert set(HARDER) == races
+PACKAGE = Path(ubongo.__file__).parent
 
 
 @pytest.mark.parametrize("key", EDITIONS)
-def test_every_edition_has_rules_a_deck_a_page_of_documents_and_tests(key: str) -> None:
-    assert shipped_edition(key).key == key
-    assert (Path(ubongo.__file__).parent / "editions" / key / "rules.py").is_file()
-    assert shipped_file(key).is_file()
+def test_every_edition_has_rules_a_bot_a_story_documents_texts_and_tests(key: str) -> None:
+    edition = shipped_edition(key)
+    assert edition.key == key
+    assert isinstance(story_of(edition), MatchStory)
+    assert callable(BOTS[key])
     assert (ROOT / "docs" / "editions" / f"{key}.md").is_file()
     assert list((ROOT / "tests" / "rulebook").glob(f"test_{key}*.py"))
+    for name in ("cases", "invariants"):
+        assert (ROOT / "tests" / "editions" / key / f"{name}.py").is_file()
+    for language in ("en", "de", "cs", "is"):
+        assert (PACKAGE / "texts" / language / f"{key}.json").is_file()
+
+
+@pytest.mark.parametrize("key", EDITIONS)
+def test_every_edition_is_played_with_a_box_that_has_a_deck(key: str) -> None:
+    box = declared(key).box
+    assert BOXES[box].edition == box
+    assert shipped_file(box).is_file()
+    assert (key in SOLO) == (key == box)
+
+
+def test_an_edition_may_play_with_the_box_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(DECLARED, "night", declared(EDITIONS[0]))
+    assert vars(shipped_edition("night"))["_deck"].edition == EDITIONS[0]
+
+
+def test_an_unknown_edition_is_told_in_the_same_words_everywhere() -> None:
+    asked = (shipped_edition, fresh_solo, declared, lambda key: make_bot(key, 0, *SOME_BOT))
+    for ask in asked:
+        with pytest.raises(ValueError, match=r"unknown edition: 'chess(_solo)?'; there are "):
+            ask("chess")
+
+
+SOME_BOT = (Strength.WEAK, b"")

@@ -8,10 +8,12 @@ from tests.conformance.random_play import RandomPlay, edition_named, encoded
 from ubongo.core.decision import folded
 from ubongo.core.match import Phase
 from ubongo.core.race.messages import Rolled, TaskShown
+from ubongo.core.race.rules import Race
 from ubongo.decks.files import shipped_deck
 from ubongo.editions.card_game.messages import LaidOut
+from ubongo.editions.registry import declared
 
-RACES = [case for case in CASES if case.edition in {"classic", "three_d", "light_dark"}]
+RACES = [case for case in CASES if isinstance(edition_named(case.edition), Race)]
 CARD_GAMES = [case for case in CASES if case.edition == "card_game"]
 
 
@@ -36,7 +38,7 @@ def test_no_view_and_no_event_contains_the_seed(case: Case) -> None:
 def test_a_view_has_no_card_that_was_not_shown_and_no_solution_that_nobody_laid(case: Case) -> None:
     play = played(case)
     state, shown, laid = play.opening, set(), {""}
-    solutions = {task.task.solution for task in shipped_deck(case.edition).tasks()}
+    solutions = {task.task.solution for task in shipped_deck(declared(case.edition).box).tasks()}
     for event in play.events:
         if isinstance(event, Rolled):
             shown |= {task.card for task in event.tasks if task}

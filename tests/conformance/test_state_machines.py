@@ -31,7 +31,7 @@ class Checked(RandomPlay):
         events = super().do(command)
         for event in events:
             after = self.edition.evolve(state, event)
-            check_state(state, after)
+            check_state(self.edition.key, state, after)
             state = after
         return events
 
@@ -93,7 +93,7 @@ class Matches(RuleBasedStateMachine):
                 number += bool(events)
                 for event in events:
                     after = self.play.edition.evolve(state, event)
-                    check_state(state, after)
+                    check_state(self.play.edition.key, state, after)
                     state = after
 
     @rule(kind=st.sampled_from([Come, Leave, SitIn, Pause, Resume]), seat=st.integers(0, 3))

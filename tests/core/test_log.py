@@ -137,7 +137,7 @@ def first_line(**changed: object) -> bytes:
     [
         (b"", "Input data was truncated"),
         (first_line(format="ubongo.deck"), "Invalid value 'ubongo.deck'"),
-        (first_line(edition="chess"), "there is no edition 'chess'"),
+        (first_line(edition="chess"), "unknown edition: 'chess'"),
         (first_line(options={}), "missing required field `seats`"),
         (first_line(options={"seats": 9}), "the options are refused: setup.seats"),
         (first_line(seed="0g"), "'0g' is no seed"),

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from tests.conformance.cases import DAILY
+from tests.editions.agreed import DAILY
 from tests.rulebook.driver import kinds, refused
 from tests.rulebook.solo_run import Run, every_edition, opened, result, started
 from ubongo.core.edition import Standing

@@ -11,6 +11,8 @@ from ubongo.core.match import Phase
 from ubongo.core.messages import Leave
 from ubongo.core.race.messages import GlassStarted, Rolled, RoundOpened
 from ubongo.core.race.state import Handicap
+from ubongo.core.treasury.gems import all_gems, points
+from ubongo.core.treasury.messages import BagFilled, DisplayLaidOut, RewardGiven
 from ubongo.decks.booklet import find_task, printed_solution
 from ubongo.decks.box import Side
 from ubongo.decks.files import shipped_deck
@@ -20,8 +22,6 @@ from ubongo.decks.three_d.box import ANIMALS
 from ubongo.editions.three_d.pool import boxes, in_the_middle, whole_pool
 from ubongo.editions.three_d.rules import ThreeD
 from ubongo.editions.three_d.state import Options
-from ubongo.editions.treasury.gems import all_gems, points
-from ubongo.editions.treasury.messages import BagFilled, DisplayLaidOut, RewardGiven
 from ubongo.geometry import EVERY_WAY, Area, Placement, covers, orientations, oriented
 from ubongo.solving import Lay, advise, awkward_piece
 

@@ -28,11 +28,11 @@ from ubongo.core.race.messages import (
     WantAnother,
 )
 from ubongo.core.race.state import Handicap
+from ubongo.core.treasury.messages import DisplayReduced
 from ubongo.decks.box import Side
 from ubongo.decks.three_d.box import ANIMALS
 from ubongo.editions.three_d.pool import in_the_middle
 from ubongo.editions.three_d.state import Options
-from ubongo.editions.treasury.messages import DisplayReduced
 
 BEST, LESS, LEAST = (0, 2, 0, 1), (0, 0, 2, 2), (0, 0, 0, 1)
 EQUAL = (1, 0, 1, 1)

@@ -27,12 +27,12 @@ from ubongo.core.race.messages import (
     TaskSolved,
 )
 from ubongo.core.race.state import Handicap
+from ubongo.core.treasury.messages import DisplayReduced
 from ubongo.decks.box import Side
 from ubongo.decks.files import shipped_deck
 from ubongo.decks.three_d.box import BOX as THREE_D
 from ubongo.editions.three_d.pool import in_the_middle
 from ubongo.editions.three_d.state import Options, label_on
-from ubongo.editions.treasury.messages import DisplayReduced
 from ubongo.geometry import (
     EVERY_WAY,
     Placement,

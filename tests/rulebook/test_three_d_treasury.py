@@ -23,13 +23,13 @@ from ubongo.core.edition import Seat
 from ubongo.core.match import Phase
 from ubongo.core.messages import MatchEnded, Message, Together
 from ubongo.core.race.messages import Claim, RoundEnded, RoundOpened
+from ubongo.core.treasury.gems import Counts, drawn, points
+from ubongo.core.treasury.messages import DisplayReduced, RewardGiven
 from ubongo.decks.box import Side
 from ubongo.decks.files import shipped_deck
 from ubongo.editions.three_d.pool import in_the_middle
 from ubongo.editions.three_d.rules import ThreeD
 from ubongo.editions.three_d.state import Options
-from ubongo.editions.treasury.gems import Counts, drawn, points
-from ubongo.editions.treasury.messages import DisplayReduced, RewardGiven
 
 
 @pytest.fixture

@@ -25,11 +25,11 @@ from ubongo.core.race.messages import (
     TaskSolved,
 )
 from ubongo.core.race.state import Handicap
+from ubongo.core.treasury.messages import DisplayReduced, RewardGiven
 from ubongo.decks.box import Side
 from ubongo.decks.files import shipped_deck
 from ubongo.decks.three_d.box import ANIMALS
 from ubongo.editions.three_d.state import Options
-from ubongo.editions.treasury.messages import DisplayReduced, RewardGiven
 
 
 @pytest.mark.rule("D-30")

@@ -9,11 +9,11 @@ from ubongo.core.edition import Seat
 from ubongo.core.match import Phase
 from ubongo.core.messages import Message
 from ubongo.core.race.messages import Claim, DealtTask, Roll
+from ubongo.core.treasury.gems import Counts
+from ubongo.core.treasury.messages import DisplayReduced, RewardGiven
 from ubongo.decks.files import shipped_deck
 from ubongo.editions.three_d.rules import ThreeD
 from ubongo.editions.three_d.state import Options, State
-from ubongo.editions.treasury.gems import Counts
-from ubongo.editions.treasury.messages import DisplayReduced, RewardGiven
 
 Table = RaceMatch[State]
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
+from ubongo.client.folding import Folding
 
 from tests.rulebook.solo_run import solution_of
 from tests.server.halls import client, get_ready, hall, idle, sit
 from tests.server.playing import running
 from ubongo.bots.strength import Strength
 from ubongo.client import Guest, Player
-from ubongo.client.folding import Folding
 from ubongo.core.edition import Refusal
 from ubongo.core.solo.results import Category, Mode
 from ubongo.core.wire.solo import NewSolo
@@ -205,13 +205,13 @@ async def test_what_is_played_alone_stays_as_it_is(address: str) -> None:
     assert refused.value.code == "table.full"
     with pytest.raises(Refusal) as refused:
         await guest.make_table("classic_solo", {})
-    assert refused.value.code == "setup.unknown_edition"
+    assert refused.value.code == "edition.unknown"
 
 
 @pytest.mark.parametrize(
     ("run", "code"),
     [
-        (a_run("chess"), "setup.unknown_edition"),
+        (a_run("chess"), "edition.unknown"),
         (a_run(length=6), "setup.length"),
         (a_run(name=" "), "name.empty"),
     ],

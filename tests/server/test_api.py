@@ -311,7 +311,7 @@ async def test_options_that_are_none_are_refused(address: str, options: object) 
         assert (answer.status_code, answer.json()["code"]) == (400, "setup.malformed")
         assert answer.json()["facts"]["why"]
         answer = await anna.post("tables", json=body | {"edition": "chess"})
-        assert answer.json() == {"code": "setup.unknown_edition", "facts": {}}
+        assert answer.json() == {"code": "edition.unknown", "facts": {}}
 
 
 @pytest.mark.parametrize(

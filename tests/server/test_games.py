@@ -42,8 +42,8 @@ def test_a_deck_that_is_brought_is_played_and_else_the_shipped_one() -> None:
 @pytest.mark.parametrize(
     ("edition", "options", "code"),
     [
-        ("chess", b"{}", "setup.unknown_edition"),
-        ("classic_solo", b"{}", "setup.unknown_edition"),
+        ("chess", b"{}", "edition.unknown"),
+        ("classic_solo", b"{}", "edition.unknown"),
         ("classic", b"{}", "setup.malformed"),
         ("classic", b"nonsense", "setup.malformed"),
         ("classic", b"[" * 100_000, "setup.malformed"),

@@ -268,14 +268,14 @@ async def test_a_match_that_this_server_cannot_play_is_left_alone(
         table = await found.begun(anna, ben)
 
     def unknown(*_: object) -> None:
-        raise Refusal("setup.unknown_edition")
+        raise Refusal("edition.unknown")
 
     async with hall(tmp_path) as found:
         with monkeypatch.context() as patched:
             patched.setattr(Games, "kept", unknown)
             with pytest.raises(Refusal, match=r"table\.unknown"):
                 await found.lobby.table(table.code, anna, HOME)
-        assert "cannot be taken up: setup.unknown_edition" in caplog.text
+        assert "cannot be taken up: edition.unknown" in caplog.text
         assert (await restarted(found, table.code)).stage is Stage.PLAYING
 
 

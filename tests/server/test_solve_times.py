@@ -20,12 +20,13 @@ from ubongo.core.race.messages import (
 from ubongo.core.race.state import Handicap
 from ubongo.core.solo.messages import SoloSolved, SoloTask, TaskDealt
 from ubongo.core.solo.state import SoloOptions
+from ubongo.core.solves import Puzzled
 from ubongo.decks.booklet import find_task
 from ubongo.decks.box import Side
 from ubongo.decks.files import shipped_deck
 from ubongo.editions.registry import EDITIONS, shipped_edition
 from ubongo.server.games import Games
-from ubongo.server.solve_times import NOT_KNOWN, Difficulties, Puzzled, solved_in
+from ubongo.server.solve_times import NOT_KNOWN, Difficulties, solved_in
 from ubongo.server.store.opening import open_store
 from ubongo.server.store.records import StoredSeat
 from ubongo.server.takings import took_in

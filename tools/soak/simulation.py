@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 SHORT = {
     "ubongo.editions.classic.state.ROUNDS": 2,
-    "ubongo.editions.treasury.rules.ROUNDS": 2,
+    "ubongo.core.treasury.rules.ROUNDS": 2,
     "ubongo.editions.light_dark.rules.ROUNDS": 3,
     "ubongo.editions.card_game.rules.ROUNDS": 2,
 }

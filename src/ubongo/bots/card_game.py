@@ -27,7 +27,7 @@ QUICKEST: Millis = 400
 class CardBot(Bot[State]):
     """A player of the card game."""
 
-    def __init__(self, edition: str, seat: Seat, strength: Strength, seed: bytes) -> None:
+    def __init__(self, box: str, seat: Seat, strength: Strength, seed: bytes) -> None:
         super().__init__(seat, strength, seed)
 
     def occasion(self, view: State, moves: Sequence[Message]) -> Hashable:
@@ -113,3 +113,6 @@ def _timed(
     for gap, (board, _) in zip(gaps, boards, strict=True):
         passed += QUICKEST + room * gap / sum(gaps) if gap else brief
         yield round(passed), board
+
+
+BOT = CardBot

@@ -11,6 +11,8 @@ from ubongo.core.edition import Millis, Seat
 from ubongo.core.messages import Arrange, GetReady, Message
 from ubongo.core.race.messages import Claim, Roll
 from ubongo.core.race.state import RaceState
+from ubongo.decks.box import Box
+from ubongo.decks.boxes import puzzle_box
 
 S = TypeVar("S", bound=RaceState)
 
@@ -24,16 +26,23 @@ STUCK = 2.5
 """How much longer it takes somebody who does not see it."""
 SHORTEST: Millis = 3_500
 """Even what is seen at once has to be laid."""
-HARDER = {"classic": 1.0, "light_dark": 1.1, "three_d": 1.5}
-"""Two levels take longer to see than one; so do pieces that may not be turned over."""
+TWO_LEVELS, ONE_FACE = 1.5, 1.1
+"""How much longer it takes to see two levels, or pieces that may not be turned over."""
+
+
+def harder(box: Box) -> float:
+    """How much longer the tasks of a box take than flat ones of the same E."""
+    if box.levels > 1:
+        return TWO_LEVELS
+    return ONE_FACE if box.has_faces else 1.0
 
 
 class RaceBot(Bot[S]):
     """A player of any race; what only one edition has, its own bot adds."""
 
-    def __init__(self, edition: str, seat: Seat, strength: Strength, seed: bytes) -> None:
+    def __init__(self, box: str, seat: Seat, strength: Strength, seed: bytes) -> None:
         super().__init__(seat, strength, seed)
-        self._edition = edition
+        self._box = box
 
     def occasion(self, view: S, moves: Sequence[Message]) -> Hashable:
         """A throw, the pieces of a task, or a task itself."""
@@ -60,7 +69,7 @@ class RaceBot(Bot[S]):
         task = None if now is None else now.tasks[self.seat]
         if now is None or task is None:
             return []
-        seen = study(self._edition, now.label, task)
+        seen = study(self._box, now.label, task)
         if not seen.solutions:
             return []
         is_automatic = view.options.automatic_call
@@ -78,7 +87,7 @@ class RaceBot(Bot[S]):
     def duration(self, seen: Study) -> Millis:
         """How long this person takes for this task: by its E, and by luck."""
         steep: float = (seen.effort / USUAL_EFFORT) ** STEEPNESS
-        seconds = self.manner.task * HARDER[self._edition] * steep * self.person
+        seconds = self.manner.task * harder(puzzle_box(self._box)) * steep * self.person
         seconds *= self.luck.lognormvariate(0, TASK_SPREAD)
         if self.luck.random() < self.manner.stuck:
             seconds *= STUCK

@@ -2,24 +2,25 @@
 
 from collections.abc import Callable
 from hashlib import sha256
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from ubongo.bots.bot import Bot
-from ubongo.bots.card_game import CardBot
-from ubongo.bots.classic import ClassicBot
 from ubongo.bots.race import RaceBot
 from ubongo.bots.strength import Strength
 from ubongo.core.edition import Seat
+from ubongo.editions.registry import EDITIONS, declared
 
 BOTS: dict[str, Callable[[str, Seat, Strength, bytes], Bot[Any]]] = {
-    "classic": ClassicBot,
-    "three_d": RaceBot,
-    "light_dark": RaceBot,
-    "card_game": CardBot,
+    key: import_module(f"ubongo.bots.{key}").BOT if find_spec(f"ubongo.bots.{key}") else RaceBot
+    for key in EDITIONS
 }
+"""Its own, which is made for the box that it plays with, or the bot of every race."""
 
 
 def make_bot(edition: str, seat: Seat, strength: Strength, seed: bytes) -> Bot[Any]:
     """A bot for a seat; bots of one table may share the seed, each has its own luck."""
     own = sha256(seed + b"bot" + bytes([seat])).digest()
-    return BOTS[edition](edition, seat, strength, own)
+    box = declared(edition).box
+    return BOTS[edition](box, seat, strength, own)

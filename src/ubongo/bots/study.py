@@ -10,7 +10,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from ubongo.core.race.messages import DealtTask
-from ubongo.decks.boxes import PUZZLES
+from ubongo.decks.boxes import puzzle_box
 from ubongo.geometry import (
     TURNED_AND_FLIPPED,
     Area,
@@ -49,10 +49,10 @@ class Study(NamedTuple):
     solutions: tuple[tuple[tuple[PieceName, Lie], ...], ...]
 
 
-def study(edition: str, label: str, task: DealtTask) -> Study:
-    """Look at a task of an edition."""
+def study(box: str, label: str, task: DealtTask) -> Study:
+    """Look at a task of a box."""
     is_master = label == MASTER
-    motions = TURNED_AND_FLIPPED if is_master else PUZZLES[edition].motions(label)
+    motions = TURNED_AND_FLIPPED if is_master else puzzle_box(box).motions(label)
     return _studied(task.area, task.pieces, motions, is_master)
 
 

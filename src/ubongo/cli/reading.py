@@ -5,12 +5,15 @@ import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from ubongo.decks.boxes import PUZZLES
+from ubongo.decks.boxes import PUZZLES, puzzle_box
 from ubongo.geometry import Area, PieceName, Spot, read_area
 from ubongo.solving import CardFace, Puzzle, Stop, read_hand
 from ubongo.solving.timing import deadline
 
 CARDS_IN_HAND = 9
+
+FACED = ", ".join(key for key, box in PUZZLES.items() if box.has_faces)
+"""The editions whose tasks say which face of the pieces is up."""
 
 
 def read_bytes(name: str) -> bytes:
@@ -44,7 +47,7 @@ def _spot(word: str) -> Spot:
 
 def area_of(edition: str, given: Sequence[str], cells: str | None) -> Area:
     """The area: cells, else the drawing in a file, else the one on standard input."""
-    levels = PUZZLES[edition].levels
+    levels = puzzle_box(edition).levels
     if cells is not None:
         if given:
             raise ValueError(f"--cells and the file {given[0]!r} are two areas; give one")
@@ -58,16 +61,16 @@ def area_of(edition: str, given: Sequence[str], cells: str | None) -> Area:
 
 
 def puzzle_of(edition: str, area: Area, pieces: Iterable[PieceName], face: str | None) -> Puzzle:
-    """The task of an edition: its own pieces, its own motions, a face only in light_dark."""
-    box = PUZZLES[edition]
+    """The task of an edition: its own pieces, its own motions, and a face where there is one."""
+    box = puzzle_box(edition)
     names = tuple(pieces)
     for name in names:
         if name not in box.pool:
             raise ValueError(f"unknown piece of {edition}: {name!r}")
-    if edition == "light_dark" and face is None:
-        raise ValueError("light_dark needs a face: light or dark")
-    if edition != "light_dark" and face is not None:
-        raise ValueError(f"a face is for light_dark only, not for {edition}: {face!r}")
+    if box.has_faces and face is None:
+        raise ValueError(f"{edition} needs a face: light or dark")
+    if face is not None and not box.has_faces:
+        raise ValueError(f"a face is for {FACED} only, not for {edition}: {face!r}")
     return Puzzle(area, names, box.motions(face or ""))
 
 

@@ -7,15 +7,15 @@ from ubongo.cli.stories.words import printable, seconds
 from ubongo.cli.storing import add_database_option, attempt, with_store
 from ubongo.core.solo.results import Category, Mode
 from ubongo.decks.box import Side
+from ubongo.editions.registry import SOLO
 from ubongo.server.store.errors import StoreError
 from ubongo.server.store.records import SoloRecord
 
-EDITIONS = ("classic", "three_d", "light_dark", "card_game")
 MOST = 1000
 """How far down a list goes."""
-EPILOG = """examples:
-  ubongo records list --edition classic --mode clock --side easy --length 5
-  ubongo records list --edition three_d --mode tasks --side hard --length 10 --doubtful
+EPILOG = f"""examples:
+  ubongo records list --edition {SOLO[0]} --mode clock --side easy --length 5
+  ubongo records list --edition {SOLO[-1]} --mode tasks --side hard --length 10 --doubtful
   ubongo records strike 5f1c0a"""
 
 
@@ -30,7 +30,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     )
     actions = parser.add_subparsers(metavar="ACTION", required=True)
     listing = actions.add_parser("list", help="the best results of a category, with their ids")
-    listing.add_argument("--edition", choices=EDITIONS, required=True)
+    listing.add_argument("--edition", choices=SOLO, required=True)
     listing.add_argument("--mode", choices=[mode.value for mode in Mode], required=True)
     listing.add_argument("--side", choices=[side.value for side in Side], required=True)
     listing.add_argument("--length", type=int, required=True, help="minutes, or tasks")

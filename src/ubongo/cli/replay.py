@@ -15,7 +15,7 @@ from ubongo.cli.stories.telling import story_data, story_text
 from ubongo.cli.stories.words import printable
 from ubongo.core.edition import AnyEdition
 from ubongo.core.log import LARGEST_LOG, DamagedLogError, Header, read_log
-from ubongo.editions.registry import EDITIONS, SOLO, edition_of, logged_edition
+from ubongo.editions.registry import declared, logged_edition, played_with
 
 LONGEST_COMPLAINT = 300
 EPILOG = """Seats, fields and rows count from 0, as in the log.
@@ -117,11 +117,11 @@ def _played_with(name: str) -> Callable[[Header], AnyEdition]:
 
     def edition_of_log(header: Header) -> AnyEdition:
         key = header.edition
-        if edition_of(key) != deck.edition:
+        if declared(key).box != deck.edition:
             raise ValueError(f"{name!r} is a deck of {deck.edition}, and {key!r} was played")
         if header.fresh is not UNSET:
             raise ValueError(f"{name!r} was not played with: the tasks were made for the run")
-        return (EDITIONS if key == deck.edition else SOLO)[deck.edition](deck)
+        return played_with(key, deck)
 
     return edition_of_log
 

@@ -14,17 +14,17 @@ from ubongo.cli.answer import print_answer
 from ubongo.cli.progress import shown_progress
 from ubongo.cli.reading import positive
 from ubongo.decks.box import Side
+from ubongo.decks.boxes import EDITIONS
 
 if TYPE_CHECKING:
     from ubongo.bots.tournament import Tournament
 
-EDITIONS = ("classic", "three_d", "light_dark", "card_game")
 STRENGTHS = ("weak", "medium", "strong")
-EPILOG = """examples:
-  ubongo simulate classic --seats 4 --bots weak,medium,strong,strong --matches 1000
-  ubongo simulate three_d --bots strong,weak --matches 400 --seed 1 --side hard
-  ubongo simulate light_dark --seats 3 --option master=true --option glass=90000
-  ubongo simulate card_game --bots strong,medium --log logs"""
+EPILOG = f"""examples:
+  ubongo simulate {EDITIONS[0]} --seats 4 --bots weak,medium,strong,strong --matches 1000
+  ubongo simulate {EDITIONS[1]} --bots strong,weak --matches 400 --seed 1 --side hard
+  ubongo simulate {EDITIONS[2]} --seats 3 --option glass=90000
+  ubongo simulate {EDITIONS[-1]} --bots strong,medium --log logs"""
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

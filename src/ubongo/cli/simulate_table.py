@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from statistics import fmean, median
 from typing import NamedTuple
 
-from ubongo.bots.measuring import MEASURES, Outcome
+from ubongo.bots.measuring import Outcome
 from ubongo.bots.strength import Strength
 from ubongo.bots.tournament import Tournament
 from ubongo.cli.answer import Answer
 from ubongo.core.edition import Millis, Seat
+from ubongo.editions.registry import declared
 
 
 class StrengthRow(NamedTuple):
@@ -61,7 +62,7 @@ class Tally:
 
     def answer(self) -> Answer:
         """Everything, for programs and for people."""
-        measure, _ = MEASURES[self._tournament.edition]
+        measure = declared(self._tournament.edition).measure
         data: dict[str, object] = {
             "edition": self._tournament.edition,
             "seed": self._tournament.seed,
@@ -78,7 +79,7 @@ class Tally:
         return Answer(data, self._lines(data, measure))
 
     def _lines(self, data: dict[str, object], measure: str) -> list[str]:
-        solved = "called" if self._tournament.edition == "card_game" else "solved"
+        solved = declared(self._tournament.edition).solved
         matches = len(self._outcomes)
         return [
             "{edition}: {matches} matches, seed {seed}".format_map(data),

@@ -4,18 +4,19 @@ import argparse
 import sys
 
 from ubongo.cli.answer import print_answer
-from ubongo.cli.reading import positive
+from ubongo.cli.reading import FACED, positive
 from ubongo.cli.solve_batch import run_batch
 from ubongo.cli.solve_cards import solve_cards
 from ubongo.cli.solve_task import solve_task
-from ubongo.decks.boxes import PUZZLES
+from ubongo.decks.boxes import BOXES, STACKS
 from ubongo.solving import Stopped
 
-EPILOG = """examples:
+HANDS = ", ".join(STACKS)
+EPILOG = f"""examples:
   ubongo solve area.txt --pieces L4,P5,I3
   ubongo solve --cells "0,0 0,1 1,1" --pieces V3 --count
-  ubongo solve --edition light_dark --face dark --pieces L4,P5,I3 < area.txt
-  ubongo solve --edition card_game abcdef bcdefg ... (nine cards: two rows of three symbols each)
+  ubongo solve --edition {FACED} --face dark --pieces L4,P5,I3 < area.txt
+  ubongo solve --edition {HANDS} abcdef bcdefg ... (nine cards: two rows of three symbols each)
   ubongo solve --batch tasks.jsonl"""
 
 
@@ -33,10 +34,10 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     )
     parser.add_argument("--cells", help='the area as cells instead: "0,0 0,1 1,1" (row,column)')
     parser.add_argument(
-        "--edition", choices=[*PUZZLES, "card_game"], default="classic", help="default: %(default)s"
+        "--edition", choices=BOXES, default=next(iter(BOXES)), help="default: %(default)s"
     )
     parser.add_argument("--pieces", help="the pieces of the task: L4,P5,I3 (3-D: 1 to 16)")
-    parser.add_argument("--face", choices=["light", "dark"], help="which face is up in light_dark")
+    parser.add_argument("--face", choices=["light", "dark"], help=f"which face is up in {FACED}")
     parser.add_argument("--placed", default="", help='what lies already, for --hint: "L4b@0,2"')
     _add_questions(parser)
     parser.add_argument("--limit", type=positive, help="count or show no more than so many")
@@ -78,7 +79,7 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.batch is not None:
             return run_batch(arguments)
         _check_limit(arguments)
-        solve = solve_cards if arguments.edition == "card_game" else solve_task
+        solve = solve_cards if arguments.edition in STACKS else solve_task
         answer = solve(arguments)
     except ValueError as error:
         print(f"ubongo solve: {error}", file=sys.stderr)

@@ -11,7 +11,7 @@ from typing import Literal, NoReturn
 import msgspec
 
 from ubongo.cli.reading import puzzle_of, stop_of
-from ubongo.decks.boxes import PUZZLES
+from ubongo.decks.boxes import puzzle_box
 from ubongo.geometry import Area
 from ubongo.solving import count_solutions
 
@@ -19,7 +19,7 @@ from ubongo.solving import count_solutions
 class TaskLine(msgspec.Struct):
     """A task as other programs write it; further fields are passed over."""
 
-    edition: Literal["classic", "light_dark", "three_d"]
+    edition: str
     area: list[tuple[int, int]]
     pieces: list[str]
     face: Literal["light", "dark"] | None = None
@@ -80,6 +80,6 @@ def _finite(word: str) -> float:
 
 
 def _count(task: TaskLine, limit: int | None, seconds: float | None) -> tuple[int, bool]:
-    area = Area.of(task.area, PUZZLES[task.edition].levels)
+    area = Area.of(task.area, puzzle_box(task.edition).levels)
     puzzle = puzzle_of(task.edition, area, task.pieces, task.face)
     return count_solutions(puzzle, limit, stop_of(seconds))

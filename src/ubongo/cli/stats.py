@@ -5,14 +5,15 @@ import math
 
 from ubongo.cli.fitting import Fit, fit
 from ubongo.cli.storing import add_database_option, attempt, with_store
+from ubongo.decks.boxes import BOXES, EDITIONS
+from ubongo.editions.registry import declared
 from ubongo.server.store.records import TaskTime
 from ubongo.server.store.store import Store
 from ubongo.server.task_tables import as_csv, as_lines
 
-EDITIONS = ("classic", "three_d", "light_dark", "card_game")
-EPILOG = """examples:
+EPILOG = f"""examples:
   ubongo stats refit
-  ubongo stats export --edition classic --format csv > classic.csv"""
+  ubongo stats export --edition {EDITIONS[0]} --format csv > {EDITIONS[0]}.csv"""
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -47,7 +48,8 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 
 def _export(arguments: argparse.Namespace) -> str:
-    found = with_store(arguments, lambda store: store.edition_times(arguments.edition)).tasks
+    box = declared(arguments.edition).box
+    found = with_store(arguments, lambda store: store.edition_times(box)).tasks
     written = as_csv(found) if arguments.format == "csv" else as_lines(found)
     return written.decode().replace("\r\n", "\n").rstrip("\n")
 
@@ -58,7 +60,7 @@ def _refit(arguments: argparse.Namespace) -> str:
 
 async def _fits(store: Store) -> list[str]:
     lines: list[str] = []
-    for edition in EDITIONS:
+    for edition in BOXES:
         found = await store.task_times(edition)
         lines += [
             told(f"{edition} {side}", [each for each in found if each.side == side])

@@ -13,6 +13,7 @@ from ubongo.core.chain import RULES, end_of_chain
 from ubongo.core.chance import SEED_BYTES
 from ubongo.core.decision import AnyDecision, Written, folded, read, written
 from ubongo.core.edition import AnyEdition, Millis, Refusal
+from ubongo.decks.boxes import UnknownEditionError
 
 FORMAT = "ubongo.log"
 LARGEST_LOG = 64_000_000
@@ -147,8 +148,8 @@ def read_log(data: bytes, edition_of: Callable[[Header], AnyEdition]) -> Log:
     _check_seed(header)
     try:
         edition = edition_of(header)
-    except KeyError:
-        raise DamagedLogError(1, f"there is no edition {header.edition!r}") from None
+    except UnknownEditionError as error:
+        raise DamagedLogError(1, str(error)) from None
     options = _decoded(header.options, edition.options_type, 1)
     if rest[-1:] != [b""]:
         raise DamagedLogError(len(rest) + 1, "the line has no end: the file was cut off")

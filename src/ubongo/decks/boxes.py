@@ -22,10 +22,17 @@ STACKS = {key: box for key, box in BOXES.items() if isinstance(box, StackBox)}
 """The boxes of symbol cards."""
 
 
+class UnknownEditionError(ValueError):
+    """There is no edition of that name."""
+
+    def __init__(self, edition: str) -> None:
+        super().__init__(f"unknown edition: {edition!r}; there are {', '.join(EDITIONS)}")
+
+
 def box_of(edition: str) -> AnyBox:
     """The box of that name."""
     if edition not in BOXES:
-        raise ValueError(f"unknown edition: {edition!r}; there are {', '.join(BOXES)}")
+        raise UnknownEditionError(edition)
     return BOXES[edition]
 
 

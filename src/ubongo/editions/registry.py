@@ -1,48 +1,33 @@
-"""Every edition by its key; a new one is a few lines here and folders of its own.
+"""Every edition by its key, as it declares itself in the folder of that name.
 
 A solo run of an edition has a key of its own, and the same interface.
 """
 
-from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
 from msgspec import UnsetType
 
+from ubongo.core.declaration import Declaration
 from ubongo.core.edition import AnyEdition
 from ubongo.core.log import Header
+from ubongo.decks.boxes import EDITIONS, UnknownEditionError
 from ubongo.decks.files import shipped
-from ubongo.editions.card_game.rules import CardGame
-from ubongo.editions.card_game.solo import CardGameSolo
-from ubongo.editions.classic.rules import Classic
-from ubongo.editions.classic.solo import ClassicSolo
-from ubongo.editions.light_dark.rules import LightDark
-from ubongo.editions.light_dark.solo import LightDarkSolo
-from ubongo.editions.three_d.rules import ThreeD
-from ubongo.editions.three_d.solo import ThreeDSolo
 
-Made = Callable[[Any], AnyEdition]
-"""Makes an edition of a deck."""
-MadeSolo = Callable[..., AnyEdition]
-"""Makes a solo run of a deck; given a seed, of fresh tasks, by chance if the seed is empty."""
+__all__ = ["EDITIONS", "SOLO"]
 
-EDITIONS: dict[str, Made] = {
-    Classic.key: Classic,
-    ThreeD.key: ThreeD,
-    LightDark.key: LightDark,
-    CardGame.key: CardGame,
+DECLARED: dict[str, Declaration] = {
+    key: import_module(f"ubongo.editions.{key}.edition").EDITION for key in EDITIONS
 }
-SOLO: dict[str, MadeSolo] = {
-    Classic.key: ClassicSolo,
-    ThreeD.key: ThreeDSolo,
-    LightDark.key: LightDarkSolo,
-    CardGame.key: CardGameSolo,
-}
-"""What one player plays alone, by the edition whose tasks it has."""
+SOLO = tuple(key for key, declared in DECLARED.items() if declared.solo is not None)
+"""The editions whose tasks one can play alone."""
 
 
-def fresh_solo(edition: str, seed: str = "") -> AnyEdition:
-    """A solo run of an edition with tasks that stand in no booklet: by chance, or of a seed."""
-    return SOLO[edition](shipped(edition), seed)
+def declared(key: str) -> Declaration:
+    """What an edition says about itself; a solo run is of the edition whose tasks it has."""
+    if edition_of(key) not in DECLARED:
+        raise UnknownEditionError(key)
+    return DECLARED[edition_of(key)]
 
 
 def edition_of(key: str) -> str:
@@ -50,10 +35,24 @@ def edition_of(key: str) -> str:
     return key.removesuffix("_solo")
 
 
+def played_with(key: str, deck: Any, *seed: str) -> AnyEdition:  # noqa: ANN401 - its own kind
+    """An edition, or a solo run of one, played with a deck; given a seed, with fresh tasks."""
+    found = declared(key)
+    if key in DECLARED:
+        return found.rules(deck)
+    if found.solo is None:
+        raise UnknownEditionError(key)
+    return found.solo(deck, *seed)
+
+
+def fresh_solo(edition: str, seed: str = "") -> AnyEdition:
+    """A solo run of an edition with tasks that stand in no booklet: by chance, or of a seed."""
+    return played_with(f"{edition}_solo", shipped(declared(edition).box), seed)
+
+
 def shipped_edition(key: str) -> AnyEdition:
     """An edition, or a solo run of one, played with the deck that comes with the program."""
-    of = edition_of(key)
-    return (EDITIONS if of == key else SOLO)[of](shipped(of))
+    return played_with(key, shipped(declared(key).box))
 
 
 def logged_edition(header: Header) -> AnyEdition:

@@ -130,7 +130,7 @@ ALONE = [begin_solo, begin_daily, see_daily, see_records, see_results]
 
 def _check_edition(edition: str) -> None:
     if edition not in SOLO:
-        raise Refusal("setup.unknown_edition")
+        raise Refusal("edition.unknown")
 
 
 async def _placed(record: SoloRecord, lobby: TheLobby, guest: Guest) -> RecordSeen:

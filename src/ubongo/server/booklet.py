@@ -32,7 +32,7 @@ from ubongo.server.asking import (
     address_of,
     takes_packed,
 )
-from ubongo.server.games import Games
+from ubongo.server.games import Games, box_of_edition
 from ubongo.server.guests import COOKIE
 from ubongo.solving import solutions
 
@@ -59,16 +59,13 @@ class Booklets:
     async def printed(self, edition: str) -> _Printed:
         """The whole booklet, or a Refusal."""
         deck = self.deck(edition)
-        if edition not in self._printed:
-            self._printed[edition] = await asyncio.to_thread(_printed, deck)
-        return self._printed[edition]
+        if deck.edition not in self._printed:
+            self._printed[deck.edition] = await asyncio.to_thread(_printed, deck)
+        return self._printed[deck.edition]
 
     def deck(self, edition: str) -> AnyDeck:
-        """The deck that is played here, or a Refusal."""
-        deck = self._games.decks.get(edition)
-        if deck is None:
-            raise Refusal("edition.unknown")
-        return deck
+        """The deck that an edition is played with here, or a Refusal."""
+        return self._games.decks[box_of_edition(edition)]
 
 
 TheBooklets = NamedDependency[Booklets]
@@ -98,9 +95,10 @@ async def see_solutions(  # noqa: PLR0913, PLR0917 - what it takes to know who m
     booklets: TheBooklets,
 ) -> SolutionsSeen:
     """The solutions of a task, unless it is being played (A-16)."""
-    named = _found(booklets.deck(edition), task)
+    deck = booklets.deck(edition)
+    named = _found(deck, task)
     guest = await guests.find(request.cookies.get(COOKIE))
-    tables = lobby.playing(edition)
+    tables = lobby.playing(deck.edition)
     if any(table.seating.seat_of(guest) is not None for table in tables):
         raise Refusal("booklet.closed", edition=edition)
     matches = [table.match for table in tables]

@@ -10,8 +10,16 @@ from ubongo.core.edition import AnyEdition, Refusal, Seat
 from ubongo.core.messages import Come, Leave, Pause, Resume, SitIn, Tick
 from ubongo.core.solo.state import SoloOptions
 from ubongo.core.wire.tables import TableChange
+from ubongo.decks.boxes import BOXES
 from ubongo.decks.files import AnyDeck, shipped
-from ubongo.editions.registry import EDITIONS, SOLO, edition_of, fresh_solo
+from ubongo.editions.registry import (
+    EDITIONS,
+    SOLO,
+    declared,
+    edition_of,
+    fresh_solo,
+    played_with,
+)
 from ubongo.server.commands import CommandReader
 
 if TYPE_CHECKING:
@@ -56,6 +64,13 @@ class Game(NamedTuple):
         return self._replace(options=msgspec.structs.replace(self.options, tokens=tokens))
 
 
+def box_of_edition(edition: str) -> str:
+    """Whose box an edition is played with, or a Refusal: booklet and task times go by the box."""
+    if edition not in EDITIONS:
+        raise Refusal("edition.unknown")
+    return declared(edition).box
+
+
 class Games:
     """The editions of a server, and their solo runs; `secret` decides the tasks of the days."""
 
@@ -63,10 +78,10 @@ class Games:
         brought = decks or {}
         self.secret = secret
         self.decks: dict[str, AnyDeck] = {
-            key: brought[key] if key in brought else shipped(key) for key in EDITIONS
+            key: brought[key] if key in brought else shipped(key) for key in BOXES
         }
-        """What is played here, by edition."""
-        self._editions = {key: EDITIONS[key](deck) for key, deck in self.decks.items()}
+        """What is played here, by box."""
+        self._editions = {key: played_with(key, self.decks[declared(key).box]) for key in EDITIONS}
         self._solo = {edition.key: edition for edition in map(fresh_solo, SOLO)}
         self._commands = {
             key: CommandReader(
@@ -114,7 +129,7 @@ class Games:
 
     def _game(self, edition: AnyEdition | None, options: bytes | msgspec.Raw) -> Game:
         if edition is None:
-            raise Refusal("setup.unknown_edition")
+            raise Refusal("edition.unknown")
         try:
             read: MatchOptions = msgspec.json.decode(options, type=edition.options_type)
         except (msgspec.MsgspecError, RecursionError) as error:

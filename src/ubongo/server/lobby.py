@@ -19,7 +19,7 @@ from msgspec import Raw
 
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.tables import NewTable, Stage
-from ubongo.editions.registry import edition_of
+from ubongo.editions.registry import declared
 from ubongo.server.closing import Closing
 from ubongo.server.crowd import Crowd
 from ubongo.server.daily import Daily
@@ -110,12 +110,12 @@ class Lobby:
             if table.is_public and table.stage is Stage.GATHERING and not table.is_closed
         ]
 
-    def playing(self, edition: str) -> list[Table]:
-        """The tables where this edition is being played, also by somebody alone."""
+    def playing(self, box: str) -> list[Table]:
+        """The tables where people play with the cards of this box, also alone."""
         return [
             table
             for table in self._tables.values()
-            if table.stage is Stage.PLAYING and edition_of(table.game.edition.key) == edition
+            if table.stage is Stage.PLAYING and declared(table.game.edition.key).box == box
         ]
 
     def stages(self) -> list[Stage]:

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
 
 from ubongo.core.edition import AnyEdition, Millis, Seat
 from ubongo.core.messages import HelpGiven, SolutionShown
@@ -11,16 +10,14 @@ from ubongo.core.race.state import RaceState
 from ubongo.core.race.steps import seen_at
 from ubongo.core.solo.messages import SoloSolved, SoloTask, TaskDealt
 from ubongo.core.solo.state import SoloState
+from ubongo.core.solves import Entries, Puzzled, Solved, hand_puzzle
 from ubongo.decks.box import Side
-from ubongo.decks.boxes import PUZZLES
+from ubongo.decks.boxes import puzzle_box
 from ubongo.decks.files import AnyDeck
 from ubongo.decks.model import Deck
-from ubongo.editions.card_game.messages import LayingStarted, RoundScored
-from ubongo.editions.card_game.solo import ROUNDS
-from ubongo.editions.card_game.state import State as CardGameState
-from ubongo.editions.registry import edition_of
+from ubongo.editions.registry import declared
 from ubongo.geometry import read_area
-from ubongo.solving import GOAL, Puzzle, Stopped, difficulty, read_layout
+from ubongo.solving import Puzzle, Stopped, difficulty
 from ubongo.solving.timing import deadline
 
 NOT_KNOWN = 0.0
@@ -28,52 +25,18 @@ NOT_KNOWN = 0.0
 LONGEST_LOOK = 5.0
 """Seconds for the difficulty of one task."""
 
-Entries = Iterable[tuple[Millis, Any]]
-
-
-class Puzzled(NamedTuple):
-    """What somebody was given: a task of pieces, or a hand of a round of the card game."""
-
-    edition: str
-    side: Side
-    name: str
-    label: str
-    pieces: tuple[str, ...]
-    area: str
-
-
-class Solved(NamedTuple):
-    """A person solved the match's task with this number, so long after it was `seen`.
-
-    `is_first`: before everybody else; alone there is nobody to be before.
-    """
-
-    number: int
-    seat: Seat
-    task: Puzzled
-    time: Millis
-    hints: int
-    seen: Millis
-    is_first: bool = False
-
 
 def solved_in(edition: AnyEdition, options: object, log: Entries) -> Iterator[Solved]:
     """Every right call of a person, in the order in which they came."""
     state = edition.open(options)
-    match state:
-        case SoloState():
-            yield from _solo(edition, state, log)
-        case CardGameState():
-            yield from _card_game(edition, state, log)
-        case RaceState():
-            yield from _race(edition, state, log)
-        case _:
-            raise ValueError(f"no edition tells times in {edition.key!r}")
+    if isinstance(state, SoloState):
+        return _solo(edition, state, log)
+    return (declared(edition.key).solves or _race)(edition, state, log)
 
 
 def _race(edition: AnyEdition, state: RaceState, log: Entries) -> Iterator[Solved]:
     """From when the glass was turned, or a late seat was to see its task."""
-    number = 0
+    box, number = declared(edition.key).box, 0
     helped: Counter[Seat] = Counter()
     shown: set[Seat] = set()
     for _, event in log:
@@ -92,7 +55,7 @@ def _race(edition: AnyEdition, state: RaceState, log: Entries) -> Iterator[Solve
                 if task is None or seat in before.bots or seat in shown:
                     continue
                 side = state.options.side_of(seat)
-                puzzled = Puzzled(edition.key, side, task.name, now.label, task.pieces, task.area)
+                puzzled = Puzzled(box, side, task.name, now.label, task.pieces, task.area)
                 since = seen_at(state, seat)
                 time = max(0, credited - since)
                 yield Solved(number, seat, puzzled, time, helped[seat], since, place == 1)
@@ -117,48 +80,16 @@ def _solo(edition: AnyEdition, state: SoloState, log: Entries) -> Iterator[Solve
             case SoloSolved(number, _, credited) if dealt and not state.bots and not is_shown:
                 task, since = dealt
                 time = max(0, min(credited, at) - since)
-                puzzled = _dealt(edition.key, state.options.side, task)
+                puzzled = _dealt(declared(edition.key).box, state.options.side, task)
                 yield Solved(number, 0, puzzled, time, hints, since)
             case _:
                 pass
 
 
-def _dealt(key: str, side: Side, task: SoloTask) -> Puzzled:
-    edition = edition_of(key)
-    if edition == "card_game":
-        return _hand(int(task.label))
+def _dealt(edition: str, side: Side, task: SoloTask) -> Puzzled:
+    if not task.area:
+        return hand_puzzle(edition, side, task.label)
     return Puzzled(edition, side, task.name, task.label, task.pieces, task.area)
-
-
-def _hand(number: int) -> Puzzled:
-    """Hands are as many as stars: what can be compared is the round."""
-    side = Side.EASY if number in ROUNDS[Side.EASY] else Side.HARD
-    return Puzzled("card_game", side, f"round {number}", str(number), (), "")
-
-
-def _card_game(edition: AnyEdition, state: CardGameState, log: Entries) -> Iterator[Solved]:
-    """From the start signal to the call, or to the seventh card of who did not call."""
-    since: Millis = 0
-    helped: Counter[Seat] = Counter()
-    for at, event in log:
-        state = edition.evolve(state, event)
-        match event:
-            case LayingStarted():
-                since, helped = at, Counter()
-            case HelpGiven(seat):
-                helped[seat] += 1
-            case RoundScored(number, _, _, callers, scores):
-                called = {caller.seat: caller.credited for caller in callers}
-                for seat, score in enumerate(scores):
-                    board = score.board
-                    is_right = len(read_layout(board.layout)) >= GOAL and not board.faults
-                    if is_right and seat not in state.bots:
-                        time = max(0, called.get(seat, board.credited) - since)
-                        yield Solved(
-                            number, seat, _hand(number), time, helped[seat], since, seat in called
-                        )
-            case _:
-                pass
 
 
 class Difficulties:
@@ -174,7 +105,7 @@ class Difficulties:
 
     def of(self, task: Puzzled) -> float:
         """E; of a hand the number of its round, each of which is harder than the one before."""
-        if task.edition == "card_game":
+        if not task.area:
             return float(task.label)
         pieces, stated = self._stated.get((task.edition, task.name), ((), NOT_KNOWN))
         if pieces == task.pieces:
@@ -185,7 +116,7 @@ class Difficulties:
 
 
 def _computed(task: Puzzled) -> float:
-    motions = PUZZLES[task.edition].motions(task.label)
+    motions = puzzle_box(task.edition).motions(task.label)
     puzzle = Puzzle(read_area(task.area), task.pieces, motions)
     try:
         return difficulty(puzzle, deadline(LONGEST_LOOK)) or NOT_KNOWN

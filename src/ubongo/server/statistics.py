@@ -10,11 +10,10 @@ from litestar import Response, Router, get
 from litestar.di import NamedDependency
 from litestar.params import FromQuery
 
-from ubongo.core.edition import Refusal
 from ubongo.core.wire.statistics import SolveSeen, Statistics, Times, TimesOfSide
-from ubongo.editions.registry import EDITIONS
 from ubongo.server.asking import NEVER_KEPT, AnyRequest, TheGuests, TheLobby, address_of
 from ubongo.server.counting import counted
+from ubongo.server.games import box_of_edition
 from ubongo.server.guests import COOKIE
 from ubongo.server.limits import Now, Seconds
 from ubongo.server.store.quartiles import NO_TIMES, EditionTimes, times
@@ -78,13 +77,12 @@ async def see_task_times(
     format: FromQuery[Literal["csv", "jsonl"]] = "jsonl",  # noqa: A002 - as the address says it
 ) -> Response[bytes]:
     """How long people took for each task of an edition, as a table for other programs."""
-    if edition not in EDITIONS:
-        raise Refusal("edition.unknown")
+    box = box_of_edition(edition)
     lobby.check_lookup(address_of(request))
-    found = (await everybody.times(edition)).tasks
+    found = (await everybody.times(box)).tasks
     body = await asyncio.to_thread(as_csv if format == "csv" else as_lines, found)
     kind = TABLE if format == "csv" else LINES
-    headers = {"content-disposition": f'attachment; filename="ubongo-{edition}.{format}"'}
+    headers = {"content-disposition": f'attachment; filename="ubongo-{box}.{format}"'}
     return Response(body, media_type=kind, headers=headers)
 
 

@@ -7,27 +7,11 @@ from typing import NamedTuple
 from ubongo.core.edition import AnyEdition, Millis, Seat
 from ubongo.core.match import MatchOptions, MatchState
 from ubongo.core.messages import MatchEnded
-from ubongo.core.race.messages import Rolled
 from ubongo.core.race.state import RaceState
-from ubongo.editions.card_game.messages import LayingStarted
-from ubongo.editions.card_game.scoring import totals
-from ubongo.editions.card_game.state import State as CardGameState
-from ubongo.editions.classic.gem_board import COLOURS
-from ubongo.editions.classic.state import State as ClassicState
-from ubongo.editions.light_dark.state import State as LightDarkState
-from ubongo.editions.three_d.state import State as ThreeDState
-from ubongo.editions.treasury.gems import GEMS, points
-from ubongo.server.solve_times import Entries, Solved
+from ubongo.core.solves import Entries, Solved, Winnings
+from ubongo.editions.registry import declared
 
-
-class Hand(NamedTuple):
-    """What somebody has won: gems by their names, and points where the edition counts them."""
-
-    gems: dict[str, int]
-    points: int | None
-
-
-NOTHING = Hand({}, None)
+NOTHING = Winnings({}, None)
 
 
 class Took(NamedTuple):
@@ -37,7 +21,7 @@ class Took(NamedTuple):
     rounds: int
     solved: int
     first: int
-    hand: Hand
+    hand: Winnings
     at: Millis
 
 
@@ -45,7 +29,7 @@ def took_in(
     edition: AnyEdition, options: MatchOptions, log: Entries, solved: Sequence[Solved]
 ) -> list[Took]:
     """Seat by seat; of a match that was given up nobody keeps anything but the rounds."""
-    state = edition.open(options)
+    declaration, state = declared(edition.key), edition.open(options)
     rounds: Counter[Seat] = Counter()
     ending: MatchEnded | None = None
     over: Millis = 0
@@ -53,13 +37,10 @@ def took_in(
         state = edition.evolve(state, event)
         if ending is None:
             over = at
-        match event:
-            case Rolled() | LayingStarted():
-                rounds.update(_players(state))
-            case MatchEnded():
-                ending = event
-            case _:
-                pass
+        if isinstance(event, declaration.starts):
+            rounds.update(_players(state))
+        if isinstance(event, MatchEnded):
+            ending = event
     solves = Counter(each.seat for each in solved)
     firsts = Counter(each.seat for each in solved if each.is_first and not each.hints)
     return [
@@ -68,7 +49,7 @@ def took_in(
             rounds[seat],
             solves[seat],
             firsts[seat],
-            hand_of(state, seat) if ending else NOTHING,
+            declaration.winnings(state, seat) if ending else NOTHING,
             over,
         )
         for seat in range(options.seats)
@@ -83,22 +64,6 @@ def place_of(seat: Seat, ending: MatchEnded | None) -> int | None:
             return before + 1
         before += len(place)
     return None
-
-
-def hand_of(state: MatchState, seat: Seat) -> Hand:
-    """What a seat has won so far; on the track of light and dark a field counts as a point."""
-    match state:
-        case ClassicState():
-            return Hand(dict(zip(COLOURS, state.gems[seat], strict=True)), None)
-        case ThreeDState():
-            gems = state.gems[seat]
-            return Hand(dict(zip(GEMS, gems, strict=True)), points(gems))
-        case LightDarkState():
-            return Hand({}, state.fields[seat])
-        case CardGameState():
-            return Hand({}, totals(state.sheet)[seat])
-        case _:
-            raise ValueError(f"no edition wins anything in {type(state)}")
 
 
 def _players(state: MatchState) -> Sequence[Seat]:

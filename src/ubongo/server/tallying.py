@@ -12,11 +12,12 @@ import msgspec
 
 from ubongo.core.decision import read
 from ubongo.core.edition import Seat
+from ubongo.core.solves import Solved
 from ubongo.editions.registry import EDITIONS, shipped_edition
 from ubongo.server.games import Games
 from ubongo.server.keeping import Agreement
 from ubongo.server.limits import Seconds
-from ubongo.server.solve_times import Difficulties, Solved, solved_in
+from ubongo.server.solve_times import Difficulties, solved_in
 from ubongo.server.store.records import GuestId, NewSolve, NewTaking, StoredMatch
 from ubongo.server.store.store import Store
 from ubongo.server.takings import Took, took_in

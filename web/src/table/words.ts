@@ -70,6 +70,5 @@ export const FAULTS: ReadonlySet<string> = new Set([
   'setup.side',
   'setup.tokens',
   'solo.fixed',
-  'setup.unknown_edition',
   'token.unknown',
 ])

@@ -131,3 +131,6 @@ def _score(seat: Seat, score: Score) -> str:
     cards = counted(len(score.board.faces), "card")
     points = counted(score.points, "point")
     return f"seat {seat} {points} for {cards}{_faults(score.board.faults)}"
+
+
+STORY = CardGameStory()

@@ -49,3 +49,6 @@ class ClassicStory(RaceStory[State, OwnEvent]):
         ]
         colours = f": {listed(held)}" if held else ""
         return f"{where}, {counted(sum(counts), 'gem')}{colours}"
+
+
+STORY = ClassicStory()

@@ -18,3 +18,6 @@ class LightDarkStory(RaceStory[State, OwnEvent]):
     def belongings(self, state: State, seat: Seat) -> str:
         """How far its ship came."""
         return f"its ship on field {state.fields[seat]}"
+
+
+STORY = LightDarkStory()

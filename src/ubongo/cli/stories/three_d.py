@@ -3,15 +3,15 @@
 from ubongo.cli.stories.race import RaceStory
 from ubongo.cli.stories.words import counted, listed
 from ubongo.core.edition import Seat
-from ubongo.editions.three_d.state import State
-from ubongo.editions.treasury.gems import GEMS, Counts, points
-from ubongo.editions.treasury.messages import (
+from ubongo.core.treasury.gems import GEMS, Counts, points
+from ubongo.core.treasury.messages import (
     BagFilled,
     DisplayLaidOut,
     DisplayReduced,
     RewardGiven,
     TreasuryEvent,
 )
+from ubongo.editions.three_d.state import State
 
 MANY = {"ruby": "rubies"}
 
@@ -51,3 +51,6 @@ def _gems(counts: Counts) -> str:
     """The gems of each kind of which there are any."""
     held = [(gem, number) for gem, number in zip(GEMS, counts, strict=False) if number]
     return listed(counted(number, gem, MANY.get(gem, "")) for gem, number in held)
+
+
+STORY = ThreeDStory()

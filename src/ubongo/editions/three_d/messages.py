@@ -2,7 +2,7 @@
 
 from ubongo.core.messages import MatchCommand, MatchEvent
 from ubongo.core.race.messages import RaceCommand, RaceEvent
-from ubongo.editions.treasury.messages import TreasuryEvent
+from ubongo.core.treasury.messages import TreasuryEvent
 
 Command = MatchCommand | RaceCommand
 Event = MatchEvent | RaceEvent | TreasuryEvent

@@ -8,11 +8,11 @@ from ubongo.core.edition import Seat
 from ubongo.core.match import Phase, check_seats
 from ubongo.core.race.messages import DealtTask, Rolled
 from ubongo.core.race.state import check_race
+from ubongo.core.treasury.rules import ROUNDS, TreasuryRace
 from ubongo.decks.box import Label
 from ubongo.decks.model import Deck
 from ubongo.editions.three_d.messages import Command, Event
 from ubongo.editions.three_d.state import Options, State, View, check_first_game, label_on
-from ubongo.editions.treasury.rules import ROUNDS, TreasuryRace
 from ubongo.geometry import EVERY_WAY, Motions
 
 PIPS = 10

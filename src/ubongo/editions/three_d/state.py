@@ -1,10 +1,10 @@
 """The state of a 3-D match: a race for gems; all four boards of an animal are in play."""
 
 from ubongo.core.edition import Millis, Refusal
+from ubongo.core.treasury.state import TreasuryOptions, TreasuryState
 from ubongo.core.view import Status
 from ubongo.decks.box import Box, Label, Side
 from ubongo.decks.three_d.box import BOX
-from ubongo.editions.treasury.state import TreasuryOptions, TreasuryState
 
 
 class Options(TreasuryOptions, frozen=True):

@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Iterable, Sequence
 
 from ubongo.bots.bot import Step
-from ubongo.bots.gems import best_field, best_row, is_contested
+from ubongo.bots.classic.gems import best_field, best_row, is_contested
 from ubongo.bots.race import RaceBot
 from ubongo.bots.strength import Eye
 from ubongo.core.edition import Millis
@@ -62,3 +62,6 @@ class ClassicBot(RaceBot[State]):
         if row == pawn:
             return [take]
         return [Step((at + 2 * taken) // 3, MovePawn(self.seat, row)), take]
+
+
+BOT = ClassicBot

@@ -1,7 +1,7 @@
 """The state of a race for gems: on top of it bag, display and everybody's gems."""
 
 from ubongo.core.race.state import RaceOptions, RaceState
-from ubongo.editions.treasury.gems import NONE, Counts
+from ubongo.core.treasury.gems import NONE, Counts
 
 
 class TreasuryOptions(RaceOptions, frozen=True):

@@ -7,9 +7,8 @@ from ubongo.core.edition import Millis, Seat
 from ubongo.core.race.messages import RaceEvent
 from ubongo.core.race.rules import Places, Race
 from ubongo.core.race.state import was_played_off
-from ubongo.core.view import shown
-from ubongo.editions.treasury.evolve import evolved
-from ubongo.editions.treasury.gems import (
+from ubongo.core.treasury.evolve import evolved
+from ubongo.core.treasury.gems import (
     all_gems,
     fixed_reward,
     left_over,
@@ -17,14 +16,15 @@ from ubongo.editions.treasury.gems import (
     points,
     two_rows,
 )
-from ubongo.editions.treasury.messages import (
+from ubongo.core.treasury.messages import (
     BagFilled,
     DisplayLaidOut,
     DisplayReduced,
     RewardGiven,
     TreasuryEvent,
 )
-from ubongo.editions.treasury.state import TreasuryState
+from ubongo.core.treasury.state import TreasuryState
+from ubongo.core.view import shown
 
 S = TypeVar("S", bound=TreasuryState)
 

@@ -6,15 +6,15 @@ from msgspec.structs import replace
 
 from ubongo.core.match import put
 from ubongo.core.race.evolve import rewarded
-from ubongo.editions.treasury.gems import NONE, fewer, more, tally
-from ubongo.editions.treasury.messages import (
+from ubongo.core.treasury.gems import NONE, fewer, more, tally
+from ubongo.core.treasury.messages import (
     BagFilled,
     DisplayLaidOut,
     DisplayReduced,
     RewardGiven,
     TreasuryEvent,
 )
-from ubongo.editions.treasury.state import TreasuryState
+from ubongo.core.treasury.state import TreasuryState
 
 S = TypeVar("S", bound=TreasuryState)
 

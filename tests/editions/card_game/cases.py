@@ -1,0 +1,25 @@
+"""The card game with every option, and what a match of it never has."""
+
+from tests.editions.agreed import DAILY
+from ubongo.core.messages import Refused, TieDrawn
+from ubongo.core.solo.results import Mode
+from ubongo.core.solo.state import SoloOptions as Solo
+from ubongo.decks.box import Side
+from ubongo.editions.card_game.state import Checking, Options
+
+CASES = {
+    "two": Options(2),
+    "three-guided": Options(3, starter=1, checking=Checking.GUIDED),
+    "four": Options(4, bots=(0, 2)),
+}
+SOLO = {
+    "clock": Solo(1, mode=Mode.CLOCK, length=5),
+    "tasks": Solo(1, starter=0, mode=Mode.TASKS, length=5),
+    "bot": Solo(1, bots=(0,), mode=Mode.TASKS, length=10, side=Side.HARD),
+    "daily": DAILY,
+}
+
+ROUNDS = 6
+
+NEVER: set[object] = {TieDrawn, Refused}
+"""No tie is drawn, and none of the calls that are offered is refused."""

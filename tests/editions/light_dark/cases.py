@@ -1,0 +1,30 @@
+"""Light and dark with every option, and what a match of it never has."""
+
+from tests.editions.agreed import DAILY, GLASS, HANDICAPS
+from ubongo.core.messages import GotReady
+from ubongo.core.race.messages import GlassStarted
+from ubongo.core.solo.results import Mode
+from ubongo.core.solo.state import SoloOptions as Solo
+from ubongo.decks.box import Side
+from ubongo.editions.light_dark.state import Options
+
+CASES = {
+    "two": Options(2, glass=GLASS),
+    "three-hard": Options(3, starter=2, side=Side.HARD),
+    "four": Options(4, bots=(1, 3), glass=GLASS, tokens=(3, 0, 1, 2)),
+    "master": Options(3, glass=GLASS, master=True),
+    "master-other": Options(2, master=True, put_away=("Z5", "V3")),
+    "handicaps": Options(3, glass=GLASS, handicaps=HANDICAPS),
+    "automatic": Options(2, glass=GLASS, automatic_call=True),
+}
+SOLO = {
+    "clock": Solo(1, mode=Mode.CLOCK, length=5),
+    "tasks": Solo(1, starter=0, mode=Mode.TASKS, length=20),
+    "bot": Solo(1, bots=(0,), mode=Mode.TASKS, length=5, side=Side.HARD),
+    "daily": DAILY,
+}
+
+ROUNDS = 7
+
+NEVER: set[object] = {GotReady, GlassStarted}
+"""Nobody waits until all are ready with the pieces."""

@@ -1,0 +1,28 @@
+"""3-D with every option, and what a match of it never has."""
+
+from tests.editions.agreed import DAILY, GLASS, HANDICAPS
+from ubongo.core.solo.results import Mode
+from ubongo.core.solo.state import SoloOptions as Solo
+from ubongo.decks.box import Side
+from ubongo.editions.three_d.state import Options
+
+CASES = {
+    "two": Options(2, glass=GLASS),
+    "three-hard": Options(3, starter=2, side=Side.HARD),
+    "four": Options(4, bots=(1, 3), glass=GLASS),
+    "no-luck": Options(4, glass=GLASS, no_luck=True),
+    "first-game": Options(2, glass=GLASS, first_game=True),
+    "handicaps": Options(3, glass=GLASS, handicaps=HANDICAPS),
+    "automatic": Options(2, glass=GLASS, automatic_call=True),
+}
+SOLO = {
+    "clock": Solo(1, mode=Mode.CLOCK, length=10),
+    "tasks": Solo(1, starter=0, mode=Mode.TASKS, length=5, side=Side.HARD),
+    "bot": Solo(1, bots=(0,), mode=Mode.TASKS, length=5),
+    "daily": DAILY,
+}
+
+ROUNDS = 9
+
+NEVER: set[object] = set()
+"""It has all that races have."""
