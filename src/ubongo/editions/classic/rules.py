@@ -7,6 +7,7 @@ from ubongo.core.chance import Chance, choice
 from ubongo.core.edition import Millis, Refusal, Seat
 from ubongo.core.match import Phase, check_seats, in_phase
 from ubongo.core.messages import GetReady, MatchEvent
+from ubongo.core.race.dealing import task_on
 from ubongo.core.race.messages import (
     DealtTask,
     RaceCommand,
@@ -97,11 +98,7 @@ class Classic(Race[State, OwnCommand, OwnEvent]):
         """A card that nobody has had; its pieces beside the rolled symbol (C-13, C-15)."""
         gone = taken.union(state.dealt)
         card = choice(chance, [card for card in self._deck.cards if card.number not in gone])
-        face = card.side(state.options.side_of(seat))
-        area = face.areas[0]
-        pieces = next(task.pieces for task in area.tasks if task.label == rolled.label)
-        name = self._deck.box.task_name(face.name, rolled.label)
-        return DealtTask(name, card.number, area.drawing, pieces)
+        return task_on(self._deck, card, state.options.side_of(seat), rolled.label)
 
     def can_change(self, state: State) -> bool:
         """Until everybody has taken or passed; with calm collecting, has solved (A-07, C-30)."""

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from ubongo.core.chance import Chance, choice
 from ubongo.core.edition import Millis, Refusal, Seat
 from ubongo.core.match import check_seats, put
+from ubongo.core.race.dealing import task_on
 from ubongo.core.race.evolve import rewarded
 from ubongo.core.race.judging import Wrong
 from ubongo.core.race.messages import DealtTask, RaceEvent, Rolled, RoundOpened
@@ -93,14 +94,13 @@ class LightDark(Race[State, Never, OwnEvent]):
     ) -> DealtTask:
         """A new card, and its pieces beside the rolled symbol or all ten (L-06, L-08, L-18)."""
         card = self._draw(state, seat, taken, chance)
-        face = card.side(state.options.side_of(seat))
+        side = state.options.side_of(seat)
+        if not state.options.master:
+            return task_on(self._deck, card, side, rolled.label)
+        face = card.side(side)
         (area,) = face.areas
-        if state.options.master:
-            pieces = state.options.master_pieces()
-            return DealtTask(face.name, card.number, area.drawing, pieces)
-        pieces = next(task.pieces for task in area.tasks if task.label == rolled.label)
-        name = self._deck.box.task_name(face.name, rolled.label)
-        return DealtTask(name, card.number, area.drawing, pieces)
+        pieces = state.options.master_pieces()
+        return DealtTask(face.name, card.number, area.drawing, pieces)
 
     def _draw(self, state: State, seat: Seat, taken: frozenset[int], chance: Chance) -> Card:
         """A card that was not dealt yet; all are there again when they are used up (L-15)."""
