@@ -209,7 +209,7 @@ def undrawn_tie() -> None:
     patch("ubongo.core.match.shuffled", undrawn).start()
 
 
-@_fault("tests/server/test_socket.py::test_the_same_key_gives_the_same_answer")
+@_fault("tests/server/test_socket.py::test_a_command_that_is_sent_again_changes_nothing")
 def decided_again() -> None:
     """A command that is sent again is decided again."""
     _replace(Answers, "other", lambda _self, _id: None)

@@ -44,6 +44,7 @@ class TracedPlayer(Player[Any, Any]):
 
     def __init__(self, guest: Guest, code: str, edition: AnyEdition, speed: float = 1.0) -> None:
         super().__init__(guest, code, Types(edition.view_type, edition.event_type))
+        self.edition = edition
         self.frames: list[FromServer] = []
         self.welcomes: list[tuple[Millis, float]] = []
         self.sent: dict[CommandId, Cmd] = {}
