@@ -50,12 +50,12 @@ class Round(msgspec.Struct, frozen=True):
 
 
 class State(MatchState, frozen=True):
-    """A card game at a moment; `result` is how the last round ended."""
+    """A card game at a moment; `results` is how each round ended that is over."""
 
     options: Options
     sheet: Sheet = ()
     round: Round | None = None
-    result: RoundScored | None = None
+    results: tuple[RoundScored, ...] = ()
 
     def in_play(self) -> frozenset[str]:
         """The names of all cards that are held or lie, such as `4-17` (A-16)."""
