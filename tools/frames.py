@@ -97,13 +97,13 @@ CLASSIC: tuple[tuple[Message, ...], ...] = (
     (RollAnnounced(1, 18_000),),
     (Rolled("moon", "", TASKS, 78_000),),
     (Arranged(0, "I3a@0,0"),),
-    (HelpGiven(0, Help.PLACE, is_possible=True, piece="L4", placement="L4b@0,1"),),
-    (SolutionShown(0, "I3a@0,0 L4b@0,1"),),
+    (HelpGiven(0, Help.PLACE, is_possible=True, piece="L4", placement="L4b@0,0"),),
+    (SolutionShown(0, "I3a@1,1 L4b@0,0"),),
     (Left(1),),
     (GlassTurned(138_000),),
     (Came(1),),
     (ClaimFailed(0, "hole", None, 80_000),),
-    (TaskSolved(0, 1, "I3a@0,0 L4b@0,1", 90_000),),
+    (TaskSolved(0, 1, "I3a@1,1 L4b@0,0", 90_000),),
     (PawnMoved(0, 1),),
     (GemsTaken(0, 1, ("violet", "brown"), 95_000),),
     (TaskSolved(1, 2, "V3a@0,0 S4a@0,1", 99_000),),
@@ -122,7 +122,7 @@ CLASSIC: tuple[tuple[Message, ...], ...] = (
     (TaskShown(1, TASKS[0]),),
     (
         TieDrawn((1, 0)),
-        TaskSolved(1, 1, "I3a@0,0 L4b@0,1", 150_000),
+        TaskSolved(1, 1, "I3a@1,1 L4b@0,0", 150_000),
         Refused(0, "claim.too_soon", {"until": 151_000}),
     ),
     (GemsTaken(1, 5, ("blue", "violet"), 160_000),),
@@ -130,7 +130,7 @@ CLASSIC: tuple[tuple[Message, ...], ...] = (
     # The last round: who solves first takes nothing in time.
     (RollAnnounced(1, 205_000),),
     (Rolled("star", "", TASKS, 265_000),),
-    (TaskSolved(0, 1, "I3a@0,0 L4b@0,1", 250_000),),
+    (TaskSolved(0, 1, "I3a@1,1 L4b@0,0", 250_000),),
     (RoundEnded(3), MatchEnded(((0, 1),))),
 )
 
