@@ -382,6 +382,22 @@ def test_every_scored_round_stays_in_sight() -> None:
     assert (match.round.ready, match.round.wanting_end) == ((), ())
 
 
+@pytest.mark.rule("K-07")
+def test_the_round_before_is_known_as_it_ended_but_for_the_hands_of_others() -> None:
+    match = CardMatch(2)
+    assert match.state.last is None
+    match.start()
+    match.lay(0, match.fitting(0, 2))
+    before = match.round
+    match.wait()
+    assert match.round.number == 2
+    assert match.state.last == before
+    own, spectator = (match.edition.view(match.state, seat) for seat in (0, None))
+    assert own.last == replace(before, hands=(before.hands[0], ()))
+    assert spectator.last == replace(before, hands=((), ()))
+    assert match.edition.revealed(match.state).last == before
+
+
 @pytest.mark.rule("A-16")
 def test_the_cards_of_all_hands_are_in_play_until_the_end() -> None:
     match = CardMatch(2)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
+import jsonpatch
 import msgspec
 import pytest
+from msgspec import Raw
 
 from tests.server.playing import become_guest, browser
-from tools.finished import SEED, in_a_row, keep, log_of, played
+from tools.finished import SEED, busy_match, in_a_row, keep, log_of, played
 from tools.servers import served
 from tools.soak.fast_server import fast_app
 from ubongo.cli.main import main
@@ -18,26 +21,33 @@ from ubongo.core.chance import seed_hash
 from ubongo.core.decision import written
 from ubongo.core.edition import Refusal
 from ubongo.core.log import Seated, read_log
+from ubongo.core.match import Phase
 from ubongo.core.wire.played import MatchesPlayed, SeatPlayed
-from ubongo.editions.registry import EDITIONS, logged_edition
+from ubongo.core.wire.replay import ReplaySeen
+from ubongo.decks.files import shipped_deck
+from ubongo.decks.model import Deck
+from ubongo.editions.registry import EDITIONS, SOLO, logged_edition
+from ubongo.server.games import Games
+from ubongo.server.keeping import Agreement
 from ubongo.server.limits import Limits, Rate
-from ubongo.server.replays import LOG_TYPE, MATCHES_AT_ONCE
+from ubongo.server.replays import LOG_TYPE, MATCHES_AT_ONCE, frames_of
 from ubongo.server.store.opening import open_store
-from ubongo.server.store.records import NewMatch, StoredSeat, new_id
+from ubongo.server.store.records import Append, NewMatch, StoredSeat, new_id
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
-    from pathlib import Path
 
     import httpx
 
+    from ubongo.core.log import Log
     from ubongo.server.store.store import Store
 
 pytestmark = pytest.mark.anyio
 
 M, OTHER = "0123456789abcdef" * 2, "f" * 32
 SOON = 1.0
-"""Seconds within which the log of a whole match of four is there."""
+"""Seconds within which the log of a whole match of four is there, or its frames."""
+GOLDEN = Path(__file__).parents[1] / "playthroughs"
 
 
 @pytest.fixture
@@ -98,6 +108,82 @@ async def test_the_log_of_four_is_soon_there_packed_or_not(
     assert packed.headers["vary"] == "accept-encoding"
 
 
+@pytest.mark.parametrize("key", [*EDITIONS, *(f"{edition}_solo" for edition in SOLO)])
+async def test_frames_lead_from_the_opening_to_what_everybody_may_know_in_the_end(
+    key: str, client: httpx.AsyncClient, store: Store
+) -> None:
+    log = golden(key)
+    await keep_log(store, log)
+    replay = await replayed(client)
+    assert (replay.edition, replay.seats) == (key, tuple(Seated(f"{n}") for n in seats_of(log)))
+    state, view = log.opening(), msgspec.json.decode(replay.view)
+    assert view == as_json(log.edition.revealed(state))
+    states = log.states()
+    next(states)
+    for decision, state, frame in zip(log.decisions, states, replay.frames, strict=True):
+        assert (frame.number, frame.at, frame.ids) == (decision.number, decision.at, ())
+        assert msgspec.json.decode(frame.events) == as_json(decision.events)
+        view = jsonpatch.apply_patch(view, msgspec.json.decode(frame.patch))
+        assert view == as_json(log.edition.revealed(state)), decision.number
+
+
+async def test_hidden_hands_are_seen_in_frames(client: httpx.AsyncClient, store: Store) -> None:
+    log = golden("card_game")
+    await keep_log(store, log)
+    replay = await replayed(client)
+    view, dealt = msgspec.json.decode(replay.view), 0
+    for frame in replay.frames:
+        view = jsonpatch.apply_patch(view, msgspec.json.decode(frame.patch))
+        if view["phase"] == "laying":
+            dealt += 1
+            assert [len(hand) for hand in view["round"]["hands"]] == [9] * len(seats_of(log))
+    assert dealt > 0
+    kinds = [event["kind"] for each in replay.frames for event in msgspec.json.decode(each.events)]
+    assert "hand_dealt" in kinds
+
+
+async def test_frames_of_a_day_and_of_another_deck_need_neither_secret_nor_deck(
+    client: httpx.AsyncClient, store: Store
+) -> None:
+    run = golden("classic_solo", "daily")
+    assert run.options.day
+    await keep_log(store, run)
+    elsewhere = Games(secret="of another house")  # noqa: S106 - not one that is used
+    here = (await client.get(f"/api/matches/{M}/frames")).content
+    assert frames_of(await store.load(M), elsewhere) == here
+    shipped = shipped_deck("classic")
+    assert isinstance(shipped, Deck)
+    other = Games({"classic": msgspec.structs.replace(shipped, cards=shipped.cards[:4])})
+    await keep(store, OTHER)
+    here = (await client.get(f"/api/matches/{OTHER}/frames")).content
+    assert frames_of(await store.load(OTHER), other) == here
+
+
+async def test_frames_of_four_are_soon_there_packed_or_not(
+    client: httpx.AsyncClient, store: Store
+) -> None:
+    long = busy_match("classic", 4)
+    await keep(store, M, seats=[StoredSeat(name="A")] * 4, decisions=long)
+    plain = await client.get(f"/api/matches/{M}/frames", headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    began = time.process_time()
+    packed = await client.get(f"/api/matches/{M}/frames")
+    assert time.process_time() - began < SOON
+    assert packed.headers["content-encoding"] == "gzip"
+    assert packed.headers["content-type"] == "application/json"
+    assert packed.headers["vary"] == "accept-encoding"
+    assert int(packed.headers["content-length"]) < len(plain.content) / 5
+    assert packed.content == plain.content
+    assert len(msgspec.json.decode(plain.content, type=ReplaySeen).frames) == len(long)
+
+
+async def test_frames_of_nothing_are_none(client: httpx.AsyncClient, store: Store) -> None:
+    await keep(store, M, decisions=())
+    replay = await replayed(client)
+    assert replay.frames == ()
+    assert msgspec.json.decode(replay.view)["phase"] == Phase.SETTING_UP.value
+
+
 async def test_a_log_can_be_kept_as_a_file(client: httpx.AsyncClient, store: Store) -> None:
     await keep(store, M)
     assert "content-disposition" not in (await client.get(f"/api/matches/{M}")).headers
@@ -111,19 +197,22 @@ async def test_a_match_that_is_not_over_keeps_its_secrets(
     client: httpx.AsyncClient, store: Store
 ) -> None:
     await store.create_match(NewMatch(M, "BKTR", "classic", b"{}", SEED, (StoredSeat(),) * 2))
-    answer = await client.get(f"/api/matches/{M}")
-    assert (answer.status_code, answer.json()["code"]) == (409, "match.not_over")
+    for what in ("", "/frames"):
+        answer = await client.get(f"/api/matches/{M}{what}")
+        assert (answer.status_code, answer.json()["code"]) == (409, "match.not_over")
     await store.open_match(M, 1)
-    answer = await client.get(f"/api/matches/{M}")
-    assert (answer.status_code, answer.json()["code"]) == (409, "match.not_over")
+    for what in ("", "/frames"):
+        answer = await client.get(f"/api/matches/{M}{what}")
+        assert (answer.status_code, answer.json()["code"]) == (409, "match.not_over")
 
 
 async def test_what_never_was_a_match_is_unknown(client: httpx.AsyncClient, store: Store) -> None:
     await store.create_match(NewMatch(M, "BKTR", "classic", b"{}", SEED, (StoredSeat(),) * 2))
     await store.finish(M, 1)
     for match in (M, OTHER, "n", "%00", "x" * 500):
-        answer = await client.get(f"/api/matches/{match}")
-        assert (answer.status_code, answer.json()["code"]) == (404, "match.unknown"), match
+        for what in ("", "/frames"):
+            answer = await client.get(f"/api/matches/{match}{what}")
+            assert (answer.status_code, answer.json()["code"]) == (404, "match.unknown"), match
 
 
 async def test_a_log_says_what_the_fresh_tasks_of_a_run_are_made_of(
@@ -205,8 +294,9 @@ async def test_who_looks_up_too_much_has_to_wait(tmp_path: Path) -> None:
     async with served(app) as address, browser(address) as client:
         codes = {(await client.get(f"/api/matches/{M}")).json()["code"] for _ in range(3)}
         assert codes == {"match.unknown"}
-        answer = await client.get(f"/api/matches/{M}")
-        assert (answer.status_code, answer.json()["code"]) == (429, "request.too_many")
+        for what in ("", "/frames"):
+            answer = await client.get(f"/api/matches/{M}{what}")
+            assert (answer.status_code, answer.json()["code"]) == (429, "request.too_many")
         assert (await client.get("/api/tables")).status_code == 200
 
 
@@ -225,3 +315,43 @@ async def seen(client: httpx.AsyncClient, before: str = "") -> MatchesPlayed:
     answer = await client.get("/api/matches", params={"before": before})
     assert answer.status_code == 200, answer.text
     return msgspec.json.decode(answer.content, type=MatchesPlayed)
+
+
+def golden(key: str, case: str = "") -> Log:
+    """A golden playthrough of an edition, or of a solo run."""
+    file = GOLDEN / f"{key}-{case or ('tasks' if key.endswith('_solo') else 'two')}.jsonl"
+    return read_log(file.read_bytes(), logged_edition)
+
+
+def seats_of(log: Log) -> range:
+    """The seats of the match."""
+    return range(log.options.seats)
+
+
+async def keep_log(store: Store, log: Log) -> None:
+    """Have the match finished in the store, played by `0`, `1` and so on."""
+    agreed = Agreement(
+        Raw(msgspec.json.encode(log.options)),
+        is_public=False,
+        is_fair=True,
+        tolerance=20,
+    )
+    seats = tuple(StoredSeat(name=f"{seat}") for seat in seats_of(log))
+    about = NewMatch(M, "BKTR", log.edition.key, msgspec.json.encode(agreed), SEED, seats)
+    epoch = await store.create_match(about)
+    await store.open_match(M, epoch)
+    rows = tuple(map(written, log.decisions))
+    await store.append(Append(M, epoch, 0, rows[-1].at, rows))
+    await store.finish(M, epoch)
+
+
+async def replayed(client: httpx.AsyncClient) -> ReplaySeen:
+    """The match as frames."""
+    answer = await client.get(f"/api/matches/{M}/frames")
+    assert answer.status_code == 200, answer.text
+    return msgspec.json.decode(answer.content, type=ReplaySeen)
+
+
+def as_json(value: object) -> Any:  # noqa: ANN401 - whatever JSON has
+    """The value as a client reads it."""
+    return msgspec.json.decode(msgspec.json.encode(value))

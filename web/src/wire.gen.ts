@@ -881,6 +881,7 @@ export interface CardGameView {
   readonly hints: number
   readonly sheet: readonly (readonly number[])[]
   readonly round: CardGameRound | null
+  readonly last: CardGameRound | null
   readonly results: readonly RoundScored[]
   readonly status: Status
   readonly totals: readonly number[]

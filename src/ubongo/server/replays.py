@@ -1,11 +1,12 @@
-"""The addresses of matches that are finished: one's own, and the log of any whose id is known."""
+"""The addresses of finished matches: one's own, and log and frames of any whose id is known."""
 
 import asyncio
 import gzip
+from collections.abc import Callable
 from datetime import UTC, datetime
 
 import msgspec
-from litestar import Response, Router, get
+from litestar import MediaType, Response, Router, get
 from litestar.params import FromPath, FromQuery
 
 from ubongo.core.decision import read
@@ -15,6 +16,7 @@ from ubongo.core.messages import MatchEnded
 from ubongo.core.solo.messages import SoloEnded
 from ubongo.core.solo.results import SoloResult
 from ubongo.core.wire.played import MatchesPlayed, MatchPlayed, SeatPlayed
+from ubongo.core.wire.replay import ReplaySeen, replay_of
 from ubongo.editions.registry import shipped_edition
 from ubongo.server.asking import (
     NEVER_KEPT,
@@ -36,7 +38,7 @@ Places = tuple[tuple[Seat, ...], ...]
 MATCHES_AT_ONCE = 20
 LOG_TYPE = "application/jsonl"
 PACKED = 5
-"""How hard a log is packed: a little less small, and much sooner."""
+"""How hard logs and frames are packed: a little less small, and much sooner."""
 
 
 @get("/", cache_control=NEVER_KEPT)
@@ -65,14 +67,25 @@ async def see_log(
     """The whole log of a match that is finished, with its seed: what `ubongo replay` reads."""
     lobby.check_lookup(address_of(request))
     stored = await _finished(match, lobby.store)
-    is_packed = takes_packed(request)
-    body = await asyncio.to_thread(_packed if is_packed else log_of, stored, lobby.games)
-    headers = {"vary": "accept-encoding"}
-    if is_packed:
-        headers["content-encoding"] = "gzip"
+    body, headers = await _written(log_of, stored, request, lobby.games)
     if download:
         headers["content-disposition"] = f'attachment; filename="{_file_name(stored.header)}"'
     return Response(body, media_type=LOG_TYPE, headers=headers)
+
+
+@get("/{match:str}/frames", cache_control=NEVER_KEPT, is_packed=True)
+async def see_frames(
+    request: AnyRequest, match: FromPath[str], lobby: TheLobby
+) -> Response[ReplaySeen]:
+    """A match that is finished, to be watched: its first view and a frame for every decision."""
+    lobby.check_lookup(address_of(request))
+    stored = await _finished(match, lobby.store)
+    body, headers = await _written(frames_of, stored, request, lobby.games)
+    return Response(
+        body,  # type: ignore[arg-type]  # so that the address is described by what it gives
+        media_type=MediaType.JSON,
+        headers=headers,
+    )
 
 
 async def _finished(match: str, store: Store) -> StoredMatch:
@@ -90,6 +103,25 @@ async def _finished(match: str, store: Store) -> StoredMatch:
     return stored
 
 
+async def _written(
+    write: Callable[[StoredMatch, Games], bytes],
+    stored: StoredMatch,
+    request: AnyRequest,
+    games: Games,
+) -> tuple[bytes, dict[str, str]]:
+    """A match in bytes, packed if the client takes that, and the headers which say so."""
+    is_packed = takes_packed(request)
+    headers = {"vary": "accept-encoding"}
+    if is_packed:
+        headers["content-encoding"] = "gzip"
+
+    def work() -> bytes:
+        body = write(stored, games)
+        return gzip.compress(body, PACKED, mtime=0) if is_packed else body
+
+    return await asyncio.to_thread(work), headers
+
+
 def log_of(stored: StoredMatch, games: Games) -> bytes:
     """The match as a file."""
     header = stored.header
@@ -97,14 +129,23 @@ def log_of(stored: StoredMatch, games: Games) -> bytes:
     opening = msgspec.structs.replace(
         about,
         seed=header.seed.hex(),
-        seats=tuple(Seated(seat.name, seat.bot) for seat in stored.seats),
+        seats=_seated(stored),
         fresh=games.fresh(header.edition, about.options),
     )
     return write_lines(opening, stored.decisions)
 
 
-def _packed(stored: StoredMatch, games: Games) -> bytes:
-    return gzip.compress(log_of(stored, games), PACKED, mtime=0)
+def frames_of(stored: StoredMatch, games: Games) -> bytes:
+    """The match as frames; what was dealt stands in its decisions, so any deck will do."""
+    header = stored.header
+    agreed = msgspec.json.decode(header.options, type=Agreement)
+    game = games.kept(header.edition, agreed.options)
+    decisions = (read(game.edition, row) for row in stored.decisions)
+    return msgspec.json.encode(replay_of(game.edition, game.options, _seated(stored), decisions))
+
+
+def _seated(stored: StoredMatch) -> tuple[Seated, ...]:
+    return tuple(Seated(seat.name, seat.bot) for seat in stored.seats)
 
 
 def _file_name(header: MatchHeader) -> str:
@@ -138,4 +179,4 @@ def _played(match: PlayedMatch) -> MatchPlayed:
 
 def replays() -> Router:
     """These addresses."""
-    return Router(path="/matches", route_handlers=[see_matches, see_log])
+    return Router(path="/matches", route_handlers=[see_matches, see_log, see_frames])

@@ -48,7 +48,7 @@ def _begun(state: State, event: RoundBegun) -> State:
     """Nothing lies on the table, and everybody may get ready."""
     seats = state.options.seats
     begun = Round(event.number, hands=((),) * seats, boards=((Board(),),) * seats)
-    return replace(state, phase=Phase.READY, until=event.until, round=begun)
+    return replace(state, phase=Phase.READY, until=event.until, round=begun, last=state.round)
 
 
 def _written_down(state: State, event: RoundScored) -> State:

@@ -50,11 +50,15 @@ class Round(msgspec.Struct, frozen=True):
 
 
 class State(MatchState, frozen=True):
-    """A card game at a moment; `results` is how each round ended that is over."""
+    """A card game at a moment.
+
+    `last` is the round before this one as it ended, and `results` is how all of them ended.
+    """
 
     options: Options
     sheet: Sheet = ()
     round: Round | None = None
+    last: Round | None = None
     results: tuple[RoundScored, ...] = ()
 
     def in_play(self) -> frozenset[str]:
@@ -90,8 +94,12 @@ def seen(state: State, seat: Seat | None) -> State:
     """
     if seat is None:
         state = replace(state, hints=0)
-    now = state.round
-    if now is None:
-        return state
-    hands = tuple(hand if owner == seat else () for owner, hand in enumerate(now.hands))
-    return replace(state, round=replace(now, hands=hands))
+    return replace(state, round=_seen(state.round, seat), last=_seen(state.last, seat))
+
+
+def _seen(one: Round | None, seat: Seat | None) -> Round | None:
+    """A round with the own hand only."""
+    if one is None:
+        return None
+    hands = tuple(hand if owner == seat else () for owner, hand in enumerate(one.hands))
+    return replace(one, hands=hands)
