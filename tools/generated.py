@@ -14,6 +14,7 @@ import msgspec
 
 from tools.card_layouts import judged_layouts
 from tools.practice_hands import hands_for_practice
+from tools.replays import beginnings
 from tools.wire_types import typescript
 from ubongo.core.match import MatchView
 from ubongo.core.messages import MatchEvent
@@ -240,6 +241,7 @@ def generated() -> dict[Path, str]:
         WEB.parent / "tests" / "laying" / "turned.gen.json": turned_pieces(),
         WEB / "wire.gen.ts": wire_for_the_pages(),
         WEB.parent / "tests" / "card_game" / "layouts.gen.json": judged_layouts(),
+        WEB.parent / "tests" / "replay" / "replays.gen.json": beginnings(),
     }
 
 
