@@ -13,6 +13,8 @@ from typing import get_args
 import msgspec
 
 from tools.card_layouts import judged_layouts
+from tools.frames import frames
+from tools.lessons import lesson_of_classic, lesson_of_light_dark, lesson_of_three_d
 from tools.practice_hands import hands_for_practice
 from tools.replays import beginnings
 from tools.wire_types import typescript
@@ -67,6 +69,14 @@ from ubongo.server.phrases import PHRASES
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web" / "src"
 DECKS = ROOT / "src" / "ubongo" / "decks"
+FRAMES = {
+    "card_game": "card_game",
+    "classic": "classic",
+    "light_dark": "light_dark",
+    "solo": "classic_solo",
+    "three_d": "three_d",
+}
+"""In which folder of the pages' tests there are frames, and of what."""
 
 
 def pieces_for_the_pages() -> str:
@@ -242,6 +252,13 @@ def generated() -> dict[Path, str]:
         WEB / "wire.gen.ts": wire_for_the_pages(),
         WEB.parent / "tests" / "card_game" / "layouts.gen.json": judged_layouts(),
         WEB.parent / "tests" / "replay" / "replays.gen.json": beginnings(),
+        WEB / "editions" / "classic" / "lesson.gen.json": lesson_of_classic(),
+        WEB / "editions" / "light_dark" / "lesson.gen.json": lesson_of_light_dark(),
+        WEB / "editions" / "three_d" / "lesson.gen.json": lesson_of_three_d(),
+        **{
+            WEB.parent / "tests" / folder / "frames.gen.json": frames(key)
+            for folder, key in FRAMES.items()
+        },
     }
 
 

@@ -40,7 +40,6 @@ from ubongo.editions.card_game.messages import (
     HandDealt,
     LayingStarted,
     RoundBegun,
-    RoundScored,
 )
 from ubongo.editions.card_game.rules import CardGame
 from ubongo.editions.card_game.scoring import ranked, totals
@@ -369,14 +368,16 @@ def test_who_is_equal_in_both_shares_the_place() -> None:
     assert ranked(((7, 10, 7), (4, 1, 4))) == ((1,), (0, 2))
 
 
-def test_a_scored_round_stays_in_sight_until_the_next_one_is_scored() -> None:
+def test_every_scored_round_stays_in_sight() -> None:
     match = CardMatch(2)
-    assert match.edition.view(match.state, 0).result is None
+    assert match.edition.view(match.state, 0).results == ()
     match.start()
     match.lay(0, match.fitting(0, 2))
     match.wait()
-    assert isinstance(match.state.result, RoundScored)
-    assert match.edition.view(match.state, None).result == match.state.result
+    match.start()
+    match.wait()
+    assert [result.number for result in match.state.results] == [1, 2]
+    assert match.edition.view(match.state, None).results == match.state.results
     assert match.round.boards == ((Board(),), (Board(),))
     assert (match.round.ready, match.round.wanting_end) == ((), ())
 

@@ -440,6 +440,16 @@ def test_a_pawn_that_moved_without_taking_stays_where_it_was_put(match: Match) -
     assert match.state.begun[1] == 4
 
 
+def test_the_story_tells_who_took_passed_or_missed_it(match: Match) -> None:
+    for seat in (2, 0, 1):
+        match.solve(seat)
+    gems = match.do(TakeGems(2, match.row(2), match.at))[-1].gems
+    match.do(PassGems(0))
+    match.wait()
+    (story,) = match.state.stories
+    assert [(solve.seat, solve.reward) for solve in story.solves] == [(2, gems), (0, ()), (1, None)]
+
+
 @pytest.mark.rule("C-39")
 def test_being_faster_gives_nothing_but_reach(match: Match) -> None:
     match.solve(2)

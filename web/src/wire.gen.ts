@@ -782,7 +782,7 @@ export interface Story {
   readonly solves: readonly Solve[]
 }
 
-/** A seat that solved, how long that took, and what it earned so far. */
+/** A seat that solved, how long that took, and what it earned; none before it has got it. */
 export interface Solve {
   readonly seat: number
   readonly took: number
@@ -882,7 +882,7 @@ export interface CardGameView {
   readonly sheet: readonly (readonly number[])[]
   readonly round: CardGameRound | null
   readonly last: CardGameRound | null
-  readonly result: RoundScored | null
+  readonly results: readonly RoundScored[]
   readonly status: Status
   readonly totals: readonly number[]
   readonly tens: readonly number[]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { COLOURS } from '../src/editions/classic/match'
+import { COLOURS } from '../src/editions/classic/gems'
 import { TOKENS } from '../src/lib/self'
 import { POLYOMINOES } from '../src/pieces.gen'
 import tokens from '../src/tokens.css?raw'

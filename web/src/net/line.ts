@@ -1,12 +1,12 @@
 /**
  * The line to a table: one socket after another, so that the page need not know when one breaks.
  *
- * An order that got no answer is sent again, with the same id, as soon as the line is back; the
- * server gives the first answer again and does nothing twice. Of several boards that wait only the
+ * Orders are numbered as they are sent. One that got no answer is sent again, with the same number,
+ * as soon as the line is back; the server does nothing twice. Of several boards that wait only the
  * newest is sent.
  */
+import type { Decided, MatchEvent } from '../wire.gen'
 import type { FromPage, FromServer, Order } from './frames'
-import { newId } from './ids'
 import { Refusal } from './refusal'
 
 /** What the line needs of a WebSocket. */
@@ -35,7 +35,10 @@ export interface LineOptions {
 }
 
 interface Waiting {
-  readonly frame: FromPage & { readonly type: 'cmd' }
+  readonly kind: string
+  readonly data: Readonly<Record<string, string | number>>
+  /** Null before it is sent for the first time. */
+  id: number | null
   readonly resolve: () => void
   readonly reject: (refusal: Refusal) => void
 }
@@ -65,13 +68,16 @@ const LONGEST_WAIT = 6_000
 
 export class Line {
   readonly #options: LineOptions
-  readonly #waiting = new Map<string, Waiting>()
+  readonly #waiting = new Set<Waiting>()
   #wire: Wire | null = null
   #isWelcome = false
   #isClosed = false
-  /** The match of which events were heard, and the number of the last one; null before any view. */
+  /** The match that is seen, and the number of the last decision; null before any view. */
   #match: string | null = null
   #last: number | null = null
+  #seat: number | null = null
+  /** The highest number that an order of this seat had. */
+  #lastId = 0
   #failures = 0
   #tries = 0
   #timer: ReturnType<typeof setTimeout> | null = null
@@ -86,9 +92,9 @@ export class Line {
     const { kind, ...data } = given
     if (kind === 'arrange') this.#forgetOlderBoards()
     return new Promise((resolve, reject) => {
-      const frame = { type: 'cmd', id: newId(), kind, data } as const
-      this.#waiting.set(frame.id, { frame, resolve, reject })
-      if (this.#isWelcome) this.#say(frame)
+      const waiting = { kind, data, id: null, resolve, reject }
+      this.#waiting.add(waiting)
+      if (this.#isWelcome) this.#send(waiting)
     })
   }
 
@@ -162,6 +168,8 @@ export class Line {
   #hear(frame: FromServer): void {
     switch (frame.type) {
       case 'welcome':
+        this.#seat = frame.seat
+        this.#lastId = Math.max(this.#lastId, frame.last_id)
         if (frame.table.match !== this.#match) this.#beginMatch(frame.table.match)
         if (!this.#isWelcome) this.#goOn()
         break
@@ -169,24 +177,17 @@ export class Line {
         this.#say({ type: 'pong', n: frame.n })
         return
       case 'ack':
-        this.#waiting.get(frame.id)?.resolve()
-        this.#waiting.delete(frame.id)
+        this.#settle([frame.id])
         return
       case 'nak':
-        this.#waiting.get(frame.id)?.reject(new Refusal(frame.code, frame.facts))
-        this.#waiting.delete(frame.id)
+        this.#settle([frame.id], new Refusal(frame.code, frame.facts))
         return
       case 'snapshot':
-        this.#last = frame.view === null ? null : frame.seq
+        this.#last = frame.view === null ? null : frame.number
         break
-      case 'event':
-        if (this.#last === null || frame.seq <= this.#last) return // told twice
-        if (frame.seq > this.#last + 1) {
-          this.#startAnew()
-          return
-        }
-        this.#last = frame.seq
-        break
+      case 'decided':
+        this.#follow(frame)
+        return
       case 'live':
       case 'said':
       case 'reveal':
@@ -195,10 +196,41 @@ export class Line {
     this.#options.hear(frame)
   }
 
+  /** A decision follows the last one; it is handed on before the orders that it answers are. */
+  #follow(frame: Decided): void {
+    if (this.#last !== null && frame.number > this.#last + 1) {
+      this.#startAnew()
+      return
+    }
+    if (frame.number - 1 === this.#last) {
+      this.#last = frame.number
+      this.#options.hear(frame)
+    } // else it was told before, or belongs to a view that is still to come
+    if (frame.ids) this.#settle(frame.ids, this.#lost(frame))
+  }
+
+  /** Who did something at the same time as another, and lost the draw, was refused. */
+  #lost({ events }: Decided): Refusal | null {
+    for (const event of events as readonly MatchEvent[])
+      if (event.kind === 'refused' && event.seat === this.#seat)
+        return new Refusal(event.code, event.facts)
+    return null
+  }
+
+  /** These orders are answered: taken, or refused. */
+  #settle(ids: readonly number[], refusal: Refusal | null = null): void {
+    for (const waiting of this.#waiting) {
+      if (waiting.id === null || !ids.includes(waiting.id)) continue
+      this.#waiting.delete(waiting)
+      if (refusal) waiting.reject(refusal)
+      else waiting.resolve()
+    }
+  }
+
   /** Another match than before: what was ordered in that one is overtaken. */
   #beginMatch(match: string): void {
     if (this.#match !== null) {
-      for (const { resolve } of this.#waiting.values()) resolve()
+      for (const { resolve } of this.#waiting) resolve()
       this.#waiting.clear()
     }
     this.#match = match
@@ -210,7 +242,7 @@ export class Line {
     this.#isWelcome = true
     this.#failures = 0
     this.#options.changed('open')
-    for (const { frame } of this.#waiting.values()) this.#say(frame)
+    for (const waiting of this.#waiting) this.#send(waiting)
   }
 
   /** Something was missed: a new socket without `last` begins with a snapshot. */
@@ -238,11 +270,17 @@ export class Line {
 
   #forgetOlderBoards(): void {
     if (this.#isWelcome) return
-    for (const [id, { frame, resolve }] of this.#waiting) {
-      if (frame.kind !== 'arrange') continue
-      this.#waiting.delete(id)
-      resolve()
+    for (const waiting of this.#waiting) {
+      if (waiting.kind !== 'arrange') continue
+      this.#waiting.delete(waiting)
+      waiting.resolve()
     }
+  }
+
+  #send(waiting: Waiting): void {
+    waiting.id ??= this.#lastId += 1
+    const { id, kind, data } = waiting
+    this.#say({ type: 'cmd', id, kind, data })
   }
 
   #say(frame: FromPage): void {

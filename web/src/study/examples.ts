@@ -1,7 +1,6 @@
-/** Tasks and tables that the pages about an edition show: real ones of the shipped decks. */
+/** Tasks and hands that the pages about an edition show: real ones of the shipped decks. */
 import type { Faces } from '../cards/layout'
-import { classicOpening, lightDarkOpening } from '../replay/openings'
-import type { BookletTask, ClassicView, LightDarkView } from '../wire.gen'
+import type { BookletTask } from '../wire.gen'
 
 export interface Example {
   readonly task: BookletTask
@@ -38,40 +37,6 @@ export const EXAMPLES = {
   ),
   three_d: example('A1 - 3|4', '3|4', '.22\n.22\n22.', ['8', '13', '16'], '8e@0,1 13e@1,0 16k@0,0'),
 } as const
-
-/** What a table of three might have agreed on. */
-export const RACE_OPTIONS = {
-  seats: 3,
-  starter: null,
-  bots: [],
-  side: 'easy',
-  glass: 60_000,
-  handicaps: [],
-  automatic_call: false,
-  tokens: [],
-} as const
-
-/** A gem board after a few rounds. */
-export const GEM_BOARD: ClassicView = {
-  ...classicOpening({ ...RACE_OPTIONS, long_game: false, calm_collecting: false }),
-  rows: [
-    ['red', 'green', 'yellow', 'blue', 'blue', 'violet', 'brown', 'red'],
-    ['violet', 'violet', 'brown', 'green', 'red', 'yellow', 'green', 'blue', 'red', 'brown'],
-    ['yellow', 'blue', 'green', 'green', 'violet', 'red'],
-    ['brown', 'yellow', 'red', 'violet', 'blue', 'green', 'yellow', 'brown', 'violet', 'red'],
-    ['green', 'brown', 'blue', 'yellow', 'violet', 'red', 'blue', 'green', 'brown', 'yellow'],
-    ['blue', 'red', 'violet', 'yellow', 'brown', 'green', 'red', 'blue'],
-  ],
-  pawns: [2, 0, 2],
-  phase: 'puzzle',
-}
-
-/** Three ships under way. */
-export const SHIPS: LightDarkView = {
-  ...lightDarkOpening({ ...RACE_OPTIONS, master: false, put_away: ['I2', 'I3'] }),
-  fields: [9, 6, 11],
-  phase: 'puzzle',
-}
 
 /** A hand of the card game, and seven of its cards laid by the rules. */
 export const HAND: Faces = [

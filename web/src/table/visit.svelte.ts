@@ -13,7 +13,7 @@ import { dial, Line, type Ears, type LineState, type Wire } from '../net/line'
 import { Refusal } from '../net/refusal'
 import { sitDown, ticketFor } from '../net/tables'
 import type {
-  Happened,
+  Decided,
   MatchView,
   Phase,
   Reveal,
@@ -25,7 +25,7 @@ import type {
 import { excuse } from './excuse'
 import { nameOf } from './names'
 
-export type MatchFrame = Welcome | Snapshot | Happened | Reveal
+export type MatchFrame = Welcome | Snapshot | Decided | Reveal
 type Session = InstanceType<Room['Session']>
 
 /** How long a phrase is seen beside the speaker. */
@@ -160,7 +160,7 @@ export class Visit {
         this.#handOn(frame)
         break
       case 'snapshot':
-      case 'event':
+      case 'decided':
         this.#handOn(frame)
         break
     }

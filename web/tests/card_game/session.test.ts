@@ -1,17 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import type { Heard } from '../../src/editions/card_game/match'
 import { Session } from '../../src/editions/card_game/session.svelte'
 import type { Order } from '../../src/net/frames'
 import { Refusal } from '../../src/net/refusal'
 import type { Visit } from '../../src/table/visit.svelte'
-import type { CardGameView } from '../../src/wire.gen'
-import recorded from './recorded.gen.json'
+import type { CardGameEvent, CardGameView, Decided } from '../../src/wire.gen'
+import { Told } from '../told'
+import frames from './frames.gen.json'
 
-const steps = recorded.steps as unknown as { event: Heard; view: CardGameView }[]
-const at = (kind: string) => steps.findIndex(({ event }) => event.kind === kind)
-const started = steps[at('laying_started')]?.view
-const scored = steps[at('round_scored')]?.event
+const told = new Told<CardGameView, CardGameEvent>(frames)
+const started = told.after('laying_started')
+const ofKind =
+  (kind: string) =>
+  ({ events }: Decided) =>
+    (events as CardGameEvent[]).some((event) => event.kind === kind)
 
 let orders: Order[]
 let answer: () => Promise<void>
@@ -37,25 +39,27 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function see(view: CardGameView | undefined): void {
-  session.hear({ type: 'snapshot', seq: 1, now: 40_000, view })
+function see(view: CardGameView): void {
+  session.hear({ type: 'snapshot', number: 1, now: 40_000, view })
 }
 
-function happen(event: Heard | undefined): void {
-  session.hear({ type: 'event', seq: 2, at: 41_000, event })
+/** Hear all decisions up to the first in which something of a kind happens. */
+function hearUpTo(kind: CardGameEvent['kind']): void {
+  see(told.opening)
+  for (const frame of told.upTo(kind)) session.hear(frame)
 }
 
 describe('a page that is loaded again', () => {
   test('has the half-laid layout back', () => {
-    see(steps[at('laid_out')]?.view)
+    see(told.after('laid_out'))
     expect(session.laying?.written).toBe('0r0@0,0')
     expect(session.laying?.isGuided).toBe(true)
     expect(orders).toEqual([])
   })
 
-  test('knows how the last round ended', () => {
-    see(steps.at(-1)?.view)
-    expect(session.results.map(({ number }) => number)).toEqual([2])
+  test('knows how every round ended', () => {
+    see(told.last)
+    expect(session.view?.results.map(({ number }) => number)).toEqual([1, 2])
   })
 })
 
@@ -83,10 +87,10 @@ describe('what is laid', () => {
   })
 
   test('stays in hand when others lay, or the own board comes back', () => {
-    see(started)
+    hearUpTo('laying_started')
     const { laying } = session
-    for (const { event } of steps.filter(({ event: { kind } }) => kind === 'laid_out'))
-      happen(event)
+    expect(laying).not.toBeNull()
+    for (const frame of told.frames.filter(ofKind('laid_out'))) session.hear(frame)
     expect(session.laying).toBe(laying)
   })
 })
@@ -116,11 +120,11 @@ describe('a call', () => {
   })
 
   test('of anybody ends the laying at once', () => {
-    see(started)
+    hearUpTo('laid_out')
     expect(session.laying).not.toBeNull()
-    happen(scored)
+    hearUpTo('round_scored')
     expect(session.laying).toBeNull()
-    expect(session.results).toHaveLength(1)
+    expect(session.view?.results).toHaveLength(1)
   })
 })
 

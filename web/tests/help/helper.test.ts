@@ -7,7 +7,7 @@ import { openBoard } from '../../src/laying/board'
 import { Laying } from '../../src/laying/laying.svelte'
 import { readArea } from '../../src/laying/notation'
 import { Refusal } from '../../src/net/refusal'
-import type { HelpGiven, MatchView } from '../../src/wire.gen'
+import type { HelpGiven } from '../../src/wire.gen'
 
 function helping() {
   const board = openBoard(readArea('###.\n####'), ['I3', 'L4'])
@@ -101,5 +101,5 @@ test.each([
   [3, [1, 2], true],
   [3, [1], false],
 ])('of %d seats with bots on %j one is alone: %s', (seats, bots, alone) => {
-  expect(isAlone({ options: { seats, starter: null, bots } } as unknown as MatchView)).toBe(alone)
+  expect(isAlone({ options: { seats, starter: null, bots } })).toBe(alone)
 })

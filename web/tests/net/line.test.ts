@@ -2,10 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import protocol from '../../../docs/protocol.md?raw'
 import type { FromServer } from '../../src/net/frames'
-import { newId } from '../../src/net/ids'
 import { Line, type Ears, type LineState, type Wire } from '../../src/net/line'
 import { Refusal } from '../../src/net/refusal'
-import type { Welcome } from '../../src/wire.gen'
+import type { Decided, Welcome } from '../../src/wire.gen'
 
 class FakeWire implements Wire {
   readonly ears: Ears
@@ -27,7 +26,7 @@ class FakeWire implements Wire {
   }
 }
 
-const welcomeTo = (match: string): Welcome => ({
+const welcomeTo = (match: string, last_id = 0): Welcome => ({
   type: 'welcome',
   build: '1',
   seat: 0,
@@ -46,14 +45,17 @@ const welcomeTo = (match: string): Welcome => ({
   },
   seed_hash: '',
   now: 900,
+  last_id,
 })
-const SNAPSHOT = { type: 'snapshot', seq: 7, now: 1_000, view: {} } as const
-const NOTHING_YET = { type: 'snapshot', seq: 0, now: 0, view: null } as const
-const event = (seq: number): FromServer => ({
-  type: 'event',
-  seq,
-  at: seq * 10,
-  event: { kind: 'got_ready', seat: 1 },
+const SNAPSHOT = { type: 'snapshot', number: 7, now: 1_000, view: {} } as const
+const NOTHING_YET = { type: 'snapshot', number: 0, now: 0, view: null } as const
+const decided = (number: number, part: Partial<Decided> = {}): FromServer => ({
+  type: 'decided',
+  number,
+  at: number * 10,
+  events: [{ kind: 'got_ready', seat: 1 }],
+  patch: [],
+  ...part,
 })
 
 /** Why the server closes a socket, and what the protocol says about coming back. */
@@ -83,12 +85,12 @@ function open(): Line {
   })
 }
 
-async function connected(match = 'first'): Promise<FakeWire> {
+async function connected(match = 'first', lastId = 0): Promise<FakeWire> {
   await vi.advanceTimersByTimeAsync(10_000)
   const wire = wires.at(-1)
   if (!wire) throw new Error('nobody dialled')
   wire.ears.open()
-  wire.tell(welcomeTo(match))
+  wire.tell(welcomeTo(match, lastId))
   return wire
 }
 
@@ -114,11 +116,11 @@ describe('the line', () => {
     expect(states).toEqual(['open'])
   })
 
-  test('hands on what it hears, each event once', async () => {
+  test('hands on what it hears, each decision once', async () => {
     open()
     const wire = await connected()
-    for (const frame of [SNAPSHOT, event(8), event(8), event(9)]) wire.tell(frame)
-    expect(heard.map(({ type }) => type)).toEqual(['welcome', 'snapshot', 'event', 'event'])
+    for (const frame of [SNAPSHOT, decided(8), decided(8), decided(9)]) wire.tell(frame)
+    expect(heard.map(({ type }) => type)).toEqual(['welcome', 'snapshot', 'decided', 'decided'])
   })
 
   test('gives an order without seat and stamp, and tells what became of it', async () => {
@@ -128,23 +130,65 @@ describe('the line', () => {
     const refused = line.order({ kind: 'roll' })
     const [choose, roll] = wire.commands
     expect(choose).toMatchObject({ type: 'cmd', kind: 'choose_field', data: { row: 3 } })
-    expect(choose?.['id']).toMatch(/^[0-9a-f]{32}$/)
-    wire.tell({ type: 'ack', id: String(choose?.['id']), seq: 8 })
-    wire.tell({
-      type: 'nak',
-      id: String(roll?.['id']),
-      code: 'roll.not_starter',
-      facts: { starter: 1 },
-    })
+    expect([choose?.['id'], roll?.['id']]).toEqual([1, 2])
+    wire.tell({ type: 'ack', id: 1 })
+    wire.tell({ type: 'nak', id: 2, code: 'roll.not_starter', facts: { starter: 1 } })
     await expect(taken).resolves.toBeUndefined()
     await expect(refused).rejects.toMatchObject({ code: 'roll.not_starter', facts: { starter: 1 } })
+  })
+
+  test('hears a decision before the orders that it answers are taken', async () => {
+    const line = open()
+    const wire = await connected()
+    wire.tell(SNAPSHOT)
+    const taken = line.order({ kind: 'roll' }).then(() => heard.at(-1)?.type)
+    const later = vi.fn()
+    void line.order({ kind: 'get_ready' }).then(later)
+    wire.tell(decided(8, { ids: [1] }))
+    expect(await taken).toBe('decided')
+    expect(later).not.toHaveBeenCalled()
+  })
+
+  test('tells who lost the draw of a tie that the order was refused', async () => {
+    const line = open()
+    const wire = await connected()
+    wire.tell(SNAPSHOT)
+    const lost = line.order({ kind: 'take_gems', row: 2 })
+    const won = line.order({ kind: 'roll' })
+    const refused = (seat: number) => {
+      return { kind: 'refused', seat, code: 'gems.row_empty', facts: { row: 2 } }
+    }
+    wire.tell(decided(8, { ids: [1], events: [{ kind: 'tie_drawn', seats: [1, 0] }, refused(0)] }))
+    wire.tell(decided(9, { ids: [2], events: [refused(1)] }))
+    await expect(lost).rejects.toMatchObject({ code: 'gems.row_empty', facts: { row: 2 } })
+    await expect(won).resolves.toBeUndefined()
+  })
+
+  test('counts its orders on from where the seat has come to', async () => {
+    const line = open()
+    void line.order({ kind: 'roll' }) // before anybody knows how far that is
+    const first = await connected('first', 41)
+    void line.order({ kind: 'roll' })
+    expect(first.commands.map(({ id }) => id)).toEqual([42, 43])
+    first.close()
+    void line.order({ kind: 'get_ready' })
+    const second = await connected('first', 42) // the last one did not arrive
+    expect(second.commands.map(({ id, kind }) => [id, kind])).toEqual([
+      [42, 'roll'],
+      [43, 'roll'],
+      [44, 'get_ready'],
+    ])
+    second.tell({ type: 'ack', id: 42 })
+    second.close()
+    const third = await connected('first', 44)
+    expect(third.commands.map(({ id }) => id)).toEqual([43, 44])
   })
 
   test('comes back by itself, with what it has, and sends again what got no answer', async () => {
     const line = open()
     const first = await connected()
     first.tell(SNAPSHOT)
-    first.tell(event(8))
+    first.tell(decided(8))
     void line.order({ kind: 'claim', solution: 'I2a@0,0' })
     first.close()
     expect(states).toEqual(['open', 'lost'])
@@ -191,12 +235,12 @@ describe('the line', () => {
     expect(wires).toHaveLength(2)
   })
 
-  test('begins anew with a snapshot where an event is missing', async () => {
+  test('begins anew with a snapshot where a decision is missing', async () => {
     open()
     const first = await connected()
     first.tell(SNAPSHOT)
-    first.tell(event(10))
-    expect(heard.filter(({ type }) => type === 'event')).toEqual([])
+    first.tell(decided(10))
+    expect(heard.filter(({ type }) => type === 'decided')).toEqual([])
     const second = await connected()
     expect(second.said[0]).toEqual({ type: 'hello', ticket: 'ticket 2' })
   })
@@ -205,7 +249,7 @@ describe('the line', () => {
     open()
     const first = await connected()
     first.tell(NOTHING_YET)
-    first.tell(event(1)) // belongs to a view that is still to come
+    first.tell(decided(1)) // belongs to a view that is still to come
     expect(heard.map(({ type }) => type)).toEqual(['welcome', 'snapshot'])
     first.close()
     const second = await connected()
@@ -220,13 +264,13 @@ describe('the line', () => {
     wire.tell(welcomeTo('second'))
     await expect(overtaken).resolves.toBeUndefined()
     wire.tell(NOTHING_YET)
-    wire.tell({ ...SNAPSHOT, seq: 0 })
-    wire.tell(event(1))
+    wire.tell({ ...SNAPSHOT, number: 0 })
+    wire.tell(decided(1))
     expect(heard.map(({ type }) => type).slice(2)).toEqual([
       'welcome',
       'snapshot',
       'snapshot',
-      'event',
+      'decided',
     ])
     expect(wire.commands).toHaveLength(1)
     wire.close()
@@ -327,7 +371,3 @@ test('the protocol says of every closing whether to come back', () => {
 })
 
 const FIRST_HALF = 199
-
-test('no two commands have the same id', () => {
-  expect(new Set(Array.from({ length: 1_000 }, newId)).size).toBe(1_000)
-})

@@ -5,25 +5,23 @@ import { speech } from '../../src/lib/speech.svelte'
 import { Refusal } from '../../src/net/refusal'
 import { onMoment, type Moment } from '../../src/sound/moments'
 import type { Visit } from '../../src/table/visit.svelte'
-import type { ClassicView } from '../../src/wire.gen'
-import recorded from '../classic/recorded.gen.json'
+import type { ClassicEvent, ClassicView } from '../../src/wire.gen'
+import classic from '../classic/frames.gen.json'
+import { Told } from '../told'
 
-const opening = recorded.opening as ClassicView
-const steps = recorded.steps as unknown as { event: { kind: string }; view: ClassicView }[]
+const told = new Told<ClassicView, ClassicEvent>(classic)
 
 let orders: { kind: string; board?: string }[]
 let moments: Moment[]
 let refusal: Refusal | null
 let session: Session
 let deaf: () => void
-let kept: Map<string, string>
 
 /** Somebody at the page of a match. */
-function reader(match: string): Session {
+function reader(): Session {
   const visit = {
     seat: 0,
     names: ['Anna', 'Ben'],
-    table: { match },
     tell: () => undefined,
     order: (order: { kind: string }) => {
       orders.push(order)
@@ -33,11 +31,10 @@ function reader(match: string): Session {
   return new Session(visit as unknown as Visit)
 }
 
-/** Hear all that was recorded up to the first event of a kind. */
-function hearUpTo(kind: string): void {
-  session.hear({ type: 'snapshot', seq: 0, now: 0, view: opening })
-  for (const { event } of steps.slice(0, steps.findIndex((step) => step.event.kind === kind) + 1))
-    session.hear({ type: 'event', seq: 0, at: 0, event })
+/** Hear all decisions up to the first in which something of a kind happens. */
+function hearUpTo(kind: ClassicEvent['kind']): void {
+  session.hear({ type: 'snapshot', number: 0, now: 0, view: told.opening })
+  for (const frame of told.upTo(kind)) session.hear({ ...frame, at: 0 })
 }
 
 beforeEach(() => {
@@ -45,12 +42,7 @@ beforeEach(() => {
   vi.spyOn(speech, 'say').mockImplementation((key) => key)
   ;[orders, moments, refusal] = [[], [], null]
   deaf = onMoment((name) => moments.push(name))
-  kept = new Map()
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => kept.set(name, value),
-  })
-  session = reader('first')
+  session = reader()
 })
 afterEach(() => {
   session.close()
@@ -120,30 +112,17 @@ describe('a session', () => {
     expect(moments.slice(-3)).toEqual(['refused', 'refused', 'refused'])
   })
 
-  test('keeps the stories of all rounds that are over', () => {
+  test('sees what the server sees, and the same after a reload', () => {
     hearUpTo('match_ended')
-    expect(session.stories.map(({ number, isPlayoff }) => [number, isPlayoff])).toEqual([
-      [1, false],
-      [2, false],
-      [3, false],
-      [4, true],
-    ])
+    expect(session.view).toEqual(told.last)
+    session.close()
+    session = reader()
+    session.hear({ type: 'snapshot', number: 9, now: 0, view: told.last })
+    expect(session.view).toEqual(told.last)
   })
 
-  test('still knows them after a reload, but not in another match', () => {
-    hearUpTo('round_ended')
-    const { stories } = session
-    const over = { type: 'snapshot', seq: 9, now: 0, view: opening } as const
-    session.close()
-    session = reader('first')
-    session.hear(over)
-    expect(session.stories).toEqual(stories)
-    session.close()
-    session = reader('second')
-    session.hear(over)
-    expect(session.stories).toEqual([])
-    kept.set('stories', 'no story')
-    session.hear(over)
-    expect(session.stories).toEqual([])
+  test('is not moved by a decision before it has a view', () => {
+    for (const frame of told.frames) session.hear(frame)
+    expect([session.view, session.laying, moments]).toEqual([null, null, []])
   })
 })

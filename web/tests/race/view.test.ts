@@ -4,24 +4,23 @@ import {
   hasBotSittingIn,
   isBreather,
   isIn,
-  mayPause,
   placeOf,
+  storyBefore,
+  storyOf,
   tokenOf,
 } from '../../src/editions/race/view'
-import type { ClassicView } from '../../src/wire.gen'
-import recorded from '../classic/recorded.gen.json'
+import type { ClassicEvent, ClassicView, LightDarkEvent, LightDarkView } from '../../src/wire.gen'
+import classic from '../classic/frames.gen.json'
+import lightDark from '../light_dark/frames.gen.json'
+import { Told } from '../told'
 
-const opening = recorded.opening as ClassicView
-const views = recorded.steps as unknown as { event: { kind: string }; view: ClassicView }[]
-const after = (kind: string) => {
-  const found = views.find(({ event }) => event.kind === kind)
-  if (!found) throw new Error(`nothing recorded: ${kind}`)
-  return found.view
-}
+const gems = new Told<ClassicView, ClassicEvent>(classic)
+const ships = new Told<LightDarkView, LightDarkEvent>(lightDark)
+const { opening } = gems
 
 describe('the view of a race', () => {
   test('knows who has solved as which, as long as the round is played', () => {
-    const solved = after('task_solved')
+    const solved = gems.after('task_solved')
     expect([placeOf(solved, 0), placeOf(solved, 1)]).toEqual([1, 0])
     expect(placeOf({ ...solved, phase: 'collecting' }, 0)).toBe(1)
     expect(placeOf({ ...solved, phase: 'roll' }, 0)).toBe(0)
@@ -29,15 +28,16 @@ describe('the view of a race', () => {
   })
 
   test('tells a bot that sits in from one that plays for itself', () => {
-    const sitting = after('bot_sat_in')
+    const sitting = gems.after('bot_sat_in')
     expect([hasBotSittingIn(sitting, 0), hasBotSittingIn(sitting, 1)]).toEqual([false, true])
     const options = { ...sitting.options, bots: [1] }
     expect(hasBotSittingIn({ ...sitting, options }, 1)).toBe(false)
   })
 
   test('knows who is in a play-off', () => {
-    const playoff = after('playoff_opened')
-    expect([isIn(playoff, 0), isIn(playoff, 1), isIn(opening, 0)]).toEqual([false, true, false])
+    const { round, ...playoff } = ships.after('playoff_opened')
+    const tied = { ...playoff, round: round && { ...round, players: [1] } }
+    expect([isIn(tied, 0), isIn(tied, 1), isIn(opening, 0)]).toEqual([false, true, false])
   })
 
   test('gives every seat the pawn that it chose, or that of its number', () => {
@@ -45,14 +45,40 @@ describe('the view of a race', () => {
     expect(tokenOf(opening.options, 1)).toBe(1)
   })
 
-  test('takes a breath before tasks that come by themselves, and may pause there', () => {
-    const playoff = after('playoff_opened')
-    const counting = after('roll_announced')
+  test('takes a breath before tasks that come by themselves', () => {
+    const playoff = ships.after('playoff_opened')
+    const counting = gems.after('roll_announced')
     expect([isBreather(playoff, true), isBreather(counting, true)]).toEqual([true, false])
     expect(isBreather(counting, false)).toBe(true)
-    expect(mayPause(playoff, true)).toBe(true)
-    expect(mayPause(counting, true)).toBe(false)
-    expect(mayPause(after('round_opened'), true)).toBe(true)
-    expect(mayPause(after('rolled'), true)).toBe(false)
+  })
+
+  test('tells the round before until other tasks are seen, but not again of a changed task', () => {
+    const numbers = ships.steps.flatMap(({ event, view }) =>
+      /round_opened|rolled|playoff_opened/.test(event.kind) ? [storyBefore(view)?.number] : [],
+    )
+    expect(numbers).toEqual([
+      undefined, // the first round opens
+      ...[undefined, 1, undefined, 2, undefined, 7],
+      ...[undefined, undefined, undefined], // the play-off, another task for it, and its tasks
+    ])
+  })
+
+  test('has the times and gems of every round, whenever one comes', () => {
+    expect(storyOf(gems.last, 1)).toEqual({
+      number: 1,
+      is_playoff: false,
+      players: [0, 1],
+      had_second_chance: true,
+      solves: [
+        { seat: 0, took: 72_000, reward: ['violet', 'brown'] },
+        { seat: 1, took: 81_000, reward: [] },
+      ],
+    })
+    expect(ships.last.stories.map(({ number, is_playoff }) => [number, is_playoff])).toEqual([
+      [1, false],
+      [2, false],
+      [7, false],
+      [8, true],
+    ])
   })
 })

@@ -82,6 +82,16 @@ test('in classic the pawn goes within reach, and its row gives two gems', () => 
   expect(lesson.step).toBeNull()
 })
 
+test('in classic the pawn may go to and fro, and the gems be left', () => {
+  const lesson = new GemLesson()
+  watch(lesson, 4)
+  for (const row of [5, 0, 2]) void lesson.order({ kind: 'move_pawn', row })
+  expect(lesson.view.pawns).toEqual([2, 0, 2])
+  void lesson.order({ kind: 'pass_gems' })
+  expect([lesson.fields, lesson.view.done, lesson.step]).toEqual([[], [0], null])
+  expect(lesson.view.rows[2]).toHaveLength(6)
+})
+
 test('in light and dark the ship flies three fields after the call', () => {
   const lesson = new ShipLesson()
   const [start = 0] = lesson.view.fields

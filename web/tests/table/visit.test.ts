@@ -58,7 +58,7 @@ function tell(frame: ServerFrame): Promise<void> {
 }
 
 function welcome(seat: number | null, seen = table(), build = BUILD): Promise<void> {
-  return tell({ type: 'welcome', build, seat, table: seen, seed_hash: '', now: 0 })
+  return tell({ type: 'welcome', build, seat, table: seen, seed_hash: '', now: 0, last_id: 0 })
 }
 
 async function visit(loading: (edition: string) => void = () => undefined): Promise<Visit> {
@@ -115,12 +115,12 @@ describe('a visit', () => {
     load = () => new Promise((resolve) => (come = resolve))
     const here = await visit()
     await welcome(0)
-    await tell({ type: 'snapshot', seq: 3, now: 0, view: {} })
-    await tell({ type: 'event', seq: 4, at: 0, event: {} })
+    await tell({ type: 'snapshot', number: 3, now: 0, view: {} })
+    await tell({ type: 'decided', number: 4, at: 0, events: [], patch: [] })
     expect(here.session).toBeNull()
     come({ Session: FakeSession } as unknown as Room)
     await vi.advanceTimersByTimeAsync(0)
-    expect(sessions.map(({ heard }) => heard)).toEqual([['welcome', 'snapshot', 'event']])
+    expect(sessions.map(({ heard }) => heard)).toEqual([['welcome', 'snapshot', 'decided']])
   })
 
   test('has another session for another match, but not for another socket', async () => {
@@ -233,7 +233,7 @@ describe('a visit', () => {
     ears.open()
     await welcome(0)
     const said = here.say('hello')
-    const { id, ...command } = sent.at(-1) as { id: string }
+    const { id, ...command } = sent.at(-1) as { id: number }
     expect(command).toEqual({ type: 'cmd', kind: 'say', data: { phrase: 'hello' } })
     await tell({ type: 'nak', id, code: 'phrase.unknown', facts: {} })
     await expect(said).resolves.toBeUndefined()

@@ -95,7 +95,7 @@ Reward = tuple[str, ...] | int
 
 
 class Solve(msgspec.Struct, frozen=True):
-    """A seat that solved, how long that took, and what it earned so far."""
+    """A seat that solved, how long that took, and what it earned; none before it has got it."""
 
     seat: Seat
     took: Millis

@@ -55,4 +55,5 @@ def _written_down(state: State, event: RoundScored) -> State:
     """The points are on the sheet, and the next cards are to be taken up (K-01)."""
     row = tuple(score.points for score in event.scores)
     sheet = (*state.sheet, row)
-    return replace(state, phase=Phase.SETTING_UP, sheet=sheet, result=event)
+    results = (*state.results, event)
+    return replace(state, phase=Phase.SETTING_UP, sheet=sheet, results=results)

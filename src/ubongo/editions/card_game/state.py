@@ -52,14 +52,15 @@ class Round(msgspec.Struct, frozen=True):
 class State(MatchState, frozen=True):
     """A card game at a moment.
 
-    `last` is the round before this one as it ended, and `result` is how a round ended last.
+    `last` is the round before this one as it ended, and `results` is how each round ended that is
+    over.
     """
 
     options: Options
     sheet: Sheet = ()
     round: Round | None = None
     last: Round | None = None
-    result: RoundScored | None = None
+    results: tuple[RoundScored, ...] = ()
 
     def in_play(self) -> frozenset[str]:
         """The names of all cards that are held or lie, such as `4-17` (A-16)."""

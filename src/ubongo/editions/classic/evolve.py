@@ -41,7 +41,7 @@ def evolved(state: State, event: OwnEvent) -> State:
             taken = replace(state, gems=hands, rows=rows, done=(*state.done, seat))
             return rewarded(taken, seat, gems)
         case GemsPassed(seat):
-            return replace(state, done=(*state.done, seat))
+            return rewarded(replace(state, done=(*state.done, seat)), seat, ())
         case CollectorCalled(seat, until):
             return replace(state, phase=Phase.COLLECTING, collector=seat, until=until)
 

@@ -1,14 +1,13 @@
 /** Which moments of the card game are heard and felt. */
 import type { Moment } from '../../sound/moments'
-import type { CardGameView, RoundScored } from '../../wire.gen'
-import type { Heard } from './match'
+import type { CardGameEvent, CardGameView, RoundScored } from '../../wire.gen'
 
 const SECOND = 1_000
 const COUNTDOWN = 3
 const LAST = 10
 
 /** The moment that an event is for the reader on a seat. */
-export function momentOf(event: Heard, me: number): Moment | null {
+export function momentOf(event: CardGameEvent, me: number): Moment | null {
   switch (event.kind) {
     case 'laying_started':
       return 'reveal'

@@ -1,12 +1,11 @@
 /** What an event of the card game means for the reader, as one calm sentence. */
-import type { CardGameView, RoundScored } from '../../wire.gen'
+import type { CardGameEvent, CardGameView, RoundScored } from '../../wire.gen'
 import { calm, good, spoken, wrong, type News } from '../race/news'
-import { isBlackRound, type Heard } from './match'
 
-/** The sentence about an event, or nothing where the table shows enough. */
+/** The sentence about an event, or nothing; `view` is the one after the whole decision. */
 export function newsOf(
-  event: Heard,
-  state: CardGameView,
+  event: CardGameEvent,
+  view: CardGameView,
   me: number,
   names: readonly string[],
 ): News | null {
@@ -16,7 +15,7 @@ export function newsOf(
     case 'round_begun':
       return event.number === 1 ? spoken('card_game.news.first_round') : null
     case 'laying_started':
-      return go(state, me)
+      return go(view, me)
     case 'end_wanted':
       return mine ? null : calm('card_game.news.end_wanted', { name })
     case 'vote_withdrawn':
@@ -26,18 +25,18 @@ export function newsOf(
     case 'bot_sat_in':
       return calm('race.news.bot_sat_in', { name })
     case 'left':
-      return mine || isArriving(state) ? null : calm('race.news.left', { name })
+      return mine || isArriving(view) ? null : calm('race.news.left', { name })
     case 'came':
-      return mine || isArriving(state) ? null : calm('race.news.came', { name })
+      return mine || isArriving(view) ? null : calm('race.news.came', { name })
     default:
       return null
   }
 }
 
-function go({ round }: CardGameView, me: number): News | null {
+function go({ round, is_black }: CardGameView, me: number): News | null {
   if (!round?.hands[me]?.length) return null
   if (round.number === 1) return calm('card_game.news.hint')
-  return calm(isBlackRound(round.number) ? 'card_game.news.go_black' : 'card_game.news.go_white')
+  return calm(is_black ? 'card_game.news.go_black' : 'card_game.news.go_white')
 }
 
 /** How the round ended, and what that is worth for the reader. */

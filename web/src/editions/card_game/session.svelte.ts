@@ -1,5 +1,5 @@
 /**
- * One reader in one card game: the view that its events fold into, its clock, the results, the own
+ * One reader in one card game: the view, its clock, what each decision means to the reader, the own
  * cards. The hands of others are never told, so the view has only the own one.
  */
 import { readLayout } from '../../cards/layout'
@@ -11,12 +11,13 @@ import { MatchClock } from '../../net/clock'
 import type { OrderOf } from '../../net/frames'
 import { latest } from '../../net/latest'
 import { Refusal } from '../../net/refusal'
+import { patched } from '../../net/view'
 import { moment } from '../../sound/moments'
 import type { MatchFrame, Visit } from '../../table/visit.svelte'
-import type { CardGameCommand, CardGameView, RoundScored } from '../../wire.gen'
+import type { CardGameCommand, CardGameEvent, CardGameView } from '../../wire.gen'
 import { wrong, type News } from '../race/news'
 import type { MatchSession } from '../rooms'
-import { boardOf, evolved, type Heard } from './match'
+import { boardOf } from './match'
 import { momentBetween, momentOf } from './moments'
 import { newsOf } from './news'
 
@@ -45,8 +46,6 @@ export class Session implements MatchSession, Helped {
   /** The match's time, a few times a second. */
   now = $state(0)
   news = $state.raw<News | null>(null)
-  /** How the rounds ended, as far as this page knows. */
-  results = $state.raw<readonly RoundScored[]>([])
   laying = $state.raw<CardLaying | null>(null)
   isChecking = $state(false)
   helped = $state.raw<Helped['helped']>(null)
@@ -126,9 +125,12 @@ export class Session implements MatchSession, Helped {
         this.#clock.set(frame.now)
         this.#see(frame.view as CardGameView | null)
         break
-      case 'event':
+      case 'decided':
         this.#clock.hear(frame.at)
-        if (this.view) this.#happened(this.view, frame.event as Heard)
+        if (!this.view) break
+        this.#see(patched(this.view, frame))
+        for (const event of frame.events as readonly CardGameEvent[])
+          this.#happened(event, this.view)
         break
     }
   }
@@ -136,17 +138,12 @@ export class Session implements MatchSession, Helped {
   #see(view: CardGameView | null): void {
     this.view = view
     if (!view) return
-    if (view.result) this.#keep(view.result)
     this.#keepTime(view)
     this.#spread(view)
   }
 
-  #happened(before: CardGameView, event: Heard): void {
-    const view = evolved(before, event)
-    this.view = view
-    if (event.kind === 'round_scored') this.#keep(event)
-    this.#keepTime(view)
-    this.#spread(view)
+  /** What an event means to the reader; `view` is the one after the whole decision. */
+  #happened(event: CardGameEvent, view: CardGameView): void {
     const news = newsOf(event, view, this.seat, this.names)
     if (news) this.tell(news)
     if (event.kind === 'help_given') this.helped = event
@@ -155,15 +152,8 @@ export class Session implements MatchSession, Helped {
       this.laying = this.#taken(view, event.solution)
       this.laying.isLocked = true
     }
-    if (event.kind === 'refused' && event.seat === this.seat)
-      this.tell(wrong(excuse(event.code), event.facts))
     const now = momentOf(event, this.seat)
     if (now) moment(now)
-  }
-
-  #keep(result: RoundScored): void {
-    const others = this.results.filter(({ number }) => number !== result.number)
-    this.results = [...others, result]
   }
 
   #keepTime({ is_paused }: CardGameView): void {

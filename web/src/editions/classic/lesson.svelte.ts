@@ -2,47 +2,18 @@
 import { FREELY } from '../../laying/manner'
 import type { OrderOf } from '../../net/frames'
 import { moment } from '../../sound/moments'
-import { EXAMPLES, GEM_BOARD } from '../../study/examples'
+import { EXAMPLES } from '../../study/examples'
 import { FlatLesson } from '../../study/flat.svelte'
 import type { Step } from '../../study/lesson.svelte'
-import type { ClassicCommand, ClassicEvent, ClassicView, Round } from '../../wire.gen'
+import { told } from '../../study/told'
+import type { ClassicCommand, ClassicView } from '../../wire.gen'
 import { CLASSIC } from './edition'
-import { evolved, fieldsInReach } from './match'
-
-/** A round that the pupil was the first to solve. */
-const ROUND: Round = {
-  number: 4,
-  starter: 0,
-  players: [0, 1, 2],
-  is_playoff: false,
-  ends: 0,
-  label: 'moon',
-  family: '',
-  tasks: [],
-  started: 0,
-  is_second_chance: false,
-  boards: [],
-  blocked_until: [],
-  ready: [],
-  solved: [0],
-  wanting_another: [],
-  wanting_end: [],
-}
-
-const VIEW: ClassicView = {
-  ...GEM_BOARD,
-  round: ROUND,
-  begun: [2, 0, 2],
-  gems: [
-    [1, 0, 3, 1, 0, 1],
-    [0, 2, 1, 0, 2, 1],
-    [2, 1, 0, 1, 1, 1],
-  ],
-}
+import TOLD from './lesson.gen.json'
 
 export class GemLesson extends FlatLesson {
   readonly edition = CLASSIC
-  view = $state.raw(VIEW)
+  /** A round that the pupil was the first to solve. */
+  view = $state.raw(TOLD.view as unknown as ClassicView)
 
   constructor() {
     super(EXAMPLES.classic, FREELY, 'turn')
@@ -50,14 +21,13 @@ export class GemLesson extends FlatLesson {
 
   /** The fields that the pawn may go to. */
   get fields(): readonly number[] {
-    return fieldsInReach(this.view, this.seat)
+    return this.view.reach[this.seat] ?? []
   }
 
   /** What a table would answer to the orders that collecting gives. */
   order(order: OrderOf<ClassicCommand>): Promise<void> {
-    const event = this.#answer(order)
-    if (event) this.view = evolved(this.view, event)
-    if (event?.kind === 'gems_taken') moment('gems')
+    this.view = told(this.view, TOLD, 'row' in order ? `${order.kind} ${order.row}` : order.kind)
+    if (order.kind === 'take_gems') moment('gems')
     return Promise.resolve()
   }
 
@@ -75,21 +45,5 @@ export class GemLesson extends FlatLesson {
         show: () => void this.order({ kind: 'take_gems', row: this.view.pawns[this.seat] ?? 0 }),
       },
     ]
-  }
-
-  #answer(order: OrderOf<ClassicCommand>): ClassicEvent | null {
-    const { seat } = this
-    switch (order.kind) {
-      case 'move_pawn':
-        return { kind: 'pawn_moved', seat, row: order.row }
-      case 'take_gems': {
-        const gems = this.view.rows[order.row]?.slice(0, 2) ?? []
-        return { kind: 'gems_taken', seat, row: order.row, gems, credited: 0 }
-      }
-      case 'pass_gems':
-        return { kind: 'gems_passed', seat }
-      default:
-        return null
-    }
   }
 }

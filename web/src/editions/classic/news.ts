@@ -1,11 +1,12 @@
 /** What the events that only classic has, or that mean more in it, say to the reader. */
 import type { ClassicEvent, ClassicView } from '../../wire.gen'
 import { calm, good, spoken, type News } from '../race/news'
+import { storyOf } from '../race/view'
 
 /** The sentence about an event, or nothing that every race would not say too. */
 export function newsOf(
   event: ClassicEvent,
-  state: ClassicView,
+  view: ClassicView,
   me: number,
   names: readonly string[],
 ): News | null {
@@ -13,7 +14,7 @@ export function newsOf(
   const mine = 'seat' in event && event.seat === me
   switch (event.kind) {
     case 'gems_laid_out':
-      return me in state.pawns ? spoken('classic.news.choose_field') : null
+      return me in view.pawns ? spoken('classic.news.choose_field') : null
     case 'task_solved':
       return mine ? good(`classic.news.you_solved_${event.place}`) : null
     case 'gems_taken':
@@ -25,13 +26,14 @@ export function newsOf(
     case 'collector_called':
       return mine ? spoken('classic.news.your_go') : spoken('classic.news.go_of', { name })
     case 'round_ended':
-      return hasMissed(state, me) ? calm('classic.news.not_taken') : null
+      return hasMissed(view, event.number, me) ? calm('classic.news.not_taken') : null
     default:
       return null
   }
 }
 
-/** Who solved, and did not take in time. */
-function hasMissed({ round, done }: ClassicView, me: number): boolean {
-  return round !== null && round.solved.includes(me) && !done.includes(me)
+/** Who solved, and neither took nor passed in time. */
+function hasMissed(view: ClassicView, number: number, me: number): boolean {
+  const solves = storyOf(view, number)?.solves ?? []
+  return solves.some(({ seat, reward }) => seat === me && reward === null)
 }

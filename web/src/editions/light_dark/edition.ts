@@ -5,7 +5,6 @@ import type { RaceTypes } from '../race/edition'
 import type { FlatEdition } from '../race/flat.svelte'
 import FaceBoard from './FaceBoard.svelte'
 import { mannerOf } from './faces'
-import { evolved, ROUNDS } from './match'
 import { newsOf } from './news'
 import Ship from './Ship.svelte'
 import { SYMBOLS } from './symbols.gen'
@@ -14,8 +13,6 @@ export interface LightDark extends RaceTypes {
   readonly state: LightDarkView
   readonly event: LightDarkEvent
   readonly command: LightDarkCommand
-  /** How many fields the ship flew. */
-  readonly reward: number
 }
 
 const DIE = {
@@ -25,16 +22,10 @@ const DIE = {
 } as const
 
 export const LIGHT_DARK: FlatEdition<LightDark> = {
-  evolved,
-  rounds: () => ROUNDS,
-  lasts: ({ phase, options, round }) =>
-    phase === 'puzzle' && !round?.is_playoff ? options.glass : 0,
   isReady: () => false,
   news: newsOf,
   refusal: () => null,
-  rewardOf: (event) =>
-    event.kind === 'ship_moved' ? { seat: event.seat, reward: event.fields } : null,
-  isRewarded: () => false,
+  earning: 'ship_moved',
   die: ({ options }) => (options.master ? null : DIE),
   manner: mannerOf,
   Token: Ship,

@@ -1,21 +1,20 @@
 /** What the events of light and dark say to the reader besides what every race says. */
 import type { LightDarkEvent, LightDarkView } from '../../wire.gen'
 import { calm, good, wrong, type News } from '../race/news'
-import { fieldsEarned } from './match'
 
 /** The sentence about an event, or nothing that every race would not say too. */
 export function newsOf(
   event: LightDarkEvent,
-  { options, round }: LightDarkView,
+  { earns, stories }: LightDarkView,
   me: number,
 ): News | null {
-  if (!('seat' in event) || event.seat !== me) return rolledFace(event, round?.tasks[me] != null)
+  if (!('seat' in event) || event.seat !== me) return rolledFace(event, me)
   switch (event.kind) {
     case 'claim_failed':
       return event.fault === 'one_face' ? wrong('light_dark.fault.one_face') : null
     case 'task_solved': {
-      if (round?.is_playoff) return null
-      const count = fieldsEarned(event.place, options.seats)
+      if (stories.at(-1)?.is_playoff) return null
+      const count = earns[event.place - 1] ?? 0
       return good('light_dark.news.you_solved', { place: event.place, count })
     }
     default:
@@ -24,6 +23,8 @@ export function newsOf(
 }
 
 /** Which face counts is said with the task. */
-function rolledFace(event: LightDarkEvent, hasTask: boolean): News | null {
-  return event.kind === 'rolled' && hasTask ? calm(`light_dark.news.go_${event.label}`) : null
+function rolledFace(event: LightDarkEvent, me: number): News | null {
+  return event.kind === 'rolled' && event.tasks[me]
+    ? calm(`light_dark.news.go_${event.label}`)
+    : null
 }

@@ -1,5 +1,7 @@
 /** Where the fields of the track are drawn: in rows, to and fro, as many in a row as there is room. */
-import { LAST_FIELD } from './match'
+
+/** The fields after the start field (L-03). */
+export const LAST_FIELD = 28
 
 export interface Stop {
   readonly x: number

@@ -14,8 +14,6 @@ export interface RaceTypes {
   readonly state: RaceView
   readonly event: { readonly kind: string }
   readonly command: { readonly kind: string }
-  /** What solving a round earns. */
-  readonly reward: unknown
 }
 
 /** A drawing of filled and stroked paths on a ground of 48 by 48. */
@@ -35,14 +33,10 @@ export interface OwnDie {
 }
 
 export interface RaceEdition<Types extends RaceTypes> {
-  /** The view after an event: the twin of the edition's `evolve`. */
-  evolved(state: Types['state'], event: Types['event']): Types['state']
-  rounds(options: Types['state']['options']): number
-  /** How long what runs in this phase runs in all; 0 where nothing does. */
-  lasts(view: Types['state']): number
   /** Whether a seat need not be waited for. */
   isReady(view: Types['state'], seat: number): boolean
-  /** What an event means for the reader; null leaves it to what is said in every race. */
+  /** What an event means for the reader; null leaves it to what is said in every race. `view` is
+   * the one after the whole decision. */
   news(
     event: Types['event'],
     view: Types['state'],
@@ -51,12 +45,8 @@ export interface RaceEdition<Types extends RaceTypes> {
   ): News | null
   /** The sentence about a refusal that only this edition has, if it is one. */
   refusal(code: string): string | null
-  /** What an event earns whom, if it does. */
-  rewardOf(
-    event: Types['event'],
-  ): { readonly seat: number; readonly reward: Types['reward'] } | null
-  /** Whether a seat that has solved, but was given nothing yet, may have been before this page came. */
-  isRewarded(view: Types['state'], seat: number): boolean
+  /** The kind of event by which a solver earns something. */
+  readonly earning: Types['event']['kind']
   /** The die, or nothing where this table plays without one. */
   die(view: Types['state']): DieFaces | OwnDie | null
   /** What stands for a player: a pawn, a ship. */

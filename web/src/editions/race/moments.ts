@@ -1,18 +1,15 @@
 /** Which moments of a race are heard and felt: those of events, and those that time brings. */
 import type { Moment } from '../../sound/moments'
-import type { MatchEvent, MatchView, RaceEvent, RaceView } from '../../wire.gen'
+import type { MatchEvent, MatchView, RaceEvent, RaceView, Story } from '../../wire.gen'
+import { storyOf } from './view'
 
 const SECOND = 1_000
 /** A breath before a task may be longer; only its end is counted down. */
 const COUNTDOWN = 3
 const LAST = 10
 
-/** The moment that an event is for the reader on a seat; `state` is the view after it. */
-export function momentOf(
-  event: MatchEvent | RaceEvent,
-  state: RaceView,
-  me: number,
-): Moment | null {
+/** The moment that an event is for the reader on a seat; `view` is after the whole decision. */
+export function momentOf(event: MatchEvent | RaceEvent, view: RaceView, me: number): Moment | null {
   switch (event.kind) {
     case 'roll_announced':
       return 'rolled'
@@ -25,7 +22,7 @@ export function momentOf(
     case 'glass_turned':
       return 'second_chance'
     case 'round_ended':
-      return isSolvedByAll(state) ? 'round_over' : 'time_up'
+      return isSolvedByAll(storyOf(view, event.number)) ? 'round_over' : 'time_up'
     case 'match_ended':
       return event.places[0]?.includes(me) ? 'match_won' : 'match_over'
     default:
@@ -51,6 +48,6 @@ function secondsLeft({ until }: Timed, now: number): number {
   return Math.ceil((until - now) / SECOND)
 }
 
-function isSolvedByAll({ round }: RaceView): boolean {
-  return round !== null && round.solved.length === round.players.length
+function isSolvedByAll(story: Story | null): boolean {
+  return story !== null && story.solves.length === story.players.length
 }

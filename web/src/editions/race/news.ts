@@ -1,5 +1,6 @@
 /** What an event means for the reader, as one calm sentence: a key of the texts with its facts. */
-import type { MatchEvent, RaceEvent, RaceView } from '../../wire.gen'
+import type { MatchEvent, RaceEvent, RaceView, Story } from '../../wire.gen'
+import { storyOf } from './view'
 
 export interface News {
   readonly key: string
@@ -8,10 +9,14 @@ export interface News {
   readonly tone: 'calm' | 'good' | 'wrong' | 'spoken'
 }
 
-/** The sentence that every race has about an event, or nothing where the board shows enough. */
+/**
+ * The sentence that every race has about an event, or nothing where the board shows enough.
+ *
+ * `view` is the one after the whole decision: a round that ended in it is told by its story.
+ */
 export function raceNews(
   event: MatchEvent | RaceEvent,
-  state: RaceView,
+  view: RaceView,
   me: number,
   names: readonly string[],
 ): News | null {
@@ -19,13 +24,13 @@ export function raceNews(
   const mine = 'seat' in event && event.seat === me
   switch (event.kind) {
     case 'round_opened':
-      return opened(state, event.starter, me, names)
+      return opened(view, event.starter, me, names)
     case 'playoff_opened':
       return playoff(event.players, me, names)
     case 'rolled':
-      return state.round?.tasks[me] ? go(state) : null
+      return event.tasks[me] ? go(view) : null
     case 'task_shown':
-      return mine ? go(state) : null
+      return mine ? go(view) : null
     case 'claim_failed':
       return mine
         ? wrong(`race.fault.${event.fault}`, { piece: event.piece ?? '' })
@@ -41,15 +46,15 @@ export function raceNews(
     case 'end_wanted':
       return mine ? null : calm('standing.news.end_wanted', { name })
     case 'round_ended':
-      return ended(state, me)
+      return ended(storyOf(view, event.number), me)
     case 'match_ended':
       return spoken('race.news.over')
     case 'bot_sat_in':
       return calm('race.news.bot_sat_in', { name })
     case 'left':
-      return mine || isArriving(state) ? null : calm('race.news.left', { name })
+      return mine || isArriving(view) ? null : calm('race.news.left', { name })
     case 'came':
-      return mine || isArriving(state) ? null : calm('race.news.came', { name })
+      return mine || isArriving(view) ? null : calm('race.news.came', { name })
     default:
       return null
   }
@@ -74,9 +79,9 @@ function playoff(players: readonly number[], me: number, names: readonly string[
     : calm('standing.news.play_off', { names: players.map((seat) => names[seat] ?? '').join(', ') })
 }
 
-function ended({ round }: RaceView, me: number): News {
-  if (!round?.solved.length) return calm('race.news.nobody_solved')
-  const isLate = round.players.includes(me) && !round.solved.includes(me)
+function ended(story: Story | null, me: number): News {
+  if (!story?.solves.length) return calm('race.news.nobody_solved')
+  const isLate = story.players.includes(me) && !story.solves.some(({ seat }) => seat === me)
   return isLate ? calm('race.news.time_up') : spoken('race.news.round_over')
 }
 

@@ -1,5 +1,5 @@
 /**
- * One reader in one race: the view that its events fold into, its clock, its story, the own board.
+ * One reader in one race: the view, its clock, what each decision means to the reader, the own board.
  *
  * What the reader holds in hand is the edition's own: flat pieces (`flat.svelte.ts`) or others. It is
  * made anew for every task and kept while that task is played, whatever else happens.
@@ -10,16 +10,15 @@ import { MatchClock } from '../../net/clock'
 import type { OrderOf } from '../../net/frames'
 import { latest } from '../../net/latest'
 import { Refusal } from '../../net/refusal'
+import { patched } from '../../net/view'
 import { moment } from '../../sound/moments'
 import type { MatchFrame, Visit } from '../../table/visit.svelte'
 import type { DealtTask, MatchEvent, RaceEvent, RaceView } from '../../wire.gen'
 import type { MatchSession } from '../rooms'
 import type { Caller } from './caller'
 import type { RaceEdition, RaceTypes } from './edition'
-import { keep, kept } from './keeping'
 import { momentBetween, momentOf } from './moments'
 import { raceNews, type News } from './news'
-import { earned, told, toldSoFar, type Story } from './story'
 
 /** The server keeps at most five boards a second. */
 const BOARD_EVERY = 200
@@ -57,9 +56,6 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends BoardIn
   view = $state.raw<Types['state'] | null>(null)
   /** The match's time, a few times a second. */
   now = $state(0)
-  /** The round that is played, or was last; and all that are over, as far as this page saw them. */
-  story = $state.raw<Story<Types['reward']> | null>(null)
-  stories = $state.raw<readonly Story<Types['reward']>[]>([])
   news = $state.raw<News | null>(null)
   laying = $state.raw<Board | null>(null)
   isChecking = $state(false)
@@ -114,10 +110,6 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends BoardIn
     return this.view?.round?.tasks[this.seat] ?? null
   }
 
-  get #match(): string {
-    return this.visit.table?.match ?? ''
-  }
-
   /** Give an order; where it is refused, one sentence says why. */
   order(order: OrderOf<Types['command']>): Promise<void> {
     return this.#give(order)
@@ -145,9 +137,12 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends BoardIn
         this.#clock.set(frame.now)
         this.#see(frame.view as Types['state'] | null)
         break
-      case 'event':
+      case 'decided':
         this.#clock.hear(frame.at)
-        if (this.view) this.#happened(this.view, frame.event as Types['event'])
+        if (!this.view) break
+        this.#see(patched(this.view, frame))
+        for (const event of frame.events as readonly Types['event'][])
+          this.#happened(event, this.view)
         break
     }
   }
@@ -181,21 +176,16 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends BoardIn
 
   #see(view: Types['state'] | null): void {
     this.view = view
-    this.story = view && toldSoFar(view, (seat) => this.edition.isRewarded(view, seat))
-    this.stories = kept(this.#match)
     if (!view) return
     this.#keepTime(view)
     this.#spread(view)
   }
 
-  #happened(before: Types['state'], event: Types['event']): void {
-    const view = this.edition.evolved(before, event)
+  /** What an event means to the reader; `view` is the one after the whole decision. */
+  #happened(event: Types['event'], view: Types['state']): void {
     // What only the edition has means nothing to what all races share, and falls through there.
     const common = event as MatchEvent | RaceEvent
-    this.view = view
-    this.#tellStory(event, common, before)
-    this.#keepTime(view)
-    this.#spread(view)
+    if (event.kind === this.edition.earning) moment('gems')
     if (TELLING.has(common.kind)) this.news = null
     if (common.kind === 'help_given') this.helped = common
     if (common.kind === 'solution_shown') {
@@ -211,17 +201,6 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends BoardIn
     const now = momentOf(common, view, this.seat)
     if (now) moment(now)
     if (now === 'wrong') this.#shake()
-  }
-
-  #tellStory(event: Types['event'], common: MatchEvent | RaceEvent, before: RaceView): void {
-    const was = this.story
-    const gained = this.edition.rewardOf(event)
-    const story = gained ? earned(was, gained) : told(was, common, before)
-    this.story = story
-    if (gained) moment('gems')
-    if (!story?.isOver || was?.isOver) return
-    this.stories = [...this.stories, story]
-    keep(this.#match, this.stories)
   }
 
   #keepTime({ is_paused }: RaceView): void {

@@ -1,5 +1,5 @@
 /** What the shared pages ask the view of a race. */
-import type { Phase, RaceOptions, RaceView } from '../../wire.gen'
+import type { RaceOptions, RaceView, Story } from '../../wire.gen'
 
 /** As which a seat has solved the round that is played; 0 if it has not. */
 export function placeOf({ phase, round }: RaceView, seat: number): number {
@@ -30,8 +30,13 @@ export function isBreather({ phase, round }: RaceView, hasDie: boolean): boolean
   return phase === 'reveal' && (!hasDie || round?.is_playoff === true)
 }
 
-/** The phases in which who is the host may stop the clock. */
-export function mayPause(view: RaceView, hasDie: boolean): boolean {
-  const calm: readonly Phase[] = ['fields', 'roll']
-  return calm.includes(view.phase) || isBreather(view, hasDie)
+/** How the round went that has just ended, until another task is seen. */
+export function storyBefore({ round, stories }: RaceView): Story | null {
+  const story = stories.at(-1)
+  return round && story && story.number < round.number ? story : null
+}
+
+/** How a round went; of a play-off, its last task. */
+export function storyOf({ stories }: RaceView, number: number): Story | null {
+  return stories.findLast((story) => story.number === number) ?? null
 }

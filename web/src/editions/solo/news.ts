@@ -6,7 +6,7 @@ import { calm, good, spoken, wrong, type News } from '../race/news'
 /** Which faults of a wrong call have words of their own; a page sends few others. */
 const FAULTS = new Set(['hole', 'outside', 'overlap'])
 
-/** The sentence about an event, or nothing where the board shows enough; `view` is after it. */
+/** The sentence about an event, or nothing; `view` is the one after the whole decision. */
 export function newsOf(event: SoloEvent, view: SoloView): News | null {
   switch (event.kind) {
     case 'solo_opened':

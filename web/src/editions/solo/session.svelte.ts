@@ -1,5 +1,6 @@
 /**
- * One player in one solo run: the view that its events fold into, its clock, the own board.
+ * One player in one solo run: the view, its clock, what each decision means to the player, the own
+ * board.
  *
  * What is laid with is the edition's own (`SoloKind`). The run begins by itself: a table for one
  * waits for nobody, so whoever comes to it is ready.
@@ -11,9 +12,10 @@ import type { OrderOf } from '../../net/frames'
 import { latest } from '../../net/latest'
 import { Refusal } from '../../net/refusal'
 import { getReady } from '../../net/tables'
+import { patched } from '../../net/view'
 import { moment } from '../../sound/moments'
 import type { MatchFrame, Visit } from '../../table/visit.svelte'
-import type { SoloCommand, SoloEvent, SoloView, SoloTask } from '../../wire.gen'
+import type { Decided, SoloCommand, SoloEvent, SoloTask, SoloView } from '../../wire.gen'
 import { momentBetween } from '../race/moments'
 import { wrong, type News } from '../race/news'
 import type { MatchSession } from '../rooms'
@@ -25,7 +27,6 @@ import {
   type LoneCaller,
   type SoloHands,
 } from './kind'
-import { evolved } from './match'
 import { momentOf, newsOf } from './news'
 
 /** The server keeps at most five boards a second. */
@@ -131,9 +132,9 @@ export class SoloSession implements MatchSession, LoneCaller, Helped {
         this.#clock.set(frame.now)
         this.#see(frame.view as SoloView | null)
         break
-      case 'event':
+      case 'decided':
         this.#clock.hear(frame.at)
-        if (this.view) this.#happened(this.view, frame.event as SoloEvent)
+        if (this.view) this.#decided(this.view.task, patched(this.view, frame), frame)
         break
       case 'reveal':
         this.isWritten = true
@@ -154,16 +155,18 @@ export class SoloSession implements MatchSession, LoneCaller, Helped {
     this.#spread(view)
   }
 
-  #happened(before: SoloView, event: SoloEvent): void {
-    const view = evolved(before, event)
-    if (event.kind === 'help_given') this.helped = event
-    if (event.kind === 'solution_shown' && before.task) {
-      this.helped = event
-      this.#show(before.task, event.solution)
+  /** What was decided over a task, and the view after it. */
+  #decided(task: SoloTask | null, view: SoloView, { events }: Decided): void {
+    this.#see(view)
+    for (const event of events as readonly SoloEvent[]) {
+      if (event.kind === 'solution_shown' && task) this.#show(task, event.solution)
+      this.#happened(event, view)
     }
-    this.view = view
-    this.#keepTime(view)
-    this.#spread(view)
+  }
+
+  /** What an event means to the player; `view` is the one after the whole decision. */
+  #happened(event: SoloEvent, view: SoloView): void {
+    if (event.kind === 'help_given' || event.kind === 'solution_shown') this.helped = event
     const news = newsOf(event, view)
     if (news && !this.shown) this.tell(news) // else the solution is being told
     const now = momentOf(event)

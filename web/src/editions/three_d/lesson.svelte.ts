@@ -3,28 +3,21 @@ import { openBoard, openCells } from '../../cubes/board'
 import { CubeLaying } from '../../cubes/laying.svelte'
 import { readArea } from '../../cubes/notation'
 import { hands } from '../../help/cubes'
-import { threeDOpening } from '../../replay/openings'
 import { moment } from '../../sound/moments'
-import { RACE_OPTIONS } from '../../study/examples'
 import { Lesson } from '../../study/lesson.svelte'
-import type { ThreeDEvent } from '../../wire.gen'
+import { told } from '../../study/told'
+import type { ThreeDView } from '../../wire.gen'
 import { THREE_D } from './edition'
-import { evolved } from './match'
+import TOLD from './lesson.gen.json'
 
 /** One part lies below, one stands in what it leaves open, and one lies on both. */
 const TASK = { name: '', area: '222\n222', pieces: ['7', '8', '16'] } as const
 const SOLUTION = ['7j@0,0', '8g@1,0', '16j@0,0,1'] as const
 
-/** What lies in bag and display when a match begins (D-05, D-10). */
-const LAID_OUT: readonly ThreeDEvent[] = [
-  { kind: 'bag_filled', gems: [10, 19, 10, 19] },
-  { kind: 'display_laid_out', gems: [0, 9, 0, 9] },
-]
-const OPENING = threeDOpening({ ...RACE_OPTIONS, no_luck: false, first_game: false })
-
 export class CubeLesson extends Lesson<CubeLaying> {
   readonly edition = THREE_D
-  view = $state.raw(LAID_OUT.reduce(evolved, OPENING))
+  /** A round that the pupil was the first to solve; bag and display are as a match begins. */
+  view = $state.raw(TOLD.view as unknown as ThreeDView)
   override readonly task = TASK
   protected override readonly solution = SOLUTION
   protected override readonly helping = hands
@@ -57,13 +50,7 @@ export class CubeLesson extends Lesson<CubeLaying> {
 
   /** The fastest takes a sapphire and draws a gem (D-21): this time a ruby. */
   protected override earn(): void {
-    this.view = evolved(this.view, {
-      kind: 'reward_given',
-      seat: this.seat,
-      place: 1,
-      from_display: 'sapphire',
-      from_bag: 'ruby',
-    })
+    this.view = told(this.view, TOLD, 'reward')
     moment('gems')
   }
 

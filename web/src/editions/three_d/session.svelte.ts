@@ -4,8 +4,8 @@ import { CubeLaying } from '../../cubes/laying.svelte'
 import { readArea } from '../../cubes/notation'
 import { speak } from '../../lib/speech.svelte'
 import { moment } from '../../sound/moments'
-import type { MatchFrame, Visit } from '../../table/visit.svelte'
-import type { DealtTask, ThreeDEvent } from '../../wire.gen'
+import type { Visit } from '../../table/visit.svelte'
+import type { DealtTask } from '../../wire.gen'
 import { wrong } from '../race/news'
 import { RaceSession } from '../race/session.svelte'
 import { THREE_D, type ThreeD } from './edition'
@@ -18,25 +18,11 @@ const SEEN = new Set([
   'cubes.say.open',
 ])
 
-/** How somebody solved a task. */
-export interface Solved {
-  readonly seat: number
-  readonly task: DealtTask
-  readonly solution: string
-}
-
 export class Session extends RaceSession<ThreeD, CubeLaying> {
   override readonly handling = 'cubes'
-  /** The solutions of the round that was last, in the order of solving. */
-  solved = $state.raw<readonly Solved[]>([])
 
   constructor(visit: Visit) {
     super(visit, THREE_D)
-  }
-
-  override hear(frame: MatchFrame): void {
-    if (frame.type === 'event') this.#keep(frame.event as ThreeDEvent)
-    super.hear(frame)
   }
 
   protected override layOut(task: DealtTask, known: string): CubeLaying {
@@ -49,17 +35,6 @@ export class Session extends RaceSession<ThreeD, CubeLaying> {
       say: (key, facts = {}) => {
         this.#hear(key, facts)
       },
-    })
-  }
-
-  /** A round takes its boards with it when the next one opens: what was solved is kept. */
-  #keep({ kind }: ThreeDEvent): void {
-    const round = this.view?.round
-    if (kind === 'rolled') this.solved = []
-    if (kind !== 'round_ended' || !round) return
-    this.solved = round.solved.flatMap((seat) => {
-      const [task, solution] = [round.tasks[seat], round.boards[seat]]
-      return task && solution ? [{ seat, task, solution }] : []
     })
   }
 

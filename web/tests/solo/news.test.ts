@@ -1,32 +1,15 @@
 import { describe, expect, test } from 'vitest'
 
-import { evolved } from '../../src/editions/solo/match'
 import { momentOf, newsOf } from '../../src/editions/solo/news'
 import { splits } from '../../src/editions/solo/outcome'
 import { exact, left, passed } from '../../src/editions/solo/time'
 import type { SoloEvent, SoloView } from '../../src/wire.gen'
-import recorded from './recorded.gen.json'
+import { Told } from '../told'
+import frames from './frames.gen.json'
 
-const opening = recorded.opening as unknown as SoloView
-const steps = recorded.steps as unknown as { event: SoloEvent; view: SoloView }[]
+const { opening, steps } = new Told<SoloView, SoloEvent>(frames)
 
-describe('the view of a run', () => {
-  test('is folded from the events as the server folds it', () => {
-    let view = opening
-    for (const { event, view: wanted } of steps) {
-      view = evolved(view, event)
-      expect(view, event.kind).toEqual(wanted)
-    }
-  })
-
-  test('a pause in the countdown does not end the ranking, one in the run does', () => {
-    const ranked = steps.filter(({ event }) => event.kind === 'paused')
-    expect(ranked.map(({ view }) => view.phase)).toEqual(['reveal', 'puzzle'])
-    expect(ranked[0]?.view.is_ranked).toBe(true)
-    const running = { ...opening, phase: 'puzzle' as const }
-    expect(evolved(running, { kind: 'paused', by: 0 }).is_ranked).toBe(false)
-  })
-
+describe('a run', () => {
   test('tells how long each task took', () => {
     expect(splits({ ...opening, started: 3_000, solves: [20_000, 31_500] })).toEqual([
       17_000, 11_500,

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { kind } from '../../src/editions/classic/solo'
+import type { AnySoloKind } from '../../src/editions/solo/kind'
+import { SoloSession } from '../../src/editions/solo/session.svelte'
+import { speech } from '../../src/lib/speech.svelte'
+import { onMoment, type Moment } from '../../src/sound/moments'
+import type { Visit } from '../../src/table/visit.svelte'
+import type { SoloEvent, SoloView } from '../../src/wire.gen'
+import { Told } from '../told'
+import frames from './frames.gen.json'
+
+const told = new Told<SoloView, SoloEvent>(frames)
+
+let moments: Moment[]
+let deaf: () => void
+let session: SoloSession
+
+/** Hear all decisions up to the first in which something of a kind happens. */
+function hearUpTo(event: SoloEvent['kind']): void {
+  session.hear({ type: 'snapshot', number: 0, now: 0, view: told.opening })
+  for (const frame of told.upTo(event)) session.hear(frame)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(speech, 'say').mockImplementation((key) => key)
+  moments = []
+  deaf = onMoment((name) => moments.push(name))
+  const visit = { seat: 0, tell: () => undefined, order: () => Promise.resolve() }
+  session = new SoloSession(visit as unknown as Visit, kind as unknown as AnySoloKind)
+})
+afterEach(() => {
+  session.close()
+  deaf()
+  vi.useRealTimers()
+})
+
+test('a task lies there with the clock, and the next one as soon as it is solved', () => {
+  hearUpTo('task_dealt')
+  expect(session.laying?.written).toBe('')
+  const { laying } = session
+  for (const frame of told.upTo('arranged').slice(-1)) session.hear(frame)
+  expect(session.laying).toBe(laying)
+  moments = []
+  hearUpTo('solo_solved')
+  expect(session.task?.name).toBe('31 leaf')
+  expect(session.laying).not.toBe(laying)
+  expect(session.news).toMatchObject({ key: 'solo.news.solved', facts: { count: 1 } })
+  expect(moments).toEqual(['reveal', 'wrong', 'solved_own'])
+})
+
+test('a task that is given up is looked at with its solution, though the next one is dealt', () => {
+  hearUpTo('solution_shown')
+  expect([session.task?.name, session.view?.task?.name]).toEqual(['12 sun', '7 moon'])
+  const laying = session.shown?.laying
+  expect([laying?.isLocked, laying?.written]).toEqual([true, 'I3a@1,1 L4b@0,0'])
+  expect(session.helped?.kind).toBe('solution_shown')
+  session.shown = null
+  expect(session.task?.name).toBe('7 moon')
+})
