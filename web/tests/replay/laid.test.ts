@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { Film } from '../../src/replay/film'
-import { laidRound, racedRound, soloTask } from '../../src/replay/rooms/laid'
+import { laidView, racedRound, soloTask } from '../../src/replay/rooms/laid'
 import type { CardGameView, RaceView, SoloView } from '../../src/wire.gen'
 import replays from './replays.gen.json'
 
@@ -52,10 +52,22 @@ test('cards are seen as they lay until they are laid again', async () => {
   const next = views.findIndex(({ round }) => round?.number === 2)
   const [before, after] = [one(views, next - 1), one(views, next)]
   expect(after.phase).toBe('ready')
-  expect(laidRound(after)?.hands).toEqual(before.round?.hands)
-  expect(laidRound(after)?.number).toBe(1)
-  expect([before.phase, laidRound(before)]).toEqual(['laying', before.round])
-  expect(laidRound(one(views, 0))).toBeNull()
+  expect(laidView(after).round?.hands).toEqual(before.round?.hands)
+  expect(laidView(after).round?.number).toBe(1)
+  expect([before.phase, laidView(before).round]).toEqual(['laying', before.round])
+  expect(laidView(one(views, 0)).round).toBeNull()
+})
+
+test('cards keep their colour until they are laid again', async () => {
+  const view = one(await viewsOf<CardGameView>('card_game'), 9)
+  const turned = {
+    ...view,
+    round: view.round && { ...view.round, number: 4 },
+    last: view.last && { ...view.last, number: 3 },
+    is_black: true,
+  }
+  expect(laidView(turned).is_black).toBe(false)
+  expect(laidView({ ...turned, phase: 'laying' }).is_black).toBe(true)
 })
 
 describe('a task of a solo run', () => {
