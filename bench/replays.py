@@ -2,8 +2,9 @@
 
 For every edition bots play a match of four, and between their moves their boards are shown as
 often as by people who take pieces up and lay them down again: thousands of decisions. Chromium,
-which has kept nothing, opens each match in its middle; then the bar is dragged from end to end,
-back and forth. A page of a few words of the same server is the yardstick of the machine.
+which has kept nothing, opens each match in its middle; then it jumps to moments all over the match,
+and the bar is dragged from end to end, back and forth. A page of a few words of the same server is
+the yardstick of the machine.
 """
 
 import argparse
@@ -39,6 +40,22 @@ seen.first = new Promise((resolve) => {
   look()
 })
 """
+JUMP = """
+async (jumps) => {
+  const bar = document.querySelector('main input[type=range]')
+  const took = []
+  for (let jump = 0; jump < jumps; jump += 1) {
+    const share = (jump * 0.618) % 1
+    const begun = performance.now()
+    bar.value = String(Math.floor(share * Number(bar.max)))
+    bar.dispatchEvent(new Event('input', { bubbles: true }))
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    took.push(performance.now() - begun)
+  }
+  return took
+}
+"""
+"""Milliseconds from each jump until what is there then was drawn."""
 
 
 class Scrubbed(NamedTuple):
@@ -108,6 +125,7 @@ def main() -> None:
     """Make, open, drag, tell."""
     parser = argparse.ArgumentParser("./run bench replays")
     parser.add_argument("--times", type=int, default=5, help="of opening (default: 5)")
+    parser.add_argument("--jumps", type=int, default=100, help="to moments (default: 100)")
     parser.add_argument("--sweeps", type=int, default=6, help="over the whole bar (default: 6)")
     given = parser.parse_args()
     print(conditions())
@@ -135,6 +153,9 @@ def main() -> None:
                     page = context.new_page()
                     page.add_init_script(SEEN)
                     page.goto(url)
+                    page.evaluate("seen.first")
+                    page.wait_for_load_state("networkidle")
+                    tell_jumping(page.evaluate(JUMP, given.jumps))
                     tell_scrubbing(scrubbed(browser, page, given.sweeps))
 
 
@@ -148,6 +169,14 @@ def tell_opening(
         f"{edition}: {len(log)} decisions in {log[-1].at / 60_000:.0f} min. From the address"
         f" to the first frame: median {statistics.median(times):.0f} ms,"
         f" slowest {max(times):.0f} ms (wanted: 1000); longest task meanwhile {longest:.0f} ms"
+    )
+
+
+def tell_jumping(took: list[float]) -> None:
+    """How long one waited for a moment."""
+    print(
+        f"  jumping: drawn after {statistics.median(took):.0f} ms in the median,"
+        f" {max(took):.0f} ms at most (wanted: 100)"
     )
 
 

@@ -16,6 +16,7 @@ from tools.card_layouts import judged_layouts
 from tools.frames import frames
 from tools.lessons import lesson_of_classic, lesson_of_light_dark, lesson_of_three_d
 from tools.practice_hands import hands_for_practice
+from tools.replays import beginnings
 from tools.wire_types import typescript
 from ubongo.core.match import MatchView
 from ubongo.core.messages import MatchEvent
@@ -242,6 +243,7 @@ def generated() -> dict[Path, str]:
         WEB.parent / "tests" / "laying" / "turned.gen.json": turned_pieces(),
         WEB / "wire.gen.ts": wire_for_the_pages(),
         WEB.parent / "tests" / "card_game" / "layouts.gen.json": judged_layouts(),
+        WEB.parent / "tests" / "replay" / "replays.gen.json": beginnings(),
         WEB / "editions" / "classic" / "lesson.gen.json": lesson_of_classic(),
         WEB / "editions" / "light_dark" / "lesson.gen.json": lesson_of_light_dark(),
         WEB / "editions" / "three_d" / "lesson.gen.json": lesson_of_three_d(),

@@ -1,5 +1,5 @@
-/** Matches that are over: one's own, and the log of any whose id is known. */
-import type { MatchesPlayed } from '../wire.gen'
+/** Matches that are over: one's own, and log and frames of any whose id is known. */
+import type { MatchesPlayed, ReplaySeen } from '../wire.gen'
 import { answered, ask } from './asking'
 
 /** The own finished matches, the newest first; or those before one of them. */
@@ -7,24 +7,29 @@ export async function ownMatches(before = ''): Promise<MatchesPlayed> {
   return ask<MatchesPlayed>('GET', before ? `/matches?before=${before}` : '/matches')
 }
 
-let ahead: { readonly match: string; readonly log: Promise<string> } | null = null
+let ahead: { readonly match: string; readonly replay: Promise<ReplaySeen> } | null = null
 
-/** Ask for a log, once, while the page that reads it is still on its way. */
-export function fetchLogAhead(match: string): void {
+/** Ask for a replay, once, while the page that shows it is still on its way. */
+export function fetchReplayAhead(match: string): void {
   if (ahead?.match === match) return
-  const log = fetchLog(match)
-  log.catch(() => null) // told to whoever reads it
-  ahead = { match, log }
+  const replay = fetchReplay(match)
+  replay.catch(() => null) // told to whoever shows it
+  ahead = { match, replay }
 }
 
-/** The whole log, as lines of JSON; one that was asked for ahead is used once. */
-export async function logOf(match: string): Promise<string> {
-  const log = ahead?.match === match ? ahead.log : fetchLog(match)
+/** The match as frames; a replay that was asked for ahead is used once. */
+export async function replayOf(match: string): Promise<ReplaySeen> {
+  const replay = ahead?.match === match ? ahead.replay : fetchReplay(match)
   ahead = null
-  return log
+  return replay
 }
 
-async function fetchLog(match: string): Promise<string> {
+async function fetchReplay(match: string): Promise<ReplaySeen> {
+  return ask<ReplaySeen>('GET', `/matches/${match}/frames`)
+}
+
+/** The whole log, as lines of JSON. */
+export async function logOf(match: string): Promise<string> {
   return (await answered('GET', `/matches/${match}`)).text()
 }
 

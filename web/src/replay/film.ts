@@ -1,66 +1,82 @@
 /**
  * A match that is over, to be looked at from any moment.
  *
- * Every so many events the view is kept; between two of these it is folded anew, which takes less
- * than a blink. So scrubbing is quick however long the match was.
+ * Every so many frames the view is kept; between two of these the patches are applied again, which
+ * takes less than a blink. So scrubbing is quick however long the match was.
  *
- * Where something is swept away in the very moment in which it is finished, as a solved task is by the
- * next one in a solo run, the film has a halt: at that moment what is finished is seen, and what
+ * Where something is swept away by the very decision that finished it, as a solved task is by the
+ * next one in a solo run, the film halts: at that moment what was finished is looked at, and what
  * came of it a millisecond later.
  */
+import { patched } from '../net/view'
+import type { Decided } from '../wire.gen'
 import { breathe } from './breathing'
-import type { Entry } from './log'
 
-/** Events between two views that are kept. */
+/** Frames between two views that are kept. */
 const KEPT_EVERY = 50
 
-export interface Fold<State> {
-  readonly opening: State
-  readonly evolved: (state: State, event: Entry['event']) => State
-  /** Whether an event finishes what the next one, if it comes at once, sweeps away. */
-  readonly isSwept?: (event: Entry['event'], next: Entry['event']) => boolean
+export interface MatchEvent {
+  readonly kind: string
 }
 
-/** Sees every event go by, by its number from 0, with the view after it. */
-type Witness<State> = (index: number, after: State) => void
+export interface Frame extends Pick<Decided, 'at' | 'patch'> {
+  readonly events: readonly MatchEvent[]
+}
 
-export class Film<State> {
-  readonly entries: readonly Entry[]
-  readonly #fold: Fold<State>
-  readonly #kept: State[] = []
-  /** How many events are seen at each halt. */
-  readonly #halts: ReadonlyMap<number, number>
+/** What is seen at a moment. */
+export interface Picture<View> {
+  readonly view: View
+  /** Whether what the view has as swept away already is still looked at. */
+  readonly isHalted: boolean
+}
 
-  private constructor(entries: readonly Entry[], fold: Fold<State>) {
-    this.entries = entries
-    this.#fold = fold
-    this.#halts = new Map(
-      entries.flatMap(({ at, event }, index) => {
-        const next = entries[index + 1]
-        return next?.at === at && fold.isSwept?.(event, next.event) ? [[at, index + 1]] : []
-      }),
-    )
+interface Making<View> {
+  /** Whether an event finishes what the next one, of the same decision, sweeps away. */
+  readonly isSwept?: ((event: MatchEvent, next: MatchEvent) => boolean) | undefined
+  /** Sees every event go by: when it is seen, and the view after its decision. */
+  readonly witness?: (at: number, event: MatchEvent, after: View) => void
+}
+
+export class Film<View> {
+  readonly #first: View
+  readonly #frames: readonly Frame[]
+  readonly #kept: View[] = []
+  /** How many frames are seen at each halt. */
+  readonly #halts = new Map<number, number>()
+
+  private constructor(first: View, frames: readonly Frame[]) {
+    this.#first = first
+    this.#frames = frames
   }
 
-  /** Fold a whole log once. */
-  static async of<State>(
-    entries: readonly Entry[],
-    fold: Fold<State>,
-    witness?: Witness<State>,
-  ): Promise<Film<State>> {
-    const film = new Film(entries, fold)
-    let state = fold.opening
-    await breathe(entries, (entry, index) => {
-      if (index % KEPT_EVERY === 0) film.#kept.push(state)
-      state = fold.evolved(state, entry.event)
-      witness?.(index, state)
+  /** See a whole match go by once. */
+  static async of<View>(
+    first: View,
+    frames: readonly Frame[],
+    { isSwept, witness }: Making<View> = {},
+  ): Promise<Film<View>> {
+    const film = new Film(first, frames)
+    let view = first
+    await breathe(frames, (frame, index) => {
+      if (index % KEPT_EVERY === 0) film.#kept.push(view)
+      view = patched(view, frame)
+      const { at, events } = frame
+      const finished = events.findIndex((event, i) => {
+        const next = events[i + 1]
+        return next !== undefined && isSwept?.(event, next) === true
+      })
+      if (finished >= 0) film.#halts.set(at, index + 1)
+      for (const [i, event] of events.entries()) {
+        const isAfterHalt = finished >= 0 ? i > finished : film.#isSeenLater(at, index)
+        witness?.(isAfterHalt ? at + 1 : at, event, view)
+      }
     })
     return film
   }
 
   /** How long it lasts, in milliseconds of the match. */
   get length(): number {
-    return this.entries.at(-1)?.at ?? 0
+    return this.#frames.at(-1)?.at ?? 0
   }
 
   /** The moments at which something finished is looked at before it is gone. */
@@ -68,34 +84,35 @@ export class Film<State> {
     return [...this.#halts.keys()]
   }
 
-  /** When an event is seen: as it happened, or after the halt of its moment. */
-  seenAt(index: number): number {
-    const at = this.entries[index]?.at ?? 0
-    return index < (this.#halts.get(at) ?? Infinity) ? at : at + 1
+  pictureAt(moment: number): Picture<View> {
+    const halted = this.#halts.get(moment)
+    return {
+      view: this.viewAfter(halted ?? this.countAt(moment)),
+      isHalted: halted !== undefined,
+    }
   }
 
-  /** How many events are seen at a moment. */
+  /** How many decisions were made until a moment. */
   countAt(moment: number): number {
-    return this.#halts.get(moment) ?? this.#countUntil(moment)
-  }
-
-  #countUntil(moment: number): number {
-    let [low, high] = [0, this.entries.length]
+    let [low, high] = [0, this.#frames.length]
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((this.entries[middle]?.at ?? 0) <= moment) low = middle + 1
+      if ((this.#frames[middle]?.at ?? 0) <= moment) low = middle + 1
       else high = middle
     }
     return low
   }
 
-  /** The view after so many events. */
-  viewAfter(count: number): State {
-    const kept = Math.min(Math.floor(count / KEPT_EVERY), this.#kept.length - 1)
-    const rest = this.entries.slice(Math.max(0, kept) * KEPT_EVERY, count)
-    return rest.reduce(
-      (state, { event }) => this.#fold.evolved(state, event),
-      this.#kept[kept] ?? this.#fold.opening,
-    )
+  /** The view after so many decisions. */
+  viewAfter(count: number): View {
+    const kept = Math.max(0, Math.min(Math.floor(count / KEPT_EVERY), this.#kept.length - 1))
+    return this.#frames
+      .slice(kept * KEPT_EVERY, count)
+      .reduce(patched, this.#kept[kept] ?? this.#first)
+  }
+
+  /** Whether a frame comes after a halt of its own moment. */
+  #isSeenLater(at: number, index: number): boolean {
+    return index >= (this.#halts.get(at) ?? Infinity)
   }
 }

@@ -1,7 +1,7 @@
 /**
- * The log of a finished match: a line about it, then a line for each decision.
+ * The log of a finished match, for its check: a line about it, then a line for each decision.
  *
- * Nothing of a damaged log is shown. A Refusal names the line, counted from 1: decision number n
+ * Nothing of a damaged log is checked. A Refusal names the line, counted from 1: decision number n
  * stands in line n + 1.
  */
 import { Refusal } from '../net/refusal'
@@ -17,7 +17,6 @@ export interface Header {
   readonly seed_hash: string
   readonly seed: string
   readonly rules: number
-  readonly seats: readonly { readonly name?: string; readonly bot?: string }[]
 }
 
 /** What was asked of chance, a whole number below the first one, and what came out. */
@@ -29,12 +28,6 @@ export interface Decision {
   readonly at: number
   /** In the order in which chance was asked. */
   readonly draws: readonly Draw[]
-  readonly events: readonly Entry['event'][]
-}
-
-export interface Entry<Event = { readonly kind: string }> {
-  readonly at: number
-  readonly event: Event
 }
 
 /** What a log says about its match, before all decisions. */
@@ -59,33 +52,22 @@ export async function readDecisions(text: string): Promise<Decision[]> {
   return decisions
 }
 
-/** What happened, event by event. */
-export function entriesOf(decisions: readonly Decision[]): Entry[] {
-  return decisions.flatMap(({ at, events }) => events.map((event) => ({ at, event })))
-}
-
 /** The parts of a decision that a page reads; nothing if one of them is not what it should be. */
 function decisionOf(fields: Readonly<Record<string, unknown>>): Decision | null {
-  const { schema, number, at, draws = [], events } = fields
+  const { schema, number, at, draws = [] } = fields
   const isRead =
     schema === SCHEMA &&
     isWhole(number) &&
     isWhole(at) &&
     Array.isArray(draws) &&
-    draws.every(isDraw) &&
-    Array.isArray(events) &&
-    events.every(isEvent)
-  return isRead ? { number, at, draws, events } : null
+    draws.every(isDraw)
+  return isRead ? { number, at, draws } : null
 }
 
 function isDraw(draw: unknown): draw is Draw {
   if (!Array.isArray(draw) || draw.length !== 2) return false
   const [below, outcome] = draw as unknown[]
   return isWhole(below) && isWhole(outcome) && outcome < below
-}
-
-function isEvent(event: unknown): event is Entry['event'] {
-  return typeof (event as Partial<Entry['event']> | null)?.kind === 'string'
 }
 
 /** A number is only read if not a digit of it is lost. */

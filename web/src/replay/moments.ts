@@ -1,6 +1,7 @@
 /** The moments of a match to which one jumps: where rounds begin, calls, and what else is told. */
 import { spoken, type News } from '../editions/race/news'
-import type { Entry } from './log'
+import type { MatchEvent } from './film'
+import type { Told } from './reel'
 
 export type MomentKind = 'round' | 'call' | 'news'
 
@@ -22,13 +23,13 @@ const BEGINNINGS = new Set(['rolled', 'laying_started', 'task_dealt'])
 const END = 'match_ended'
 
 /** The moment that an event is, if anybody would want to see it again. */
-export function momentOf({ at, event }: Entry, after: unknown, news: News | null): Moment | null {
+export function momentOf({ at, event, after }: Told, news: News | null): Moment | null {
   if (BEGINNINGS.has(event.kind)) return { at, kind: 'round', news: beginning(event, after) }
   if (!news || (news.tone === 'spoken' && event.kind !== END)) return null
   return { at, kind: CALLS.has(event.kind) ? 'call' : 'news', news }
 }
 
-function beginning(event: Entry['event'], after: unknown): News {
+function beginning(event: MatchEvent, after: unknown): News {
   if (event.kind === 'task_dealt') {
     return spoken('replay.task', { number: (event as { number?: number }).number ?? 1 })
   }

@@ -1,17 +1,12 @@
-/** What a replay needs of an edition: how its events fold, what they say, and how it looks. */
+/** What a replay needs of an edition: what its events say, and how it looks. */
 import type { Component } from 'svelte'
 
 import type { News } from '../editions/race/news'
 import { speech } from '../lib/speech.svelte'
 import { Refusal } from '../net/refusal'
+import type { MatchEvent, Picture } from './film'
 
-/** A moment of a match: its view, and the last one in which something lay on the boards. */
-export interface Picture<State> {
-  readonly view: State
-  readonly laid: State
-}
-
-export interface StageProps<State> extends Picture<State> {
+export interface StageProps<View> extends Picture<View> {
   /** The key of the edition, also of a solo run. */
   readonly edition: string
   /** The match's time. */
@@ -19,25 +14,19 @@ export interface StageProps<State> extends Picture<State> {
   readonly names: readonly string[]
 }
 
-export interface ProjectionOf<Options, State, Event> {
-  readonly opening: (options: Options) => State
-  readonly evolved: (state: State, event: Event) => State
-  /** The view whose boards are seen: this one, or still the one before. */
-  readonly laid: (view: State, before: State, event: Event) => State
+export interface ProjectionOf<View, Event> {
   /** Whether an event finishes a board that the next event takes away. */
   readonly isSwept?: (event: Event, next: Event) => boolean
   /** What an event says to who only watches. */
-  readonly news: (event: Event, after: State, names: readonly string[]) => News | null
+  readonly news: (event: Event, after: View, names: readonly string[]) => News | null
   /** All boards beside each other, and what solving earns. */
-  readonly Stage: Component<StageProps<State>>
+  readonly Stage: Component<StageProps<View>>
 }
 
-export type Projection = ProjectionOf<unknown, unknown, { readonly kind: string }>
+export type Projection = ProjectionOf<unknown, MatchEvent>
 
-/** An edition's parts as a projection; its log has the events and options of the same edition. */
-export function projectionOf<Options, State, Event>(
-  parts: ProjectionOf<Options, State, Event>,
-): Projection {
+/** An edition's parts as a projection; the frames have views and events of the same edition. */
+export function projectionOf<View, Event>(parts: ProjectionOf<View, Event>): Projection {
   return parts as unknown as Projection
 }
 

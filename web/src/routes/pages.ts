@@ -1,15 +1,15 @@
 /** The pages besides the first one and tables: how each is loaded, with which texts. */
 import { part, type OtherPage, type Part, type Props } from '../lib/lazy'
 import { routeOf } from '../lib/route'
-import { fetchLogAhead } from '../net/matches'
+import { fetchReplayAhead } from '../net/matches'
 
 /** All that pages about any edition say. */
 const STUDY = ['study', 'laying', 'race', 'cubes', 'classic', 'three_d', 'light_dark', 'card_game']
 
-/** A replay and the log that it shows come at the same time. */
+/** A replay and the frames that it shows come at the same time. */
 async function loadReplay() {
   const route = routeOf(location)
-  if (route.page === 'replay') fetchLogAhead(route.match)
+  if (route.page === 'replay') fetchReplayAhead(route.match)
   return import('../replay/Replay.svelte')
 }
 

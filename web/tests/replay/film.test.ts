@@ -1,81 +1,128 @@
 import { describe, expect, test, vi } from 'vitest'
 
-import * as classic from '../../src/editions/classic/match'
+import { patched } from '../../src/net/view'
 import { linkedMoment, linkedSecond } from '../../src/replay/clock'
-import { Film } from '../../src/replay/film'
+import { Film, type Frame, type MatchEvent } from '../../src/replay/film'
 import { momentOf, neighbour, type Moment } from '../../src/replay/moments'
-import {
-  cardGameOpening,
-  classicOpening,
-  lightDarkOpening,
-  soloOpening,
-  threeDOpening,
-} from '../../src/replay/openings'
 import { Player } from '../../src/replay/player.svelte'
-import type { ClassicEvent, ClassicView } from '../../src/wire.gen'
-import cards from '../card_game/recorded.gen.json'
-import recorded from '../classic/recorded.gen.json'
-import ships from '../light_dark/recorded.gen.json'
-import alone from '../solo/recorded.gen.json'
-import cubes from '../three_d/recorded.gen.json'
+import replays from './replays.gen.json'
 
-const steps = recorded.steps as unknown as { event: ClassicEvent; view: ClassicView }[]
-const entries = steps.map(({ event }, i) => ({ at: 100 * Math.floor(i / 2), event }))
-const fold = {
-  opening: recorded.opening as ClassicView,
-  evolved: (state: ClassicView, event: { kind: string }) =>
-    classic.evolved(state, event as ClassicEvent),
-}
+/** How long one waits for a moment at most, in milliseconds. */
+const SOON = 100
 
-test.each([
-  [recorded.opening, classicOpening],
-  [ships.opening, lightDarkOpening],
-  [cubes.opening, threeDOpening],
-  [cards.opening, cardGameOpening],
-  [alone.opening, soloOpening],
-])('a match opens as on the server', (opening, made) => {
-  expect(made(opening.options as never)).toEqual(opening)
+describe.each(Object.entries(replays))('a film of %s', (_, { replay, end }) => {
+  const frames = replay.frames as readonly Frame[]
+
+  test('ends as on the server', async () => {
+    const film = await Film.of<object>(replay.view, frames)
+    expect(film.viewAfter(frames.length)).toEqual(end)
+    expect(film.pictureAt(film.length)).toEqual({ view: end, isHalted: false })
+  })
+
+  test('shows the view after any number of decisions', async () => {
+    const views = frames.reduce(
+      (all, frame) => [...all, patched(all.at(-1) ?? {}, frame)],
+      [replay.view as object],
+    )
+    const film = await Film.of<object>(replay.view, frames)
+    for (const count of [...views.keys()].toReversed()) {
+      expect(film.viewAfter(count)).toEqual(views[count])
+    }
+  })
+
+  test('lets every event be seen with the view after its decision', async () => {
+    const seen: [number, MatchEvent, object][] = []
+    const film = await Film.of<object>(replay.view, frames, {
+      witness: (...one) => seen.push(one),
+    })
+    const told = frames.flatMap(({ at, events }, i) =>
+      events.map((event) => [at, event, i] as const),
+    )
+    expect(seen).toEqual(told.map(([at, event, i]) => [at, event, film.viewAfter(i + 1)]))
+  })
 })
 
 describe('a film', () => {
-  test('shows the view after any number of events', async () => {
-    const film = await Film.of(entries, fold)
-    for (const [index, { view }] of steps.entries()) {
-      expect(film.viewAfter(index + 1)).toEqual(view)
-    }
-    expect(film.viewAfter(0)).toEqual(recorded.opening)
-  })
+  const frames = [0, 100, 100, 250].map((at, n) => ({ at, events: [], patch: set(n) }))
 
-  test('knows how many events have happened at a moment', async () => {
-    const film = await Film.of(entries, fold)
-    expect([0, 99, 100, 250].map((moment) => film.countAt(moment))).toEqual([2, 2, 4, 6])
-    expect(film.countAt(-1)).toBe(0)
-    expect(film.countAt(film.length)).toBe(entries.length)
+  /** A patch after which the view has this number. */
+  function set(value: number) {
+    return [{ op: 'replace', path: '/value', value }]
+  }
+
+  test('knows how many decisions were made at a moment', async () => {
+    const film = await Film.of({ value: -1 }, frames)
+    expect([-1, 0, 99, 100, 249, 250, 999].map((at) => film.countAt(at))).toEqual([
+      0, 1, 1, 3, 3, 4, 4,
+    ])
+    expect(film.length).toBe(250)
+    expect(film.pictureAt(100)).toEqual({ view: { value: 2 }, isHalted: false })
   })
 
   test('of nothing is empty', async () => {
-    const film = await Film.of([], fold)
+    const film = await Film.of({ value: -1 }, [])
     expect([film.length, film.countAt(5)]).toEqual([0, 0])
-    expect(film.viewAfter(0)).toEqual(recorded.opening)
+    expect(film.pictureAt(0)).toEqual({ view: { value: -1 }, isHalted: false })
+  })
+
+  test('shows any moment of a long match at once', async () => {
+    const { replay, end } = replays.classic
+    const moves = Array.from({ length: 20_000 }, (_, n) => ({
+      at: replay.frames.length + n,
+      events: [{ kind: 'arranged' }],
+      patch: [{ op: 'replace', path: `/round/boards/${n % 2}`, value: `L4a@0,${n}` }],
+    }))
+    const opening = replay.frames.map((frame, at) => ({ ...frame, at })) as readonly Frame[]
+    const film = await Film.of<object>(replay.view, [...opening, ...moves])
+    const took = Array.from({ length: 500 }, (_, n) => {
+      const begun = performance.now()
+      const moment = (n * 7_919) % film.length
+      const { view } = film.pictureAt(moment)
+      expect(view).toHaveProperty('round')
+      return performance.now() - begun
+    })
+    expect(Math.max(...took)).toBeLessThan(SOON)
+    const boards = [1, 0].map((before) => `L4a@0,${19_999 - before}`)
+    expect(film.viewAfter(Infinity)).toEqual({ ...end, round: { ...end.round, boards } })
   })
 })
 
 describe('a film of a task that is swept away when it is solved', () => {
-  const at = (moment: number, kind: string) => ({ at: moment, event: { kind } })
-  const run = [at(0, 'dealt'), at(7_300, 'solved'), at(7_300, 'dealt'), at(9_000, 'solved')]
-  const told = {
-    opening: '',
-    evolved: (_: string, { kind }: { kind: string }) => kind,
-    isSwept: (event: { kind: string }, next: { kind: string }) =>
-      event.kind === 'solved' && next.kind === 'dealt',
-  }
+  const frame = (at: number, view: string, ...kinds: string[]) => ({
+    at,
+    events: kinds.map((kind) => ({ kind })),
+    patch: [{ op: 'replace', path: '', value: view }],
+  })
+  const run = [
+    frame(0, 'first', 'dealt'),
+    frame(7_300, 'second', 'solved', 'dealt'),
+    frame(7_300, 'second, later', 'left'),
+    frame(9_000, 'over', 'solved', 'ended'),
+  ]
+  const isSwept = (event: MatchEvent, next: MatchEvent) =>
+    event.kind === 'solved' && next.kind === 'dealt'
 
-  test('halts there, and shows the next one a millisecond later', async () => {
-    const film = await Film.of([...run, at(9_000, 'ended')], told)
+  test('halts there, and goes on a millisecond later', async () => {
+    const seen: (readonly [number, string])[] = []
+    const film = await Film.of('', run, {
+      isSwept,
+      witness: (at, { kind }) => seen.push([at, kind]),
+    })
     expect(film.halts).toEqual([7_300])
-    const seen = [7_299, 7_300, 7_301, 9_000].map((moment) => film.viewAfter(film.countAt(moment)))
-    expect(seen).toEqual(['dealt', 'solved', 'dealt', 'ended'])
-    expect(run.map((_, index) => film.seenAt(index))).toEqual([0, 7_300, 7_301, 9_000])
+    expect([7_299, 7_300, 7_301, 9_000].map((moment) => film.pictureAt(moment))).toEqual([
+      { view: 'first', isHalted: false },
+      { view: 'second', isHalted: true },
+      { view: 'second, later', isHalted: false },
+      { view: 'over', isHalted: false },
+    ])
+    expect(seen).toEqual([
+      [0, 'dealt'],
+      [7_300, 'solved'],
+      [7_301, 'dealt'],
+      [7_301, 'left'],
+      [9_000, 'solved'],
+      [9_000, 'ended'],
+    ])
   })
 
   test('is linked to at the halt', () => {
@@ -121,18 +168,18 @@ describe('the moments', () => {
   const calls = moments.filter(({ kind }) => kind === 'call')
 
   test('are the beginnings of rounds, calls, and what is told', () => {
-    const entry = (kind: string) => ({ at: 3, event: { kind } })
-    expect(momentOf(entry('rolled'), { round: { number: 4 } }, null)).toEqual({
+    const told = (kind: string, after = {}) => ({ at: 3, event: { kind }, after })
+    expect(momentOf(told('rolled', { round: { number: 4 } }), null)).toEqual({
       at: 3,
       kind: 'round',
       news: { key: 'replay.round', facts: { number: 4 }, tone: 'spoken' },
     })
-    expect(momentOf(entry('task_solved'), {}, calm)?.kind).toBe('call')
-    expect(momentOf(entry('solo_solved'), {}, calm)?.kind).toBe('call')
-    expect(momentOf(entry('gems_taken'), {}, calm)?.kind).toBe('news')
-    expect(momentOf(entry('gems_taken'), {}, null)).toBe(null)
-    expect(momentOf(entry('round_opened'), {}, { ...calm, tone: 'spoken' })).toBe(null)
-    expect(momentOf(entry('match_ended'), {}, { ...calm, tone: 'spoken' })?.kind).toBe('news')
+    expect(momentOf(told('task_solved'), calm)?.kind).toBe('call')
+    expect(momentOf(told('solo_solved'), calm)?.kind).toBe('call')
+    expect(momentOf(told('gems_taken'), calm)?.kind).toBe('news')
+    expect(momentOf(told('gems_taken'), null)).toBe(null)
+    expect(momentOf(told('round_opened'), { ...calm, tone: 'spoken' })).toBe(null)
+    expect(momentOf(told('match_ended'), { ...calm, tone: 'spoken' })?.kind).toBe('news')
   })
 
   test('lead to the next call and to the one before', () => {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { entriesOf, readDecisions, readHeader } from '../../src/replay/log'
-import recorded from '../classic/recorded.gen.json'
-import { eachByItself, HEADER, MATCH, written } from './written'
+import { readDecisions, readHeader } from '../../src/replay/log'
+import { HEADER, MATCH, written } from './written'
 
 const [FIRST, SECOND, THIRD, FOURTH, ...REST] = MATCH
 
@@ -21,33 +20,13 @@ describe('a log', () => {
     expect(decisions.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6])
     expect(decisions[1]?.draws).toEqual([])
     expect(decisions[2]).toEqual({
-      ...{ number: 3, at: 800, events: [{ kind: 'rolled' }] },
+      ...{ number: 3, at: 800 },
       draws: [
         [6, 1],
         [36, 31],
         [35, 28],
       ],
     })
-  })
-
-  test('gives every event the time of its decision', async () => {
-    const entries = entriesOf(await readDecisions(written(MATCH)))
-    expect(entries.map(({ at, event }) => [at, event.kind])).toEqual([
-      [0, 'laid_out'],
-      [0, 'opened'],
-      [800, 'ready'],
-      [800, 'rolled'],
-      [2_000, 'dealt'],
-      [61_000, 'tie_drawn'],
-      [61_000, 'solved'],
-      [61_000, 'solved'],
-      [61_001, 'ended'],
-    ])
-  })
-
-  test('of a recorded match gives its events', async () => {
-    const entries = recorded.steps.map(({ event }, i) => ({ at: 50 * i, event }))
-    expect(entriesOf(await readDecisions(written(eachByItself(entries))))).toEqual(entries)
   })
 
   test('of a match in which nothing happened has no decisions', async () => {
@@ -68,8 +47,6 @@ describe('a damaged log', () => {
     ['has a line that is no object', written([FIRST, null]), 3],
     ['is written event by event', written([{ at: 0, schema: 1, event: { kind: 'opened' } }]), 2],
     ['is of another schema', withThird({ schema: 2 }), 4],
-    ['has no events in a decision', withThird({ events: undefined }), 4],
-    ['has an event without a kind', withThird({ events: [{}, null] }), 4],
     ['draws below nothing', withThird({ draws: [[0, 0]] }), 4],
     ['draws more than can be drawn', withThird({ draws: [[6, 6]] }), 4],
     ['draws less than can be drawn', withThird({ draws: [[6, -1]] }), 4],

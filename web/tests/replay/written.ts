@@ -1,5 +1,5 @@
 /** Logs as the server writes them. */
-import type { Draw, Entry } from '../../src/replay/log'
+import type { Draw } from '../../src/replay/log'
 
 export interface Line {
   readonly number: number
@@ -16,18 +16,11 @@ export const HEADER = {
   options: { seats: 2 },
   seed_hash: 'be45cb2605bf36bebde684841a28f0fd43c69850a3dce5fedba69928ee3a8991',
   seed: '000102030405060708090a0b0c0d0e0f',
-  seats: [{ name: 'Anna' }, { bot: 'weak' }],
+  rules: 1,
 }
 
 export function written(lines: readonly unknown[], header: unknown = HEADER): string {
   return [header, ...lines].map((line) => `${JSON.stringify(line)}\n`).join('')
-}
-
-/** Events as if time had brought each of them by itself. */
-export function eachByItself(entries: readonly Entry[]): Line[] {
-  return entries.map(({ at, event }, i) => ({
-    ...{ number: i + 1, at, schema: 1, cause: { kind: 'tick' }, events: [event] },
-  }))
 }
 
 /** A match whose draws Python made: `SeededChance(seed, number)` with the seed of the header. */
