@@ -15,7 +15,7 @@ from tools.generated import (
     turned_pieces,
     wire_for_the_pages,
 )
-from tools.practice_hands import hands_for_practice
+from tools.made.card_game import hands_for_practice
 from tools.recorded import CLASSIC, LIGHT_DARK, THREE_D
 from tools.recorded_cards import CARD_GAME
 from tools.recorded_solo import SOLO

@@ -366,6 +366,33 @@ export interface CollectorCalled {
   readonly until: number
 }
 
+/** All gems are in the bag: so many rubies, sapphires, emeralds and ambers (D-07). */
+export interface BagFilled {
+  readonly kind: 'bag_filled'
+  readonly gems: readonly number[]
+}
+
+/** These gems were picked out of the bag and lie open, a pair for every round (D-10). */
+export interface DisplayLaidOut {
+  readonly kind: 'display_laid_out'
+  readonly gems: readonly number[]
+}
+
+/** What a solver got at the round's end: from the display, if anything, and from the bag. */
+export interface RewardGiven {
+  readonly kind: 'reward_given'
+  readonly seat: number
+  readonly place: number
+  readonly from_display: string | null
+  readonly from_bag: string
+}
+
+/** What nobody took of the round's pair went from the display into the bag (D-25). */
+export interface DisplayReduced {
+  readonly kind: 'display_reduced'
+  readonly gems: readonly string[]
+}
+
 /** A solver's ship moves some fields along the track, to the field `to` (L-13). */
 export interface ShipMoved {
   readonly kind: 'ship_moved'
@@ -465,33 +492,6 @@ export interface Caller {
 export interface Score {
   readonly points: number
   readonly board: CardGameBoard
-}
-
-/** All gems are in the bag: so many rubies, sapphires, emeralds and ambers (D-07). */
-export interface BagFilled {
-  readonly kind: 'bag_filled'
-  readonly gems: readonly number[]
-}
-
-/** These gems were picked out of the bag and lie open, a pair for every round (D-10). */
-export interface DisplayLaidOut {
-  readonly kind: 'display_laid_out'
-  readonly gems: readonly number[]
-}
-
-/** What a solver got at the round's end: from the display, if anything, and from the bag. */
-export interface RewardGiven {
-  readonly kind: 'reward_given'
-  readonly seat: number
-  readonly place: number
-  readonly from_display: string | null
-  readonly from_bag: string
-}
-
-/** What nobody took of the round's pair went from the display into the bag (D-25). */
-export interface DisplayReduced {
-  readonly kind: 'display_reduced'
-  readonly gems: readonly string[]
 }
 
 /** Another task instead of this one, which does not count (D-33, L-24). */
@@ -766,36 +766,6 @@ export interface Round {
   readonly wanting_end: readonly number[]
 }
 
-/** A match of light and dark at a moment; `fields` is how far each seat's ship is. */
-export interface LightDarkState {
-  readonly options: LightDarkOptions
-  readonly phase: Phase
-  readonly until: number
-  readonly away: readonly number[]
-  readonly bots: readonly number[]
-  readonly pauses_at: number | null
-  readonly is_paused: boolean
-  readonly places: readonly (readonly number[])[]
-  readonly hints: number
-  readonly dealt: readonly number[]
-  readonly round: Round | null
-  readonly fields: readonly number[]
-}
-
-/** What the table agreed on; `put_away` are the two pieces of the master game (L-18). */
-export interface LightDarkOptions {
-  readonly seats: number
-  readonly starter: number | null
-  readonly bots: readonly number[]
-  readonly side: Side
-  readonly glass: number
-  readonly handicaps: readonly Handicap[]
-  readonly automatic_call: boolean
-  readonly master: boolean
-  readonly put_away: readonly [string, string]
-  readonly tokens: readonly number[]
-}
-
 /** A 3-D match at a moment; `gems` has everybody's. */
 export interface ThreeDState {
   readonly options: ThreeDOptions
@@ -825,6 +795,36 @@ export interface ThreeDOptions {
   readonly automatic_call: boolean
   readonly no_luck: boolean
   readonly first_game: boolean
+}
+
+/** A match of light and dark at a moment; `fields` is how far each seat's ship is. */
+export interface LightDarkState {
+  readonly options: LightDarkOptions
+  readonly phase: Phase
+  readonly until: number
+  readonly away: readonly number[]
+  readonly bots: readonly number[]
+  readonly pauses_at: number | null
+  readonly is_paused: boolean
+  readonly places: readonly (readonly number[])[]
+  readonly hints: number
+  readonly dealt: readonly number[]
+  readonly round: Round | null
+  readonly fields: readonly number[]
+}
+
+/** What the table agreed on; `put_away` are the two pieces of the master game (L-18). */
+export interface LightDarkOptions {
+  readonly seats: number
+  readonly starter: number | null
+  readonly bots: readonly number[]
+  readonly side: Side
+  readonly glass: number
+  readonly handicaps: readonly Handicap[]
+  readonly automatic_call: boolean
+  readonly master: boolean
+  readonly put_away: readonly [string, string]
+  readonly tokens: readonly number[]
 }
 
 /** A card game at a moment; `result` is how the last round ended. */
@@ -1322,6 +1322,56 @@ export type ClassicEvent =
   | GemsPassed
   | CollectorCalled
 
+export type ThreeDCommand =
+  | Come
+  | Leave
+  | SitIn
+  | Pause
+  | Resume
+  | AskHelp
+  | GiveUp
+  | Tick
+  | GetReady
+  | Roll
+  | Arrange
+  | Claim
+  | WantAnother
+  | WantEnd
+  | WithdrawVote
+
+export type ThreeDEvent =
+  | Came
+  | Left
+  | BotSatIn
+  | Deserted
+  | Paused
+  | Resumed
+  | HelpGiven
+  | SolutionShown
+  | TieDrawn
+  | Refused
+  | MatchEnded
+  | RoundOpened
+  | PlayoffOpened
+  | RollAnnounced
+  | Rolled
+  | GotReady
+  | GlassStarted
+  | TaskShown
+  | Arranged
+  | ClaimFailed
+  | TaskSolved
+  | GlassTurned
+  | AnotherWanted
+  | EndWanted
+  | VoteWithdrawn
+  | WaitShortened
+  | RoundEnded
+  | BagFilled
+  | DisplayLaidOut
+  | RewardGiven
+  | DisplayReduced
+
 export type LightDarkCommand =
   | Come
   | Leave
@@ -1405,56 +1455,6 @@ export type CardGameEvent =
   | EndWanted
   | VoteWithdrawn
   | RoundScored
-
-export type ThreeDCommand =
-  | Come
-  | Leave
-  | SitIn
-  | Pause
-  | Resume
-  | AskHelp
-  | GiveUp
-  | Tick
-  | GetReady
-  | Roll
-  | Arrange
-  | Claim
-  | WantAnother
-  | WantEnd
-  | WithdrawVote
-
-export type ThreeDEvent =
-  | Came
-  | Left
-  | BotSatIn
-  | Deserted
-  | Paused
-  | Resumed
-  | HelpGiven
-  | SolutionShown
-  | TieDrawn
-  | Refused
-  | MatchEnded
-  | RoundOpened
-  | PlayoffOpened
-  | RollAnnounced
-  | Rolled
-  | GotReady
-  | GlassStarted
-  | TaskShown
-  | Arranged
-  | ClaimFailed
-  | TaskSolved
-  | GlassTurned
-  | AnotherWanted
-  | EndWanted
-  | VoteWithdrawn
-  | WaitShortened
-  | RoundEnded
-  | BagFilled
-  | DisplayLaidOut
-  | RewardGiven
-  | DisplayReduced
 
 export type SoloCommand =
   | Come
