@@ -15,6 +15,7 @@ from ubongo.bots.registry import make_bot
 from ubongo.bots.strength import Strength
 from ubongo.core.decision import SCHEMA, Written, read, written
 from ubongo.core.messages import Arrange
+from ubongo.decks.boxes import EDITIONS
 from ubongo.editions.registry import shipped_edition
 from ubongo.server.keeping import Agreement
 from ubongo.server.store.records import Append, NewMatch, StoredSeat
@@ -88,7 +89,7 @@ def in_a_row(*told: tuple[Millis, bytes]) -> tuple[Written, ...]:
 async def keep(  # noqa: PLR0913, PLR0917 - most of them are seldom given
     store: Store,
     match: str,
-    edition: str = "classic",
+    edition: str = EDITIONS[0],
     seats: Sequence[StoredSeat] = (StoredSeat(bot="strong"), StoredSeat(bot="strong")),
     decisions: Sequence[Written] | None = None,
     seed: bytes = SEED,

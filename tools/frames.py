@@ -47,6 +47,12 @@ from ubongo.core.race.messages import (
     TaskSolved,
     WaitShortened,
 )
+from ubongo.core.treasury.messages import (
+    BagFilled,
+    DisplayLaidOut,
+    DisplayReduced,
+    RewardGiven,
+)
 from ubongo.editions.classic.messages import (
     FieldChosen,
     FieldKept,
@@ -59,12 +65,6 @@ from ubongo.editions.classic.state import Options as ClassicOptions
 from ubongo.editions.light_dark.messages import ShipMoved
 from ubongo.editions.light_dark.state import Options as LightDarkOptions
 from ubongo.editions.registry import shipped_edition
-from ubongo.editions.three_d.messages import (
-    BagFilled,
-    DisplayLaidOut,
-    DisplayReduced,
-    RewardGiven,
-)
 from ubongo.editions.three_d.state import Options as ThreeDOptions
 
 if TYPE_CHECKING:

@@ -6,7 +6,9 @@ Runs inside the environment. A test fails where one of them is not up to date.
 import json
 import sys
 import xml.etree.ElementTree as ET
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import get_args
 
@@ -15,7 +17,6 @@ import msgspec
 from tools.card_layouts import judged_layouts
 from tools.frames import frames
 from tools.lessons import lesson_of_classic, lesson_of_light_dark, lesson_of_three_d
-from tools.practice_hands import hands_for_practice
 from tools.replays import beginnings
 from tools.wire_types import typescript
 from ubongo.core.match import MatchView
@@ -47,27 +48,16 @@ from ubongo.core.wire.tables import (
     TableSeen,
     TicketIssued,
 )
-from ubongo.decks.boxes import BOXES
+from ubongo.decks.boxes import BOXES, EDITIONS
 from ubongo.decks.card_stacks import StackDeck
 from ubongo.decks.model import Deck
-from ubongo.editions.card_game import messages as card_game
-from ubongo.editions.card_game.state import Options as CardGameOptions
-from ubongo.editions.card_game.state import Round as CardGameRound
-from ubongo.editions.card_game.state import View as CardGameView
-from ubongo.editions.classic import messages as classic
-from ubongo.editions.classic.state import Options as ClassicOptions
-from ubongo.editions.classic.state import View as ClassicView
-from ubongo.editions.light_dark import messages as light_dark
-from ubongo.editions.light_dark.state import Options as LightDarkOptions
-from ubongo.editions.light_dark.state import View as LightDarkView
-from ubongo.editions.three_d import messages as three_d
-from ubongo.editions.three_d.state import Options as ThreeDOptions
-from ubongo.editions.three_d.state import View as ThreeDView
+from ubongo.editions.registry import shipped_edition
 from ubongo.geometry import LETTERS, POLYCUBES, POLYOMINOES, Area, oriented, write_area
 from ubongo.server.phrases import PHRASES
 
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web" / "src"
+GENERAL = frozenset({"Board", "Options", "Round", "State", "View"})
 DECKS = ROOT / "src" / "ubongo" / "decks"
 FRAMES = {
     "card_game": "card_game",
@@ -167,15 +157,13 @@ def wire_for_the_pages() -> str:
     What every race has stands there too, for what the pages of all races share.
     """
     opening = "Made by ./run generate: the messages of src/ubongo/core and src/ubongo/editions."
+    editions = {_camel(key): shipped_edition(key) for key in EDITIONS}
     unions = {
-        "ClassicCommand": get_args(classic.Command),
-        "ClassicEvent": get_args(classic.Event),
-        "LightDarkCommand": get_args(light_dark.Command),
-        "LightDarkEvent": get_args(light_dark.Event),
-        "CardGameCommand": get_args(card_game.Command),
-        "CardGameEvent": get_args(card_game.Event),
-        "ThreeDCommand": get_args(three_d.Command),
-        "ThreeDEvent": get_args(three_d.Event),
+        **{
+            f"{name}{kind}": get_args(union)
+            for name, rules in editions.items()
+            for kind, union in (("Command", rules.command_type), ("Event", rules.event_type))
+        },
         "SoloCommand": get_args(solo.Command),
         "SoloEvent": get_args(solo.Event),
         "MatchEvent": get_args(MatchEvent),
@@ -184,8 +172,7 @@ def wire_for_the_pages() -> str:
         "ClientFrame": get_args(FromClient),
         "ServerFrame": get_args(FromServer),
     }
-    states = [ClassicView, LightDarkView, ThreeDView, CardGameView, MatchView, RaceView]
-    states.append(SoloView)
+    states = [*(each.view_type for each in editions.values()), MatchView, RaceView, SoloView]
     requests = [
         NewTable,
         TableChange,
@@ -199,19 +186,21 @@ def wire_for_the_pages() -> str:
     answers += [PublicTables, Invitation, MatchesPlayed, ReplaySeen]
     answers += [Booklet, SolutionsSeen, GuestExport, Statistics]
     answers += [Records, OwnResults, DailySeen]
-    called: dict[type, str] = {
-        ClassicView: "ClassicView",
-        ClassicOptions: "ClassicOptions",
-        LightDarkView: "LightDarkView",
-        LightDarkOptions: "LightDarkOptions",
-        ThreeDView: "ThreeDView",
-        ThreeDOptions: "ThreeDOptions",
-        CardGameView: "CardGameView",
-        CardGameOptions: "CardGameOptions",
-        CardGameRound: "CardGameRound",
-        card_game.Board: "CardGameBoard",
-    }
+    called = {own: f"{_camel(key)}{own.__name__}" for key in EDITIONS for own in _generals(key)}
     return typescript(opening, unions, [*states, *requests, *answers], called)
+
+
+def _generals(key: str) -> Iterator[type]:
+    """The types of an edition that have a name which others may have too."""
+    for module in ("state", "messages"):
+        for name, own in vars(import_module(f"ubongo.editions.{key}.{module}")).items():
+            if name in GENERAL and own.__module__ == f"ubongo.editions.{key}.{module}":
+                yield own
+
+
+def _camel(key: str) -> str:
+    """The key as the types of the pages have it: `NightSky`."""
+    return "".join(word.title() for word in key.split("_"))
 
 
 def phrases_for_the_pages() -> str:
@@ -227,17 +216,24 @@ def deck_schema() -> str:
     return json.dumps({"anyOf": list(either), "$defs": parts}, indent=1) + "\n"
 
 
+def _made_by_editions() -> Iterator[tuple[str, Callable[[], str]]]:
+    """What only one edition's pages need: a path below web/, and what makes the file."""
+    for key in EDITIONS:
+        if find_spec(f"tools.made.{key}"):
+            yield from import_module(f"tools.made.{key}").MADE.items()
+
+
 def generated() -> dict[Path, str]:
     """Every generated file and what it should hold."""
     return {
         ROOT / "docs" / "deck.schema.json": deck_schema(),
         WEB / "phrases.gen.ts": phrases_for_the_pages(),
         WEB / "pieces.gen.ts": pieces_for_the_pages(),
-        WEB / "practice" / "hands.gen.json": hands_for_practice(),
         **{
             WEB / "editions" / key / "symbols.gen.ts": symbols_for_the_pages(key, box.symbols)
             for key, box in BOXES.items()
         },
+        **{WEB.parent / path: make() for path, make in _made_by_editions()},
         WEB / "cubes" / "parts.gen.ts": parts_for_the_pages(),
         WEB.parent / "tests" / "cubes" / "turned.gen.json": turned_parts(),
         WEB.parent / "tests" / "laying" / "turned.gen.json": turned_pieces(),

@@ -11,23 +11,24 @@ import argparse
 import sys
 from itertools import product
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from playwright.sync_api import sync_playwright
 
 from launcher.say import say
 from launcher.system import chromium
 from tools.browser.hosting import QUIET
-from tools.browser.screens.hall import opened_hall
+from tools.browser.screens.hall import Kept, of_edition, opened_hall
 from tools.browser.screens.lens import LANGUAGES, LOOKS, PSEUDO, SIZES, View, glances, picture
 from tools.browser.screens.listed import SCREENS, WAYS
+from ubongo.decks.boxes import EDITIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from playwright.sync_api import Browser
 
-    from tools.browser.screens.listed import Way
+    from tools.browser.screens.hall import Way
 
     Album = Mapping[str, Mapping[View, Path]]  # by screen: where the picture of each view goes
 
@@ -35,31 +36,9 @@ DOCS = Path(__file__).resolve().parent.parent / "docs"
 PAGE = DOCS / "screens.md"
 
 
-class Kept(NamedTuple):
-    """A picture that documents show: of what, how, and what to say about it."""
-
-    screen: str
-    view: View
-    says: str
-
-
 KEPT = {
     "home": Kept("home", View("en", "light", "laptop"), "The first page: choose an edition"),
-    "classic": Kept(
-        "classic-taking",
-        View("en", "light", "laptop"),
-        "Classic: the area is covered, the fields within the pawn's reach glow",
-    ),
-    "phone": Kept(
-        "classic-half", View("de", "dark", "phone"), "Classic on a phone, in German, the dark look"
-    ),
-    "light_dark": Kept(
-        "light_dark-puzzle", View("cs", "dark", "laptop"), "Light and dark, in Czech"
-    ),
-    "three_d": Kept("three_d-scene", View("en", "light", "laptop"), "3-D: building in the scene"),
-    "card_game": Kept(
-        "card_game-guided", View("is", "light", "laptop"), "The card game, guided, in Icelandic"
-    ),
+    **{name: kept for key in EDITIONS for name, kept in of_edition(key).PICTURES.items()},
 }
 
 
@@ -141,7 +120,7 @@ Czech and Icelandic, on a phone (360 x 640, touched), a laptop (1366 x 768) and 
 
 | option | does |
 |---|---|
-| `--screen classic-half` | only this screen; every option may be given several times |
+| `--screen home-tables` | only this screen; every option may be given several times |
 | `--language de` | only in this language; `pseudo` is made of English: longer, in brackets |
 | `--size phone` | only at this size: `phone`, `laptop`, `large` |
 | `--look dark` | in this look instead of the light one |
@@ -153,7 +132,7 @@ language, look and size, and a picture is taken: of a match what is seen, of oth
 one scrolls to. The tests walk the same ways (`tests/browser/test_screens.py`): on every screen axe
 finds nothing, in no language is anything cut off or missing, and in the pseudo-language every word
 comes from a catalogue. A new screen is a `yield` in a walk and a line in
-`tools/browser/screens/listed.py`.
+`tools/browser/screens/listed.py`, or in the module of its edition beside it.
 """
 
 

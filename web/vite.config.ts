@@ -3,9 +3,10 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
 
 import { shell } from './shell.ts'
+import { texts } from './texts.ts'
 
 export default defineConfig({
-  plugins: [svelte(), shell()],
+  plugins: [svelte(), texts(), shell()],
   json: { namedExports: false }, // texts are read by their keys
   build: {
     target: 'es2022',

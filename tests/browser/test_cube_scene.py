@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tools.browser import cubes
-from tools.browser.cube_tables import Graphics, begin, opens_a_round, solves, table_of
 from tools.browser.inspection import script
 from tools.browser.players import Player, choose
+from tools.browser.three_d import Graphics, begin, opens_a_round, solves, table_of
 from tools.browser.together import DESK, PHONE, call, text
 
 if TYPE_CHECKING:

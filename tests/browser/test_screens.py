@@ -14,7 +14,7 @@ from tools.browser.screens.listed import WAYS
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-    from tools.browser.screens.listed import Way
+    from tools.browser.screens.hall import Way
 
 FIRST = View("de", "light", "laptop")
 LOOKED_AT = (

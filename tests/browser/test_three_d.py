@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from tools.browser import cubes
-from tools.browser.cube_tables import (
+from tools.browser.inspection import is_well
+from tools.browser.keys import Keys
+from tools.browser.players import STEPS, Player, choose
+from tools.browser.three_d import (
     Built,
     begin,
     gems,
@@ -19,9 +22,6 @@ from tools.browser.cube_tables import (
     table_of,
     takes_the_parts,
 )
-from tools.browser.inspection import is_well
-from tools.browser.keys import Keys
-from tools.browser.players import STEPS, Player, choose
 from tools.browser.together import DESK, PHONE, call, roll_or_wait, text
 from ubongo.geometry import write_placement
 

@@ -19,13 +19,13 @@ from ubongo.core.race import messages as race
 from ubongo.core.solo import messages as solo
 from ubongo.core.solo.results import Mode, SoloResult
 from ubongo.core.solo.state import SoloOptions
+from ubongo.core.treasury import messages as treasury
 from ubongo.decks.box import Side
 from ubongo.decks.files import shipped_deck
 from ubongo.editions.card_game import messages as cards
 from ubongo.editions.card_game.state import Options as CardOptions
 from ubongo.editions.classic.solo import ClassicSolo
 from ubongo.editions.classic.state import Options
-from ubongo.editions.three_d import messages as three_d
 
 
 @pytest.mark.parametrize(
@@ -170,9 +170,9 @@ def test_a_play_off_is_named(replay: Ubongo, file: Path) -> None:
 
 def test_gems_of_three_d_are_counted_in_points(replay: Ubongo, file: Path) -> None:
     events = [
-        (0, three_d.BagFilled((10, 19, 10, 19))),
-        (0, three_d.DisplayLaidOut((0, 9, 0, 9))),
-        (0, three_d.RewardGiven(1, 1, "sapphire", "ruby")),
+        (0, treasury.BagFilled((10, 19, 10, 19))),
+        (0, treasury.DisplayLaidOut((0, 9, 0, 9))),
+        (0, treasury.RewardGiven(1, 1, "sapphire", "ruby")),
     ]
     file.write_bytes(log_of("three_d", edition_named("three_d").options_type(2), told(events)))
     out = replay(str(file), "--at", "1")[1]

@@ -36,6 +36,7 @@ from ubongo.core.race import messages as race
 from ubongo.core.race.state import Handicap, Round
 from ubongo.core.solo import messages as solo
 from ubongo.core.solo.state import SoloOptions
+from ubongo.core.treasury import messages as treasury
 from ubongo.decks.files import shipped_deck
 from ubongo.editions.card_game import messages as cards
 from ubongo.editions.card_game.state import Options as CardOptions
@@ -43,7 +44,6 @@ from ubongo.editions.classic import messages as classic
 from ubongo.editions.classic.solo import ClassicSolo
 from ubongo.editions.light_dark import messages as light_dark
 from ubongo.editions.registry import EDITIONS
-from ubongo.editions.three_d import messages as three_d
 from ubongo.geometry import FaultKind
 from ubongo.solving.layout_check import LayoutFaultKind
 
@@ -191,21 +191,21 @@ def test_small_words() -> None:
         ("classic", classic.CollectorCalled(1, 60_000), "seat 1 may collect until 1:00.0"),
         (
             "three_d",
-            three_d.BagFilled((10, 19, 1, 0)),
+            treasury.BagFilled((10, 19, 1, 0)),
             "10 rubies, 19 sapphires and 1 emerald go into the bag",
         ),
         (
             "three_d",
-            three_d.DisplayLaidOut((0, 9, 0, 9)),
+            treasury.DisplayLaidOut((0, 9, 0, 9)),
             "9 sapphires and 9 ambers of them lie on the display",
         ),
         (
             "three_d",
-            three_d.RewardGiven(1, 1, "sapphire", "emerald"),
+            treasury.RewardGiven(1, 1, "sapphire", "emerald"),
             "seat 1 got a sapphire from the display and an emerald from the bag",
         ),
-        ("three_d", three_d.RewardGiven(1, 3, None, "ruby"), "seat 1 got a ruby from the bag"),
-        ("three_d", three_d.DisplayReduced(("amber",)), "nobody took an amber, so into the bag"),
+        ("three_d", treasury.RewardGiven(1, 3, None, "ruby"), "seat 1 got a ruby from the bag"),
+        ("three_d", treasury.DisplayReduced(("amber",)), "nobody took an amber, so into the bag"),
         (
             "light_dark",
             light_dark.ShipMoved(1, 1, 12),

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
-from ubongo.client.folding import Folding
 
 from tests.rulebook.solo_run import solution_of
 from tests.server.halls import client, get_ready, hall, idle, sit

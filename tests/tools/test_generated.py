@@ -6,9 +6,6 @@ from typing import Literal, get_args
 
 import msgspec
 import pytest
-from tools.recorded import CLASSIC, LIGHT_DARK, THREE_D
-from tools.recorded_cards import CARD_GAME
-from tools.recorded_solo import SOLO
 
 from tools.generated import (
     generated,
@@ -18,7 +15,7 @@ from tools.generated import (
     turned_pieces,
     wire_for_the_pages,
 )
-from tools.practice_hands import hands_for_practice
+from tools.made.card_game import hands_for_practice
 from tools.wire_types import typescript
 from ubongo.decks.files import shipped_stacks
 from ubongo.editions.classic import messages

@@ -7,6 +7,8 @@ knows nothing of it.
 from __future__ import annotations
 
 import asyncio
+from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple
 from unittest.mock import patch
 
@@ -15,11 +17,8 @@ from sqlalchemy import bindparam, update
 
 from ubongo.core.decision import Decision
 from ubongo.core.patch import Patch, patch_between
-from ubongo.core.race.rules import Race
 from ubongo.core.wire.frames import Decided, Reveal
-from ubongo.editions.card_game.rules import CardGame
-from ubongo.editions.light_dark.rules import LightDark
-from ubongo.geometry import TURNED_AND_FLIPPED
+from ubongo.decks.boxes import EDITIONS
 from ubongo.server.answering import Answering
 from ubongo.server.answers import Answers
 from ubongo.server.commands import CommandReader
@@ -56,7 +55,7 @@ FAULTS: dict[str, Fault] = {}
 """All of them, by their names."""
 
 
-def _fault(test: str) -> Callable[[Callable[[], None]], None]:
+def fault(test: str) -> Callable[[Callable[[], None]], None]:
     """What stands below puts in the fault that it is named after, and this test must see it."""
 
     def add(put_in: Callable[[], None]) -> None:
@@ -65,12 +64,12 @@ def _fault(test: str) -> Callable[[Callable[[], None]], None]:
     return add
 
 
-def _replace(where: object, name: str, broken: object) -> None:
+def exchange(where: object, name: str, broken: object) -> None:
     """For as long as the process lasts."""
     patch.object(where, name, broken).start()
 
 
-@_fault(f"{SIMULATION}[0]")
+@fault(f"{SIMULATION}[0]")
 def acknowledge_before_storing() -> None:
     """A command is acknowledged before it is stored."""
     append = StoreKeeper.append
@@ -81,10 +80,10 @@ def acknowledge_before_storing() -> None:
         under_way.add(task)
         task.add_done_callback(under_way.discard)
 
-    _replace(StoreKeeper, "append", at_once)
+    exchange(StoreKeeper, "append", at_once)
 
 
-@_fault("tests/server/store/test_owners.py::test_a_stale_owner_can_write_nothing[sqlite]")
+@fault("tests/server/store/test_owners.py::test_a_stale_owner_can_write_nothing[sqlite]")
 def no_fence() -> None:
     """Whoever owned a match before may still write to it."""
     careless = (
@@ -98,11 +97,11 @@ def no_fence() -> None:
         epoch = connection.scalar(matches.select().with_only_columns(matches.c.epoch))
         return held(connection, match, epoch)
 
-    _replace(stored_matches, "_LENGTHEN", careless)
-    _replace(stored_matches, "_held", any_epoch)
+    exchange(stored_matches, "_LENGTHEN", careless)
+    exchange(stored_matches, "_held", any_epoch)
 
 
-@_fault(f"{SIMULATION}[0]")
+@fault(f"{SIMULATION}[0]")
 def gap() -> None:
     """The numbers of decisions have a gap."""
     frame_for = Told.frame_for
@@ -110,10 +109,10 @@ def gap() -> None:
     def with_a_gap(self: Told, seat: Seat | None) -> Decided:
         return frame_for(replace(self, number=self.number + (self.number > 20)), seat)
 
-    _replace(Told, "frame_for", with_a_gap)
+    exchange(Told, "frame_for", with_a_gap)
 
 
-@_fault(f"{SIMULATION}[0]")
+@fault(f"{SIMULATION}[0]")
 def half_a_patch() -> None:
     """A patch lacks what changes last."""
 
@@ -123,7 +122,7 @@ def half_a_patch() -> None:
     patch("ubongo.server.match.patch_between", half).start()
 
 
-@_fault(f"{SIMULATION}[0]")
+@fault(f"{SIMULATION}[0]")
 def others_ids() -> None:
     """A client is told of the commands of others that are answered."""
     frame_for = Told.frame_for
@@ -131,29 +130,17 @@ def others_ids() -> None:
     def with_all(self: Told, seat: Seat | None) -> Decided:
         return replace(frame_for(self, seat), ids=tuple(key for _, key in self.answered))
 
-    _replace(Told, "frame_for", with_all)
+    exchange(Told, "frame_for", with_all)
 
 
-@_fault("tests/server/test_socket.py::test_the_page_of_another_site_gets_no_socket")
+@fault("tests/server/test_socket.py::test_the_page_of_another_site_gets_no_socket")
 def no_origin_check() -> None:
     """The page of another site gets a socket."""
     for name in ("ubongo.server.api.check_origin", "ubongo.server.socket.check_origin"):
         patch(name, lambda *_: None).start()
 
 
-@_fault(f"{SIMULATION}[0]")
-def hidden_card() -> None:
-    """A view has the hands of others."""
-    _replace(CardGame, "view", lambda self, state, _seat: self.revealed(state))
-
-
-@_fault(f"{SIMULATION}[0]")
-def open_hand() -> None:
-    """A hand is told to everybody."""
-    _replace(CardGame, "audience", lambda _self, _event: None)
-
-
-@_fault(f"{HARD_CASES}test_after_a_restart_the_sand_runs_on_from_where_it_stood")
+@fault(f"{HARD_CASES}test_after_a_restart_the_sand_runs_on_from_where_it_stood")
 def outage_counted() -> None:
     """The sand runs on while the server is down."""
     take_up = Table.take_up
@@ -161,42 +148,16 @@ def outage_counted() -> None:
     async def later(self: Table, match: Match, at: int) -> None:
         await take_up(self, match, at + 60_000)
 
-    _replace(Table, "take_up", later)
+    exchange(Table, "take_up", later)
 
 
-@_fault(f"{HARD_CASES}test_after_a_restart_the_sand_runs_on_from_where_it_stood")
+@fault(f"{HARD_CASES}test_after_a_restart_the_sand_runs_on_from_where_it_stood")
 def clock_falls_back() -> None:
     """A restart gives the sand again that has run since the last event."""
     patch("ubongo.server.playing.BEAT", 10**9).start()
 
 
-@_fault("tests/rulebook/test_light_dark.py::test_a_piece_with_the_other_face_up_is_refused")
-def flipping() -> None:
-    """Pieces may be turned over in light and dark."""
-    _replace(LightDark, "motions", lambda _self, _state: TURNED_AND_FLIPPED)
-
-
-@_fault("tests/rulebook/test_classic.py::test_who_solved_takes_the_two_front_gems_of_the_pawns_row")
-def forgotten_gem() -> None:
-    """The second gem is forgotten."""
-    patch("ubongo.editions.classic.rules.nearest_gems", lambda rows, row, *_: rows[row][:1]).start()
-
-
-@_fault(
-    "tests/rulebook/test_classic.py::"
-    "test_what_was_stamped_before_the_sand_ran_out_counts_a_moment_later"
-)
-def late_calls() -> None:
-    """Calls after the sand ran out are taken."""
-    claim: Any = Race._claim
-
-    def in_time(self: Any, state: Any, seat: Seat, solution: str, credited: int) -> Any:  # noqa: ANN401
-        return claim(self, state, seat, solution, min(credited, state.until - 1))
-
-    _replace(Race, "_claim", in_time)
-
-
-@_fault(
+@fault(
     "tests/rulebook/test_all.py::"
     "test_claims_at_the_same_time_are_put_in_order_by_a_draw_that_the_log_has"
 )
@@ -209,20 +170,20 @@ def undrawn_tie() -> None:
     patch("ubongo.core.match.shuffled", undrawn).start()
 
 
-@_fault("tests/server/test_socket.py::test_a_command_that_is_sent_again_changes_nothing")
+@fault("tests/server/test_socket.py::test_a_command_that_is_sent_again_changes_nothing")
 def decided_again() -> None:
     """A command that is sent again is decided again."""
-    _replace(Answers, "other", lambda _self, _id: None)
-    _replace(Answers, "decision_on", lambda _self, _id: None)
+    exchange(Answers, "other", lambda _self, _id: None)
+    exchange(Answers, "decision_on", lambda _self, _id: None)
 
 
-@_fault(f"{SIMULATION}[0]")
+@fault(f"{SIMULATION}[0]")
 def unnamed_commands() -> None:
     """A decision does not name the commands that it answers."""
-    _replace(Decision, "answering", lambda self, _ids: self)
+    exchange(Decision, "answering", lambda self, _ids: self)
 
 
-@_fault(f"{HARD_CASES}test_who_only_watches_gives_no_commands")
+@fault(f"{HARD_CASES}test_who_only_watches_gives_no_commands")
 def spectators_command() -> None:
     """Who only watches may give commands."""
     answer = Answering.answer
@@ -233,10 +194,10 @@ def spectators_command() -> None:
             given = given._replace(seat=0, connection=place.connection)
         await answer(self, given, *more)
 
-    _replace(Answering, "answer", as_the_first_seat)
+    exchange(Answering, "answer", as_the_first_seat)
 
 
-@_fault(f"{SIMULATION}[0]")
+@fault(f"{SIMULATION}[0]")
 def early_seed() -> None:
     """The seed is told before the end."""
     greet: Any = Table._greet
@@ -245,10 +206,10 @@ def early_seed() -> None:
         greet(self, seat, connection, *more)
         connection.send(Reveal(self.seed.hex(), ""))
 
-    _replace(Table, "_greet", with_the_seed)
+    exchange(Table, "_greet", with_the_seed)
 
 
-@_fault(f"{RACES}test_times_that_a_client_makes_up_change_nothing")
+@fault(f"{RACES}test_times_that_a_client_makes_up_change_nothing")
 def believed_stamps() -> None:
     """A client says itself when it called."""
     read: Any = CommandReader.read
@@ -258,32 +219,32 @@ def believed_stamps() -> None:
         rest = {name: value for name, value in data.items() if name != "credited"}
         return read(self, kind, rest, seat, told)
 
-    _replace(CommandReader, "read", believed)
+    exchange(CommandReader, "read", believed)
 
 
-@_fault(f"{RACES}test_with_compensation_both_lines_win_equally_often")
+@fault(f"{RACES}test_with_compensation_both_lines_win_equally_often")
 def no_compensation() -> None:
     """Slow lines are not made up for."""
-    _replace(RoundTrips, "credited", lambda _self, received: received)
+    exchange(RoundTrips, "credited", lambda _self, received: received)
 
 
-@_fault(
+@fault(
     "tests/server/test_fairness.py::"
     "test_a_call_from_before_the_sand_ran_out_counts_although_it_comes_later"
 )
 def hasty_deadline() -> None:
     """A deadline does not wait for calls from before it."""
-    _replace(Playing, "_tick_at", lambda self: self.match.wake_at)
+    exchange(Playing, "_tick_at", lambda self: self.match.wake_at)
 
 
-@_fault(f"{SIMULATION}[0]")
+@fault(f"{SIMULATION}[0]")
 def lacking_decision() -> None:
     """Who comes back lacks a decision."""
     since = Match.since
-    _replace(Match, "since", lambda self, last: since(self, last + 1))
+    exchange(Match, "since", lambda self, last: since(self, last + 1))
 
 
-@_fault(f"{HARD_CASES}test_a_ticket_is_for_the_guest_and_not_for_whoever_sits_there_later")
+@fault(f"{HARD_CASES}test_a_ticket_is_for_the_guest_and_not_for_whoever_sits_there_later")
 def anybodys_ticket() -> None:
     """An old ticket opens the seat of somebody else."""
     connected: Any = Table._connected
@@ -294,4 +255,9 @@ def anybodys_ticket() -> None:
             connection.guest = place.guest
         await connected(self, seat, connection, *more)
 
-    _replace(Table, "_connected", anybody)
+    exchange(Table, "_connected", anybody)
+
+
+for _key in EDITIONS:
+    if find_spec(f"tools.breaking.{_key}"):  # not every edition has faults of its own
+        import_module(f"tools.breaking.{_key}")

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 HEADERS = (["rule", "says", "lives in"], ["rule", "says", "lives in", "still open"])
 NOWHERE = {"", "-", "–", "—"}  # noqa: RUF001 - dashes that people type into an empty cell
 DOTTED = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)+")
+DECLARED = re.compile(r"<!-- rules: ([A-Z])-01 to \1-(\d+) -->")
 PIPE = re.compile(r"(?<!\\)\|")
 
 
@@ -31,6 +32,14 @@ class Chapter:
     def numbers(self) -> tuple[str, ...]:
         """All its rules, such as C-01."""
         return tuple(f"{self.letter}-{each:02}" for each in range(1, self.rules + 1))
+
+
+def chapter(page: Path) -> Chapter:
+    """The chapter that a page declares above its list: `<!-- rules: C-01 to C-39 -->`."""
+    found = DECLARED.search(page.read_text(encoding="utf-8"))
+    if found is None:
+        raise ValueError(f"{page.name} does not say which rules it has")
+    return Chapter(found[1], page.stem, int(found[2]))
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING
 from launcher.say import Trouble
 from tools.breaking.engine import Outcome, Tests, Trial, collect, in_forks, name_of
 from tools.breaking.places import BrokenOnPurpose, Place, find
-from tools.breaking.rule_pages import Chapter, Complaint, Rule, read_chapters
+from tools.breaking.rule_pages import Chapter, Complaint, Rule, chapter, read_chapters
+from ubongo.decks.boxes import EDITIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -42,13 +43,8 @@ class Project:
         return tuple(number for chapter in self.chapters for number in chapter.numbers())
 
 
-CHAPTERS = (
-    Chapter("A", "all", 19),
-    Chapter("C", "classic", 39),
-    Chapter("D", "three_d", 36),
-    Chapter("L", "light_dark", 25),
-    Chapter("K", "card_game", 25),
-)
+PAGES = Path(__file__).resolve().parents[2] / "docs" / "editions"
+CHAPTERS = tuple(chapter(PAGES / f"{page}.md") for page in ("all", *EDITIONS))
 UBONGO = Project("ubongo", CHAPTERS)
 
 

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from tools.browser import cubes
 from tools.browser.players import choose
 from tools.browser.together import call, text
+from ubongo.decks.boxes import EDITIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,7 +25,7 @@ def chooses(player: Player, legend: str, choice: str) -> None:
     choose(group.get_by_role("radio", name=choice))
 
 
-def begins(player: Player, edition: str = "classic", mode: str = "tasks") -> None:
+def begins(player: Player, edition: str = EDITIONS[0], mode: str = "tasks") -> None:
     """Begin the shortest run of an edition, from the page on which it is chosen."""
     page = player.page
     choose(page.locator(f"[name=edition][value={edition}]"))

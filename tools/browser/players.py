@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from tools.browser.hosting import PATIENCE, hosted_at
+from ubongo.decks.boxes import EDITIONS
 from ubongo.geometry import (
     TURNED,
     TURNED_AND_FLIPPED,
@@ -101,7 +102,7 @@ class Player:
 
     # Sitting down.
 
-    def makes_a_table(self, seats: int = 2, edition: str = "classic") -> str:
+    def makes_a_table(self, seats: int = 2, edition: str = EDITIONS[0]) -> str:
         """Make a table on the first page; its code."""
         choose(self.page.locator(f"[name=edition][value={edition}]"))
         self.page.locator("#name").fill(self.name)

@@ -32,10 +32,14 @@ LARGE: Context = {"viewport": {"width": 2560, "height": 1440}}
 
 
 def text(language: str, key: str) -> str:
-    """A text of a room, such as `classic.roll`."""
+    """A text of a room, such as `race.roll`; an edition's file has some of other rooms."""
     room, name = key.split(".", 1)
-    file = Path(ubongo.__file__).parent / "texts" / language / f"{room}.json"
-    return str(json.loads(file.read_text(encoding="utf-8"))[name])
+    texts = {
+        file.stem: json.loads(file.read_text(encoding="utf-8"))
+        for file in (Path(ubongo.__file__).parent / "texts" / language).glob("*.json")
+    }
+    own = texts[room].get(name)
+    return str(own or next(other[key] for other in texts.values() if key in other))
 
 
 def sit_down(open_page: OpenPage, address: str, *contexts: Context) -> list[Player]:

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from tools.soak.bot_player import BotPlayer, TracedPlayer, quick_bot
 from tools.soak.judging import Judge
 from tools.soak.killable import SPEED, KillableServer
+from tools.soak.soaked import soaked
 from ubongo.client import Guest
 from ubongo.core.edition import Refusal
-from ubongo.core.match import Phase
 from ubongo.core.wire.frames import Ack, Decided, Nak, Reveal, Snapshot
 from ubongo.editions.registry import EDITIONS, shipped_edition
 from ubongo.server.store.opening import open_store
@@ -29,18 +29,13 @@ if TYPE_CHECKING:
     from tools.soak.bot_player import Answer
     from ubongo.core.decision import CommandId
     from ubongo.core.edition import Millis
+    from ubongo.core.match import Phase
     from ubongo.server.store.records import StoredMatch
 
 PATIENCE = 120
 """Seconds for what must come; only what never would is given up."""
 LOOKOUT = 2.0
 """Seconds in which two moments that are wanted are waited for; then one is enough."""
-PHASES = {
-    "classic": (Phase.FIELDS, Phase.ROLL, Phase.REVEAL, Phase.PUZZLE),
-    "three_d": (Phase.ROLL, Phase.REVEAL, Phase.READY, Phase.PUZZLE),
-    "light_dark": (Phase.ROLL, Phase.REVEAL, Phase.PUZZLE),
-    "card_game": (Phase.READY, Phase.LAYING),
-}
 
 
 class Target(NamedTuple):
@@ -52,7 +47,7 @@ class Target(NamedTuple):
 
 RESUMING = (Snapshot, Decided, Reveal)
 """What brings somebody back; who lacks nothing of a match that was just over only gets the seed."""
-TARGETS = tuple(Target(edition, phase) for edition, phases in PHASES.items() for phase in phases)
+TARGETS = tuple(Target(key, phase) for key, own in soaked().items() for phase in own.phases)
 
 
 class KilledTable:

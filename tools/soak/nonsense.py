@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, get_args
 import msgspec
 
 from ubongo.core.wire.frames import LARGEST_FRAME
+from ubongo.decks.boxes import EDITIONS
 from ubongo.server.phrases import PHRASES
 
 if TYPE_CHECKING:
@@ -126,7 +127,7 @@ class Nonsense:
             self._text().encode(errors="replace"),
             written(self.anything(3)).encode(errors="replace"),
             written({"name": self.value()}).encode(errors="replace"),
-            written({"edition": "classic", "options": self.anything(2)}).encode(errors="replace"),
+            written({"edition": EDITIONS[0], "options": self.anything(2)}).encode(errors="replace"),
             written({"is_ready": self.anything(1)}).encode(errors="replace"),
         )
         known = code if self._dice.random() < 0.8 else "ZZZZ"

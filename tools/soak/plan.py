@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tools.soak.simulated import Ways
+from tools.soak.soaked import soaked
 
 if TYPE_CHECKING:
     import random
@@ -28,13 +29,9 @@ class Plan:
     @classmethod
     def of(cls, dice: random.Random) -> Plan:
         """Half of them go well but for one thing."""
-        edition = dice.choice(["classic", "three_d", *["light_dark", "card_game"] * 2])
+        edition = dice.choice(_listed())
         seats = dice.choice([2, 2, 3])
-        options: dict[str, Any] = {"seats": seats}
-        if edition == "classic":
-            options |= {"calm_collecting": dice.random() < 0.5}
-        if edition != "card_game":
-            options |= {"glass": 20_000, "automatic_call": dice.random() < 0.3}
+        options = {"seats": seats, **soaked()[edition].options(dice)}
         ways = tuple(
             Ways(dice.uniform(0.002, 0.15), dice.uniform(0.002, 0.15), dice.choice([0, 0.06]))
             for _ in range(seats + 1)
@@ -50,3 +47,15 @@ class Plan:
             dice.choice([0, 2]),
             dice.random() < 0.5,
         )
+
+
+def _listed() -> list[str]:
+    """The editions, those that are wanted more often again and again after the others."""
+    often = {key: own.often for key, own in soaked().items()}
+    return [
+        key
+        for most in sorted(set(often.values()))
+        for _ in range(most)
+        for key, times in often.items()
+        if times == most
+    ]

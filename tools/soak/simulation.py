@@ -23,6 +23,7 @@ from tools.soak.memory_store import MemoryStore
 from tools.soak.person import LONGEST, Person
 from tools.soak.plan import Plan
 from tools.soak.simulated import World, seeded_secrets
+from tools.soak.soaked import soaked
 from tools.soak.virtual_loop import virtually
 from ubongo.bots.strength import Strength
 from ubongo.core.decision import read
@@ -41,12 +42,7 @@ if TYPE_CHECKING:
     from ubongo.core.wire.frames import FromServer
     from ubongo.server.table import Table
 
-SHORT = {
-    "ubongo.editions.classic.state.ROUNDS": 2,
-    "ubongo.core.treasury.rules.ROUNDS": 2,
-    "ubongo.editions.light_dark.rules.ROUNDS": 3,
-    "ubongo.editions.card_game.rules.ROUNDS": 2,
-}
+SHORT = {name: rounds for own in soaked().values() for name, rounds in own.short.items()}
 """Fewer rounds, so that a match is short."""
 GOES_ON = frozenset({"pause.none", "match.over", "table.not_started"})
 """Told so, who wanted to end a pause need not try again."""

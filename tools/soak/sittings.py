@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 from tools.soak.bot_player import BotPlayer, TracedPlayer, quick_bot
 from tools.soak.judging import Judge
+from tools.soak.soaked import Case, soaked
 from ubongo.client import Guest
 from ubongo.core.decision import read
 from ubongo.core.log import read_log
@@ -28,30 +29,7 @@ LAST_WORDS = 120
 """Seconds until who watches knows the seed of a match that is over."""
 
 
-class Case(NamedTuple):
-    """What is played, whether it is fair, and how bad the lines are."""
-
-    edition: str
-    options: dict[str, Any]
-    is_fair: bool = True
-    is_cut: bool = False
-    is_mischievous: bool = False
-
-
-EASY, HARD = {"side": "easy"}, {"side": "hard"}
-CASES = (
-    Case("classic", {"seats": 2, **EASY}, is_cut=True),
-    Case("classic", {"seats": 4, **HARD, "calm_collecting": True}, is_mischievous=True),
-    Case("classic", {"seats": 2, "automatic_call": True, "glass": 30_000}, is_fair=False),
-    Case("classic", {"seats": 3, "long_game": True, "starter": 1}),
-    Case("three_d", {"seats": 2, "first_game": True}, is_mischievous=True),
-    Case("three_d", {"seats": 4, "no_luck": True}, is_cut=True),
-    Case("light_dark", {"seats": 2}, is_cut=True, is_mischievous=True),
-    Case("light_dark", {"seats": 4, "master": True, "put_away": ["L4", "V3"]}, is_fair=False),
-    Case("light_dark", {"seats": 2, "handicaps": [{"side": "hard"}, {"delay": 3_000}]}),
-    Case("card_game", {"seats": 2}, is_cut=True),
-    Case("card_game", {"seats": 4, "checking": "guided"}, is_mischievous=True),
-)
+CASES = tuple(case for own in soaked().values() for case in own.cases)
 
 
 class Sitting:

@@ -366,6 +366,33 @@ export interface CollectorCalled {
   readonly until: number
 }
 
+/** All gems are in the bag: so many rubies, sapphires, emeralds and ambers (D-07). */
+export interface BagFilled {
+  readonly kind: 'bag_filled'
+  readonly gems: readonly number[]
+}
+
+/** These gems were picked out of the bag and lie open, a pair for every round (D-10). */
+export interface DisplayLaidOut {
+  readonly kind: 'display_laid_out'
+  readonly gems: readonly number[]
+}
+
+/** What a solver got at the round's end: from the display, if anything, and from the bag. */
+export interface RewardGiven {
+  readonly kind: 'reward_given'
+  readonly seat: number
+  readonly place: number
+  readonly from_display: string | null
+  readonly from_bag: string
+}
+
+/** What nobody took of the round's pair went from the display into the bag (D-25). */
+export interface DisplayReduced {
+  readonly kind: 'display_reduced'
+  readonly gems: readonly string[]
+}
+
 /** A solver's ship moves some fields along the track, to the field `to` (L-13). */
 export interface ShipMoved {
   readonly kind: 'ship_moved'
@@ -467,33 +494,6 @@ export interface Score {
   readonly board: CardGameBoard
 }
 
-/** All gems are in the bag: so many rubies, sapphires, emeralds and ambers (D-07). */
-export interface BagFilled {
-  readonly kind: 'bag_filled'
-  readonly gems: readonly number[]
-}
-
-/** These gems were picked out of the bag and lie open, a pair for every round (D-10). */
-export interface DisplayLaidOut {
-  readonly kind: 'display_laid_out'
-  readonly gems: readonly number[]
-}
-
-/** What a solver got at the round's end: from the display, if anything, and from the bag. */
-export interface RewardGiven {
-  readonly kind: 'reward_given'
-  readonly seat: number
-  readonly place: number
-  readonly from_display: string | null
-  readonly from_bag: string
-}
-
-/** What nobody took of the round's pair went from the display into the bag (D-25). */
-export interface DisplayReduced {
-  readonly kind: 'display_reduced'
-  readonly gems: readonly string[]
-}
-
 /** Another task instead of this one, which does not count (D-33, L-24). */
 export interface PutAside {
   readonly kind: 'put_aside'
@@ -576,7 +576,7 @@ export type Mode = 'clock' | 'tasks' | 'daily'
 /** Three pieces a task, or four. */
 export type Side = 'easy' | 'hard'
 
-/** The first frame: a ticket, and of which match the client has the view, after which decision. */
+/** The first frame: a ticket, and up to which decision the client knows which match. */
 export interface Hello {
   readonly type: 'hello'
   readonly ticket: string
@@ -797,41 +797,6 @@ export interface Status {
   readonly rounds: number
 }
 
-/** What everybody sees: also how many fields each place earns, from the first on. */
-export interface LightDarkView {
-  readonly options: LightDarkOptions
-  readonly phase: Phase
-  readonly until: number
-  readonly away: readonly number[]
-  readonly bots: readonly number[]
-  readonly pauses_at: number | null
-  readonly is_paused: boolean
-  readonly places: readonly (readonly number[])[]
-  readonly hints: number
-  readonly dealt: readonly number[]
-  readonly round: Round | null
-  readonly last: Round | null
-  readonly stories: readonly Story[]
-  readonly fields: readonly number[]
-  readonly status: Status
-  readonly earns: readonly number[]
-  readonly was_played_off: boolean
-}
-
-/** What the table agreed on; `put_away` are the two pieces of the master game (L-18). */
-export interface LightDarkOptions {
-  readonly seats: number
-  readonly starter: number | null
-  readonly bots: readonly number[]
-  readonly side: Side
-  readonly glass: number
-  readonly handicaps: readonly Handicap[]
-  readonly automatic_call: boolean
-  readonly master: boolean
-  readonly put_away: readonly [string, string]
-  readonly tokens: readonly number[]
-}
-
 /** What everybody sees: also what the gems are worth, and whether a play-off decided. */
 export interface ThreeDView {
   readonly options: ThreeDOptions
@@ -866,6 +831,41 @@ export interface ThreeDOptions {
   readonly automatic_call: boolean
   readonly no_luck: boolean
   readonly first_game: boolean
+}
+
+/** What everybody sees: also how many fields each place earns, from the first on. */
+export interface LightDarkView {
+  readonly options: LightDarkOptions
+  readonly phase: Phase
+  readonly until: number
+  readonly away: readonly number[]
+  readonly bots: readonly number[]
+  readonly pauses_at: number | null
+  readonly is_paused: boolean
+  readonly places: readonly (readonly number[])[]
+  readonly hints: number
+  readonly dealt: readonly number[]
+  readonly round: Round | null
+  readonly last: Round | null
+  readonly stories: readonly Story[]
+  readonly fields: readonly number[]
+  readonly status: Status
+  readonly earns: readonly number[]
+  readonly was_played_off: boolean
+}
+
+/** What the table agreed on; `put_away` are the two pieces of the master game (L-18). */
+export interface LightDarkOptions {
+  readonly seats: number
+  readonly starter: number | null
+  readonly bots: readonly number[]
+  readonly side: Side
+  readonly glass: number
+  readonly handicaps: readonly Handicap[]
+  readonly automatic_call: boolean
+  readonly master: boolean
+  readonly put_away: readonly [string, string]
+  readonly tokens: readonly number[]
 }
 
 /** What somebody may know: also how many points, and how many tens, everybody has (K-24, K-25). */
@@ -1394,6 +1394,56 @@ export type ClassicEvent =
   | GemsPassed
   | CollectorCalled
 
+export type ThreeDCommand =
+  | Come
+  | Leave
+  | SitIn
+  | Pause
+  | Resume
+  | AskHelp
+  | GiveUp
+  | Tick
+  | GetReady
+  | Roll
+  | Arrange
+  | Claim
+  | WantAnother
+  | WantEnd
+  | WithdrawVote
+
+export type ThreeDEvent =
+  | Came
+  | Left
+  | BotSatIn
+  | Deserted
+  | Paused
+  | Resumed
+  | HelpGiven
+  | SolutionShown
+  | TieDrawn
+  | Refused
+  | MatchEnded
+  | RoundOpened
+  | PlayoffOpened
+  | RollAnnounced
+  | Rolled
+  | GotReady
+  | GlassStarted
+  | TaskShown
+  | Arranged
+  | ClaimFailed
+  | TaskSolved
+  | GlassTurned
+  | AnotherWanted
+  | EndWanted
+  | VoteWithdrawn
+  | WaitShortened
+  | RoundEnded
+  | BagFilled
+  | DisplayLaidOut
+  | RewardGiven
+  | DisplayReduced
+
 export type LightDarkCommand =
   | Come
   | Leave
@@ -1477,56 +1527,6 @@ export type CardGameEvent =
   | EndWanted
   | VoteWithdrawn
   | RoundScored
-
-export type ThreeDCommand =
-  | Come
-  | Leave
-  | SitIn
-  | Pause
-  | Resume
-  | AskHelp
-  | GiveUp
-  | Tick
-  | GetReady
-  | Roll
-  | Arrange
-  | Claim
-  | WantAnother
-  | WantEnd
-  | WithdrawVote
-
-export type ThreeDEvent =
-  | Came
-  | Left
-  | BotSatIn
-  | Deserted
-  | Paused
-  | Resumed
-  | HelpGiven
-  | SolutionShown
-  | TieDrawn
-  | Refused
-  | MatchEnded
-  | RoundOpened
-  | PlayoffOpened
-  | RollAnnounced
-  | Rolled
-  | GotReady
-  | GlassStarted
-  | TaskShown
-  | Arranged
-  | ClaimFailed
-  | TaskSolved
-  | GlassTurned
-  | AnotherWanted
-  | EndWanted
-  | VoteWithdrawn
-  | WaitShortened
-  | RoundEnded
-  | BagFilled
-  | DisplayLaidOut
-  | RewardGiven
-  | DisplayReduced
 
 export type SoloCommand =
   | Come

@@ -1,6 +1,6 @@
 """Card faces as clean SVG, for the pages and for printing: numbers and symbols, no words.
 
-Classic and light-and-dark cards are A6, boards of the 3-D edition A5, cards of the card game three
+Cards with one area a side are A6, boards with two A5, symbol cards three
 by two squares of 30 mm. Every row has the label of its task, the pieces and, small, their names:
 who does not see the colours tells them by shape and name.
 """

@@ -12,6 +12,7 @@ from tools.browser.players import Player
 from tools.browser.screens.hall import Shown, code_of
 from tools.browser.screens.lens import LANGUAGES, speak
 from tools.browser.together import text
+from ubongo.decks.boxes import EDITIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,8 +37,8 @@ def first_page(hall: Hall) -> Iterator[Shown]:
     yield Shown("home", anna.page, afresh)
     yield Shown("home-opponents", anna.page, choosing)
     anna.makes_a_table(3)
-    publish(hall, "Björgvin Þór", "classic")
-    publish(hall, "Čeněk", "three_d")
+    publish(hall, "Björgvin Þór", EDITIONS[0])
+    publish(hall, "Čeněk", EDITIONS[1])
     anna.page.goto(hall.address)
 
     def reopened() -> None:
@@ -96,7 +97,7 @@ def dead_ends(hall: Hall) -> Iterator[Shown]:
 def interruptions(hall: Hall) -> Iterator[Shown]:
     """What may come over a match: settings, a pause, a lost line, another window."""
     with cable_to(hall.address) as cable:
-        anna, ben = hall.players("classic", "Anna", "Björgvin")
+        anna, ben = hall.players(EDITIONS[0], "Anna", "Björgvin")
         cenek = Player(hall.context().new_page(), "Čeněk")
         cenek.page.goto(f"{cable.address}#/t/{code_of(anna)}")
         for player in (anna, ben):

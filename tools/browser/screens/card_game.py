@@ -8,8 +8,9 @@ from playwright.sync_api import expect
 
 from tools.browser.card_players import CardPlayer
 from tools.browser.players import choose
-from tools.browser.screens.hall import Shown
-from tools.browser.screens.light_dark import begins
+from tools.browser.screens.hall import Kept, Shown, Way
+from tools.browser.screens.lens import View
+from tools.browser.screens.rounds import begins
 from tools.browser.together import text
 from ubongo.solving import Laid
 
@@ -73,3 +74,34 @@ def guided(hall: Hall) -> Iterator[Shown]:
     anna.drags(Laid(third.card, 0, leftmost.row, leftmost.column - 3))  # beside it, as it happens
     expect(anna.page.locator("[data-laid]")).to_have_count(3)
     yield Shown("card_game-guided", anna.page)
+
+
+NAME = "the card game"
+TASK = ""
+"""Its booklet has no tasks."""
+BOOKLET = "the faces of the card game"
+WAYS = (
+    Way(
+        "card game",
+        a_match,
+        {
+            "card_game-ready": "before a round",
+            "card_game-vote": "laying, and somebody would end the round",
+            "card_game-call": "seven cards lie, the call is lit",
+            "card_game-check": "after the call every layout was checked, card by card",
+            "card_game-standing": "the standing with the score sheet",
+        },
+    ),
+    Way(
+        "card game, guided",
+        guided,
+        {
+            "card_game-guided": "guided laying: good and wrong contacts are marked",
+        },
+    ),
+)
+PICTURES = {
+    "card_game": Kept(
+        "card_game-guided", View("is", "light", "laptop"), "The card game, guided, in Icelandic"
+    ),
+}

@@ -7,21 +7,15 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from tools.browser.players import Player
-from tools.browser.screens.hall import Shown, code_of
+from tools.browser.screens.hall import Kept, Shown, Way, code_of
+from tools.browser.screens.lens import View
+from tools.browser.screens.rounds import opens_a_round, solve
 from tools.browser.together import begin, call, choose_fields, roll_or_wait, text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tools.browser.screens.hall import Hall
-
-
-def opens_a_round(players: list[Player]) -> None:
-    """Fields are chosen, and whoever of these is the starter rolls."""
-    choose_fields(players, [3 for _ in players])
-    roll_or_wait(players)
-    for player in players:
-        player.waits_for("puzzle")
 
 
 def a_match(hall: Hall) -> Iterator[Shown]:
@@ -53,13 +47,6 @@ def a_match(hall: Hall) -> Iterator[Shown]:
     anna.waits_for_the_end()
     anna.page.locator(".standing summary, main summary").first.click()
     yield Shown("classic-standing", anna.page)
-
-
-def solve(player: Player) -> None:
-    """Lay the task and call."""
-    for placement in player.solution():
-        player.drags(placement)
-    call(player)
 
 
 def _laying(anna: Player) -> Iterator[Shown]:
@@ -115,3 +102,52 @@ def calmly(hall: Hall) -> Iterator[Shown]:
         call(player)
     anna.waits_for("collecting")
     yield Shown("classic-calm", anna.page)
+
+
+NAME = "classic"
+TASK = "7 moon"
+"""A task of its booklet."""
+BOOKLET = "the booklet of classic, with a solution open"
+WAYS = (
+    Way(
+        "classic",
+        a_match,
+        {
+            "classic-fields": "choosing the pawn's field",
+            "classic-roll": "before the throw",
+            "classic-countdown": "die and countdown",
+            "classic-puzzle": "a task that was just shown",
+            "classic-half": "a task that lacks one piece",
+            "classic-misfit": "a piece held where it cannot lie",
+            "classic-solved": "all is covered, the call is lit",
+            "classic-taking": "solved: the fields within reach, while the glass runs",
+            "classic-between": "between two rounds, with the result of the one before",
+            "classic-standing": "the standing, with the story of the rounds",
+        },
+    ),
+    Way(
+        "classic, second chance",
+        a_second_chance,
+        {
+            "classic-second-chance": "nobody has solved, the glass is turned",
+        },
+    ),
+    Way(
+        "classic, calmly",
+        calmly,
+        {
+            "classic-watching": "a round as a spectator sees it",
+            "classic-calm": "calm collecting, one after the other",
+        },
+    ),
+)
+PICTURES = {
+    "classic": Kept(
+        "classic-taking",
+        View("en", "light", "laptop"),
+        "Classic: the area is covered, the fields within the pawn's reach glow",
+    ),
+    "phone": Kept(
+        "classic-half", View("de", "dark", "phone"), "Classic on a phone, in German, the dark look"
+    ),
+}

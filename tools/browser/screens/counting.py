@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tools.browser.screens.classic import opens_a_round, solve
 from tools.browser.screens.hall import Shown
+from tools.browser.screens.rounds import opens_a_round, solve
 from tools.browser.together import begin, text
+from ubongo.decks.boxes import EDITIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -54,7 +55,7 @@ def practice(hall: Hall) -> Iterator[Shown]:
 
 def plays_a_match(hall: Hall) -> Player:
     """Somebody solves one task of a whole match against a bot, and takes the gems for it."""
-    players = hall.players("classic", "Anna", bots=1)
+    players = hall.players(EDITIONS[0], "Anna", bots=1)
     begin(players)
     opens_a_round(players)
     players[0].lets_pass(seconds=2)  # replays and statistics count in seconds

@@ -8,13 +8,12 @@ from playwright.sync_api import expect
 
 from tools.browser.players import Player
 from tools.browser.screens.hall import Shown, code_of
+from ubongo.decks.boxes import EDITIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tools.browser.screens.hall import Hall
-
-EDITIONS = ("classic", "light_dark", "three_d", "card_game")
 
 
 def gathering(hall: Hall) -> Iterator[Shown]:

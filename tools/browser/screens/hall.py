@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tempfile
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -13,9 +14,12 @@ from tools.browser.hosting import VISITOR, hosted
 from tools.browser.players import Player
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
+    from types import ModuleType
 
     from playwright.sync_api import Browser, BrowserContext, Page
+
+    from tools.browser.screens.lens import View
 
     Walk = Callable[["Hall"], Iterator["Shown"]]
 
@@ -34,6 +38,27 @@ class Shown(NamedTuple):
     page: Page
     pose: Callable[[], None] = as_it_is
     """What has to be done again in another language or size: the focus moves, a page opens anew."""
+
+
+class Way(NamedTuple):
+    """A walk, and the screens that it comes by, in this order."""
+
+    name: str
+    walk: Walk
+    screens: Mapping[str, str]
+
+
+class Kept(NamedTuple):
+    """A picture that documents show: of what, how, and what to say about it."""
+
+    screen: str
+    view: View
+    says: str
+
+
+def of_edition(key: str) -> ModuleType:
+    """The walks of an edition, and what is said about them: the module of its key."""
+    return import_module(f"tools.browser.screens.{key}")
 
 
 class Hall:

@@ -6,23 +6,15 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from tools.browser.screens.classic import solve
-from tools.browser.screens.hall import Shown
+from tools.browser.screens.hall import Kept, Shown, Way
+from tools.browser.screens.lens import View
+from tools.browser.screens.rounds import begins, solve
 from tools.browser.together import call, roll_or_wait, text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tools.browser.players import Player
     from tools.browser.screens.hall import Hall
-
-
-def begins(players: list[Player], phase: str = "roll") -> None:
-    """Everybody gets ready, and the match begins by itself."""
-    for player in players:
-        player.gets_ready()
-    for player in players:
-        player.waits_for(phase)
 
 
 def a_round(hall: Hall) -> Iterator[Shown]:
@@ -75,3 +67,42 @@ def a_playoff(hall: Hall) -> Iterator[Shown]:
     anna.waits_for("over")
     anna.page.get_by_text(text("en", "standing.story")).click()
     yield Shown("light_dark-standing", anna.page)
+
+
+NAME = "light and dark"
+TASK = "1 easy light"
+"""A task of its booklet."""
+BOOKLET = "the booklet of light and dark, with a solution open"
+WAYS = (
+    Way(
+        "light and dark",
+        a_round,
+        {
+            "light_dark-roll": "before the throw, with the track",
+            "light_dark-puzzle": "a task with one face up",
+            "light_dark-solved": "solved, while the others go on",
+            "light_dark-between": "between two rounds: ships have flown",
+        },
+    ),
+    Way(
+        "light and dark, masters",
+        as_masters,
+        {
+            "light_dark-master-settings": "the master game's settings: which pieces are put away",
+            "light_dark-master": "the master game: both faces",
+        },
+    ),
+    Way(
+        "light and dark, play-off",
+        a_playoff,
+        {
+            "light_dark-playoff": "the play-off, with votes for another task or a shared place",
+            "light_dark-standing": "the standing, with the story of the rounds",
+        },
+    ),
+)
+PICTURES = {
+    "light_dark": Kept(
+        "light_dark-puzzle", View("cs", "dark", "laptop"), "Light and dark, in Czech"
+    ),
+}

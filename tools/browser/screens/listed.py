@@ -1,38 +1,15 @@
 """Every screen of the product by name: what it shows, and the walks that come by.
 
 A walk is a generator that plays by real input, and says whenever a screen is there to be looked at:
-with axe in the tests, by pictures in `./run screens`.
+with axe in the tests, by pictures in `./run screens`. Those of an edition are in the module of its
+key.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
-from tools.browser.screens import (
-    alone,
-    around,
-    card_game,
-    classic,
-    counting,
-    gathering,
-    light_dark,
-    study,
-    three_d,
-)
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from tools.browser.screens.hall import Walk
-
-
-class Way(NamedTuple):
-    """A walk, and the screens that it comes by, in this order."""
-
-    name: str
-    walk: Walk
-    screens: Mapping[str, str]
-
+from tools.browser.screens import alone, around, counting, gathering, study
+from tools.browser.screens.hall import Way, of_edition
+from ubongo.decks.boxes import BOXES, EDITIONS
 
 _AT_A_TABLE = {
     "table": "the host's new table: seats, colours, the invitation",
@@ -41,12 +18,7 @@ _AT_A_TABLE = {
     "guest": "the same table as the guest sees it",
 }
 
-_EDITIONS = {
-    "classic": "classic",
-    "three_d": "3-D",
-    "light_dark": "light and dark",
-    "card_game": "the card game",
-}
+_NAMES = {edition: of_edition(edition).NAME for edition in EDITIONS}
 
 WAYS = (
     Way(
@@ -98,22 +70,17 @@ WAYS = (
     Way(
         "rules",
         study.rules,
-        {f"rules-{key}": f"the rules of {name}" for key, name in _EDITIONS.items()},
+        {f"rules-{key}": f"the rules of {name}" for key, name in _NAMES.items()},
     ),
     Way(
         "lessons",
         study.lessons,
-        {f"lesson-{key}": f"a lesson in {name}" for key, name in _EDITIONS.items()},
+        {f"lesson-{key}": f"a lesson in {name}" for key, name in _NAMES.items()},
     ),
     Way(
         "booklets",
         study.booklets,
-        {
-            "booklet-classic": "the booklet of classic, with a solution open",
-            "booklet-three_d": "the booklet of 3-D, with a solution open in the viewer",
-            "booklet-light_dark": "the booklet of light and dark, with a solution open",
-            "booklet-card_game": "the faces of the card game",
-        },
+        {f"booklet-{key}": of_edition(key).BOOKLET for key in BOXES},
     ),
     Way(
         "statistics",
@@ -154,99 +121,9 @@ WAYS = (
     Way(
         "gathering",
         gathering.gathering,
-        {
-            f"{edition}-{name}": what
-            for edition in gathering.EDITIONS
-            for name, what in _AT_A_TABLE.items()
-        },
+        {f"{edition}-{name}": what for edition in EDITIONS for name, what in _AT_A_TABLE.items()},
     ),
-    Way(
-        "classic",
-        classic.a_match,
-        {
-            "classic-fields": "choosing the pawn's field",
-            "classic-roll": "before the throw",
-            "classic-countdown": "die and countdown",
-            "classic-puzzle": "a task that was just shown",
-            "classic-half": "a task that lacks one piece",
-            "classic-misfit": "a piece held where it cannot lie",
-            "classic-solved": "all is covered, the call is lit",
-            "classic-taking": "solved: the fields within reach, while the glass runs",
-            "classic-between": "between two rounds, with the result of the one before",
-            "classic-standing": "the standing, with the story of the rounds",
-        },
-    ),
-    Way(
-        "classic, second chance",
-        classic.a_second_chance,
-        {
-            "classic-second-chance": "nobody has solved, the glass is turned",
-        },
-    ),
-    Way(
-        "classic, calmly",
-        classic.calmly,
-        {
-            "classic-watching": "a round as a spectator sees it",
-            "classic-calm": "calm collecting, one after the other",
-        },
-    ),
-    Way(
-        "light and dark",
-        light_dark.a_round,
-        {
-            "light_dark-roll": "before the throw, with the track",
-            "light_dark-puzzle": "a task with one face up",
-            "light_dark-solved": "solved, while the others go on",
-            "light_dark-between": "between two rounds: ships have flown",
-        },
-    ),
-    Way(
-        "light and dark, masters",
-        light_dark.as_masters,
-        {
-            "light_dark-master-settings": "the master game's settings: which pieces are put away",
-            "light_dark-master": "the master game: both faces",
-        },
-    ),
-    Way(
-        "light and dark, play-off",
-        light_dark.a_playoff,
-        {
-            "light_dark-playoff": "the play-off, with votes for another task or a shared place",
-            "light_dark-standing": "the standing, with the story of the rounds",
-        },
-    ),
-    Way(
-        "3-D",
-        three_d.a_match,
-        {
-            "three_d-roll": "before the throw, with the treasury",
-            "three_d-ready": "the parts are handed out",
-            "three_d-scene": "building in the scene",
-            "three_d-grids": "building in the two grids",
-            "three_d-between": "between two rounds: gems, and how everybody solved",
-            "three_d-standing": "the standing",
-        },
-    ),
-    Way(
-        "card game",
-        card_game.a_match,
-        {
-            "card_game-ready": "before a round",
-            "card_game-vote": "laying, and somebody would end the round",
-            "card_game-call": "seven cards lie, the call is lit",
-            "card_game-check": "after the call every layout was checked, card by card",
-            "card_game-standing": "the standing with the score sheet",
-        },
-    ),
-    Way(
-        "card game, guided",
-        card_game.guided,
-        {
-            "card_game-guided": "guided laying: good and wrong contacts are marked",
-        },
-    ),
+    *(way for edition in EDITIONS for way in of_edition(edition).WAYS),
 )
 
 SCREENS = {name: what for way in WAYS for name, what in way.screens.items()}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tools.browser.screens.hall import Shown
+from tools.browser.screens.hall import Shown, of_edition
 from tools.browser.together import text
-from ubongo.editions.registry import EDITIONS
+from ubongo.decks.boxes import BOXES, EDITIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from tools.browser.screens.hall import Hall
 
 
-TASKS = {"classic": "7 moon", "three_d": "A25 - 1|2", "light_dark": "1 easy light"}
-"""A task of each edition's booklet."""
 STEPS = 2
 """So many steps of a lesson are shown by the page itself."""
 
@@ -40,13 +38,13 @@ def lessons(hall: Hall) -> Iterator[Shown]:
 
 def booklets(hall: Hall) -> Iterator[Shown]:
     """The booklets, with a solution open where tasks have any."""
-    for edition, name in TASKS.items():
-        page = hall.page(f"#/booklet/{edition}")
-        page.get_by_role("searchbox").fill(name.split()[0])
-        task = page.locator(f"[data-task='{name}']")
-        task.get_by_role("button").first.click()
-        task.locator("[data-board], canvas").first.wait_for()
+    for edition in BOXES:
+        page, name = hall.page(f"#/booklet/{edition}"), of_edition(edition).TASK
+        if name:
+            page.get_by_role("searchbox").fill(name.split()[0])
+            task = page.locator(f"[data-task='{name}']")
+            task.get_by_role("button").first.click()
+            task.locator("[data-board], canvas").first.wait_for()
+        else:
+            page.locator("main [data-face]").first.wait_for()
         yield Shown(f"booklet-{edition}", page)
-    page = hall.page("#/booklet/card_game")
-    page.locator("main [data-face]").first.wait_for()
-    yield Shown("booklet-card_game", page)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from tools.browser import cubes
-from tools.browser.screens.hall import Shown
-from tools.browser.screens.light_dark import begins
+from tools.browser.screens.hall import Kept, Shown, Way
+from tools.browser.screens.lens import View
+from tools.browser.screens.rounds import begins
 from tools.browser.together import call, roll_or_wait, text
 
 if TYPE_CHECKING:
@@ -63,3 +64,26 @@ def _builds_in_grids(ben: Player) -> None:
     for placement in cubes.solution(ben):
         cubes.keys(ben, placement)
     call(ben)
+
+
+NAME = "3-D"
+TASK = "A25 - 1|2"
+"""A task of its booklet."""
+BOOKLET = "the booklet of 3-D, with a solution open in the viewer"
+WAYS = (
+    Way(
+        "3-D",
+        a_match,
+        {
+            "three_d-roll": "before the throw, with the treasury",
+            "three_d-ready": "the parts are handed out",
+            "three_d-scene": "building in the scene",
+            "three_d-grids": "building in the two grids",
+            "three_d-between": "between two rounds: gems, and how everybody solved",
+            "three_d-standing": "the standing",
+        },
+    ),
+)
+PICTURES = {
+    "three_d": Kept("three_d-scene", View("en", "light", "laptop"), "3-D: building in the scene"),
+}
