@@ -48,10 +48,10 @@ from ubongo.core.wire.tables import (
     TableSeen,
     TicketIssued,
 )
-from ubongo.decks.boxes import BOXES, EDITIONS
+from ubongo.decks.boxes import BOXES, EDITIONS, PUZZLES
 from ubongo.decks.card_stacks import StackDeck
 from ubongo.decks.model import Deck
-from ubongo.editions.registry import shipped_edition
+from ubongo.editions.registry import declared, shipped_edition
 from ubongo.geometry import LETTERS, POLYCUBES, POLYOMINOES, Area, oriented, write_area
 from ubongo.server.phrases import PHRASES
 
@@ -203,6 +203,22 @@ def _camel(key: str) -> str:
     return "".join(word.title() for word in key.split("_"))
 
 
+def editions_for_the_pages() -> str:
+    """Which editions there are, and which of them have cards with an easy and a hard side."""
+    sided = [key for key in EDITIONS if declared(key).box in PUZZLES]
+    lines = [
+        "/** Made by ./run generate: the editions of src/ubongo/decks/boxes.py. */",
+        f"export const EDITIONS = [{_quoted(EDITIONS)}] as const",
+        "/** Those whose cards have an easy and a hard side. */",
+        f"export const WITH_SIDES: readonly string[] = [{_quoted(sided)}]",
+    ]
+    return "\n".join([*lines, ""])
+
+
+def _quoted(words: Iterable[str]) -> str:
+    return ", ".join(f"'{word}'" for word in words)
+
+
 def phrases_for_the_pages() -> str:
     """What people can say to each other; the words are in the texts."""
     lines = "".join(f"  '{phrase}',\n" for phrase in PHRASES)
@@ -227,6 +243,7 @@ def generated() -> dict[Path, str]:
     """Every generated file and what it should hold."""
     return {
         ROOT / "docs" / "deck.schema.json": deck_schema(),
+        WEB / "editions.gen.ts": editions_for_the_pages(),
         WEB / "phrases.gen.ts": phrases_for_the_pages(),
         WEB / "pieces.gen.ts": pieces_for_the_pages(),
         **{

@@ -3,6 +3,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
 
 import { shell } from './shell.ts'
+import { EDITIONS } from './src/editions.gen.ts'
 import { texts } from './texts.ts'
 
 export default defineConfig({
@@ -16,10 +17,14 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // One file with all that a module imports compresses better than many small ones. The
-          // first page is one, and what a table of classic needs besides is another.
+          // first page is one, and what a table of the first edition needs besides is another.
           groups: [
             { name: 'first', test: /web\/src\/main\.ts$/, priority: 2 },
-            { name: 'playing', test: /web\/src\/editions\/classic\/room\.ts$/, priority: 1 },
+            {
+              name: 'playing',
+              test: new RegExp(`web/src/editions/${EDITIONS[0]}/room\\.ts$`),
+              priority: 1,
+            },
           ],
         },
       },

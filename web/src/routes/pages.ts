@@ -1,10 +1,11 @@
 /** The pages besides the first one and tables: how each is loaded, with which texts. */
+import { EDITIONS } from '../editions.gen'
 import { part, type OtherPage, type Part, type Props } from '../lib/lazy'
 import { routeOf } from '../lib/route'
 import { fetchReplayAhead } from '../net/matches'
 
 /** All that pages about any edition say. */
-const STUDY = ['study', 'laying', 'race', 'cubes', 'classic', 'three_d', 'light_dark', 'card_game']
+const STUDY = ['study', 'laying', 'race', 'cubes', ...EDITIONS]
 
 /** A replay and the frames that it shows come at the same time. */
 async function loadReplay() {
@@ -24,13 +25,13 @@ export const PAGES = {
   move: part(() => import('./settings/Move.svelte'), 'settings'),
   practice: part(
     () => import('../practice/Practice.svelte'),
-    ...['practice', 'help', 'solo', 'statistics', 'classic'],
+    ...['practice', 'help', 'solo', 'statistics', ...EDITIONS],
   ),
   records: part(() => import('./Records.svelte'), 'records', 'solo'),
   replay: part(loadReplay, 'replay', 'standing'),
   rules: part(() => import('../study/Rules.svelte'), ...STUDY, 'rules'),
   settings: part(() => import('./SettingsPage.svelte'), 'settings', 'invitation', 'gathering'),
   solo: part(() => import('./Solo.svelte'), 'solo'),
-  statistics: part(() => import('./Statistics.svelte'), 'statistics', 'classic', 'three_d'),
+  statistics: part(() => import('./Statistics.svelte'), 'statistics', ...EDITIONS),
   unknown: part(() => import('./Unknown.svelte'), 'about'),
 } as Readonly<Record<OtherPage, Part<Props>>>

@@ -1,5 +1,6 @@
 /** What was chosen last on the first page; whatever else was kept is left out. */
-import { EDITIONS, type EditionKey } from '../../editions/rooms'
+import { EDITIONS, WITH_SIDES } from '../../editions.gen'
+import type { EditionKey } from '../../editions/rooms'
 import { recall, remember } from '../../lib/memory'
 import { SEATS, STRENGTHS, type Strength, type WantedOptions } from '../../net/tables'
 import type { Side } from '../../wire.gen'
@@ -18,11 +19,9 @@ export interface Choice {
 }
 
 const KEY = 'choice'
-/** In the card game there is no easier side. */
-const WITHOUT_SIDES: readonly string[] = ['card_game']
 
 export function hasSides(edition: string): boolean {
-  return !WITHOUT_SIDES.includes(edition)
+  return WITH_SIDES.includes(edition)
 }
 
 /** What a table of the edition agrees on, as far as it is chosen here. */
@@ -37,7 +36,7 @@ export function keepChoice(choice: Choice): void {
 export function keptChoice(kept: string | null = recall(KEY)): Choice {
   const found = parsed(kept)
   return {
-    edition: oneOf(EDITIONS, found.edition) ?? 'classic',
+    edition: oneOf(EDITIONS, found.edition) ?? EDITIONS[0],
     bots: oneOf(BOTS, found.bots) ?? 2,
     strength: oneOf(STRENGTHS, found.strength) ?? 'weak',
     side: oneOf(SIDES, found.side) ?? 'easy',

@@ -1,0 +1,4 @@
+/** Made by ./run generate: the editions of src/ubongo/decks/boxes.py. */
+export const EDITIONS = ['classic', 'three_d', 'light_dark', 'card_game'] as const
+/** Those whose cards have an easy and a hard side. */
+export const WITH_SIDES: readonly string[] = ['classic', 'three_d', 'light_dark']
