@@ -13,13 +13,14 @@ from functools import cache
 from typing import Any
 
 import msgspec
+from jsonpatch import apply_patch
 
 from bench._sockets import Socket, opened
-from ubongo.client import Folding, Guest
+from ubongo.client import Guest
 from ubongo.core.match import Phase
 from ubongo.core.messages import Arrange, GetReady
 from ubongo.core.race.messages import DealtTask, Roll
-from ubongo.core.wire.frames import HIDDEN, NOTHING_YET, Happened, Hello, Pong, Snapshot
+from ubongo.core.wire.frames import NOTHING_YET, Decided, Hello, Nak, Pong, Snapshot
 from ubongo.decks.files import shipped_deck
 from ubongo.editions.classic.messages import ChooseField, MovePawn, PassGems, TakeGems
 from ubongo.editions.registry import shipped_edition
@@ -31,13 +32,14 @@ GLASS = 240_000
 """Milliseconds; so most of the time somebody lays."""
 LEAST_BOARDS, MOST_BOARDS = 20, 60
 """How many boards somebody lays before the call."""
-ACK, NAK = b'{"type":"ack","id":"', b'{"type":"nak","id":"'
-EVENT = b'{"type":"event","seq":'
+ACK, NAK = b'{"type":"ack","id":', b'{"type":"nak","id":'
+DECIDED, IDS = b'{"type":"decided","number":', b',"ids":['
 PING = b'{"type":"ping","n":'
 CONTENDED = frozenset({"claim", "take_gems"})
 EDITION = shipped_edition("classic")
 
-_reader: msgspec.json.Decoder[Snapshot | Happened] = msgspec.json.Decoder(Snapshot | Happened)
+_reader: msgspec.json.Decoder[Snapshot | Decided] = msgspec.json.Decoder(Snapshot | Decided)
+_refusals: msgspec.json.Decoder[Nak] = msgspec.json.Decoder(Nak)
 
 
 @cache
@@ -60,8 +62,8 @@ class Tally:
 
     sent: int = 0
     received: int = 0
-    acks: int = 0
-    naks: int = 0
+    taken: int = 0
+    refused: int = 0
     plain: list[float] = field(default_factory=list)
     contended: list[float] = field(default_factory=list)
     kinds: Counter[str] = field(default_factory=Counter)
@@ -73,7 +75,8 @@ class Sum:
     def __init__(self) -> None:
         self.tally = Tally()
         self.answered = 0
-        self.open: dict[bytes, tuple[float, bool]] = {}
+        self.decided = 0
+        self.open: dict[tuple[LoadPlayer, int], tuple[float, bool]] = {}
 
     def anew(self) -> Tally:
         """Begin another stretch."""
@@ -89,9 +92,8 @@ class LoadTable:
         self._guests = guests
         self.code = ""
         self.players = [LoadPlayer(self, seat) for seat in range(SEATS)]
-        self.folding: Folding[Any, Any] = Folding(EDITION)
-        self.view: Any = None
-        self.seq = 0
+        self._document: Any = None
+        self._view: Any = None
 
     async def sit(self) -> None:
         """Make the table and sit down."""
@@ -113,11 +115,19 @@ class LoadTable:
     def heard(self, data: bytes) -> None:
         """The first player listens closely."""
         frame = _reader.decode(data)
+        self._view = None
         if isinstance(frame, Snapshot):
-            if frame.view != NOTHING_YET:
-                self.view, self.seq = self.folding.view(frame.view), frame.seq
-        elif frame.event != HIDDEN and self.view is not None:
-            self.view = self.folding.evolve(self.view, self.folding.event(frame.event))
+            self._document = msgspec.json.decode(frame.view)
+        else:
+            patch = msgspec.json.decode(frame.patch)
+            self._document = apply_patch(self._document, patch, in_place=True)
+
+    @property
+    def view(self) -> Any:  # noqa: ANN401 - that of classic, once there is one
+        """What is known at the table."""
+        if self._view is None and self._document is not None:
+            self._view = msgspec.convert(self._document, EDITION.view_type)
+        return self._view
 
 
 class LoadPlayer:
@@ -126,7 +136,7 @@ class LoadPlayer:
     def __init__(self, table: LoadTable, seat: int) -> None:
         self.table, self.seat = table, seat
         self.dice = random.Random(table.number * SEATS + seat)
-        self.seq: int | None = None
+        self.number: int | None = None
         self.gaps = 0
         self.socket: Socket | None = None
         self.due = 0.0
@@ -144,36 +154,48 @@ class LoadPlayer:
     def _heard(self, data: bytes) -> None:
         total = self.table.total
         total.tally.received += 1
-        if data.startswith(EVENT):
-            seq = int(data[len(EVENT) : data.index(b",", len(EVENT))])
-            if self.seq is not None and seq != self.seq + 1:
-                self.gaps += 1
-            self.seq = seq
-            if self.seat == 0:
-                self.table.heard(data)
-        elif data.startswith((ACK, NAK)):
-            self._answered(data)
+        if data.startswith(DECIDED):
+            self._told(data)
+        elif data.startswith(ACK):
+            self._answered(int(data[len(ACK) : -1]))
+        elif data.startswith(NAK):
+            nak = _refusals.decode(data)
+            self._answered(nak.id, nak.code)
         elif data.startswith(PING):
             assert self.socket is not None
             self.socket.send(msgspec.json.encode(Pong(int(data[len(PING) : -1]))))
         elif data.startswith(b'{"type":"snapshot"'):
             frame = _reader.decode(data)
             if isinstance(frame, Snapshot):
-                self.seq = frame.seq if frame.view != NOTHING_YET else None
+                self.number = frame.number if frame.view != NOTHING_YET else None
             if self.seat == 0:
                 self.table.heard(data)
 
-    def _answered(self, data: bytes) -> None:
+    def _told(self, data: bytes) -> None:
+        """A decision, which may answer commands: their ids stand at its end."""
+        number = int(data[len(DECIDED) : data.index(b",", len(DECIDED))])
+        if self.number is not None and number != self.number + 1:
+            self.gaps += 1
+        self.number = number
+        if self.seat == 0:
+            self.table.heard(data)
+        _, has_ids, ids = data.rpartition(IDS)
+        if has_ids:
+            for command_id in ids[:-2].split(b","):
+                self.table.total.decided += 1
+                self._answered(int(command_id))
+
+    def _answered(self, command_id: int, refused: str = "") -> None:
         total = self.table.total
-        sent, is_contended = total.open.pop(data[len(ACK) : len(ACK) + 32])
+        sent, is_contended = total.open.pop((self, command_id))
         total.answered += 1
         times = total.tally.contended if is_contended else total.tally.plain
         times.append(time.perf_counter() - sent)
-        if data.startswith(ACK):
-            total.tally.acks += 1
+        if refused:
+            total.tally.refused += 1
+            total.tally.kinds[refused] += 1
         else:
-            total.tally.naks += 1
-            total.tally.kinds[data[len(ACK) + 33 :].split(b'"')[3].decode()] += 1
+            total.tally.taken += 1
 
     def act(self) -> bool:
         """One command, if there is anything to do; whether there was."""
@@ -182,10 +204,9 @@ class LoadPlayer:
             return False
         kind, data = wanted
         self._sent += 1
-        key = f"{self.table.number:08x}{self.seat:08x}{self._sent:016x}"
-        cmd = msgspec.json.encode({"type": "cmd", "id": key, "kind": kind, "data": data})
+        cmd = msgspec.json.encode({"type": "cmd", "id": self._sent, "kind": kind, "data": data})
         total = self.table.total
-        total.open[key.encode()] = (time.perf_counter(), kind in CONTENDED)
+        total.open[self, self._sent] = (time.perf_counter(), kind in CONTENDED)
         total.tally.sent += 1
         total.tally.kinds[kind] += 1
         self.socket.send(cmd)

@@ -38,8 +38,13 @@ LIMITS = Limits(
     ticket_lasts=600,
     unused_seat_lasts=600,
 )
-EVENT = b'{"type":"event","seq":%d,"at":123456,"event":{"kind":"arranged","seat":1,"board":"%s"}}'
-BOARD = b"L4a@0,0 V3b@1,1 T4c@2,2"
+BOARD = "L4a@0,0 V3b@1,1 T4c@2,2"
+CMD = '{"type":"cmd","id":'
+DECIDED = (
+    '{"type":"decided","number":%d,"at":123456,'
+    f'"events":[{{"kind":"arranged","seat":1,"board":"{BOARD}"}}],'
+    f'"patch":[{{"op":"replace","path":"/round/boards/1","value":"{BOARD}"}}]'
+)
 
 
 def table(pages: Path, database: str) -> Any:  # noqa: ANN401 - an ASGI application
@@ -65,12 +70,12 @@ def bare() -> Any:  # noqa: ANN401 - an ASGI application
         group = scope["query_string"]
         groups[group].append(send)
         while (event := await receive())["type"] == "websocket.receive":
-            key = event["text"][19:51]
-            await send({"type": "websocket.send", "text": f'{{"type":"ack","id":"{key}","seq":1}}'})
+            key = event["text"][len(CMD) : event["text"].index(",", len(CMD))]
             numbers[group] += 1
-            text = (EVENT % (numbers[group], BOARD)).decode()
+            decided = DECIDED % numbers[group]
             for other in groups[group]:
-                await other({"type": "websocket.send", "text": text})
+                end = f',"ids":[{key}]}}' if other is send else "}"
+                await other({"type": "websocket.send", "text": decided + end})
         groups[group].remove(send)
 
     return talk

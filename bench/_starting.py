@@ -27,7 +27,7 @@ async def fill(database: str) -> None:
     at_once = asyncio.Semaphore(AT_ONCE)
     cause, event = Arrange(0, BOARD, 1000), Arranged(0, BOARD)
     decided = [
-        written(Decision(number, 1000 * number, (Given(cause, (new_id(),)),), (), (event,)))
+        written(Decision(number, 1000 * number, (Given(cause, (number,)),), (), (event,)))
         for number in range(1, DECISIONS + 1)
     ]
 

@@ -20,6 +20,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from typing import Any
 from urllib.request import urlopen
 
 import msgspec
@@ -30,6 +31,8 @@ from bench._sockets import Socket, opened
 from bench._starting import measure_start
 from tools.servers import process, told_address
 from ubongo.client import Guest
+from ubongo.core.decision import Body
+from ubongo.core.messages import Tick
 
 TICKS = os.sysconf("SC_CLK_TCK")
 PLAIN_WANTED, CONTENDED_WANTED = 0.100, 0.350
@@ -41,6 +44,7 @@ INSIDE = {
     "ubongo_loop_delay_seconds": "a delay of the event loop",
     "ubongo_store_commit_seconds": "a commit",
 }
+_bodies: msgspec.json.Decoder[Body[Any, Any]] = msgspec.json.Decoder(Body[Any, Any])
 BEGIN_WITHIN = 25
 """Seconds in which all tables begin."""
 AT_ONCE = 8
@@ -125,7 +129,7 @@ class Stretch:
     @property
     def answered(self) -> int:
         """How many commands were."""
-        return self.tally.acks + self.tally.naks
+        return self.tally.taken + self.tally.refused
 
     @property
     def messages_per_cpu_second(self) -> float:
@@ -213,20 +217,27 @@ async def settled(load: Load) -> None:
         await asyncio.sleep(0.1)
 
 
+def answered_by(body: str) -> int:
+    """How many commands a stored decision answers."""
+    cause = _bodies.decode(body).cause
+    return 0 if isinstance(cause, Tick) else sum(len(given.ids) for given in cause)
+
+
 def lost(load: Load, database: Path) -> str:
-    """What of the commands and events is missing anywhere."""
+    """What of the commands and decisions is missing anywhere."""
     gaps = sum(player.gaps for player in load.players)
-    behind = sum(len({player.seq for player in table.players}) > 1 for table in load.tables)
+    behind = sum(len({player.number for player in table.players}) > 1 for table in load.tables)
     with sqlite3.connect(database) as connection:
-        (stored,) = connection.execute("SELECT count(*) FROM answers").fetchone()
+        bodies = connection.execute("SELECT body FROM decisions").fetchall()
+    stored = sum(answered_by(body) for (body,) in bodies)
     wrong = {
         "commands without an answer": len(load.total.open),
-        "answers that are not stored": load.total.answered - stored,
+        "answers that are not stored": load.total.decided - stored,
         "gaps in the numbers": gaps,
-        "tables whose players have not the same events": behind,
+        "tables whose players have not the same decisions": behind,
     }
     found = [f"{number} {what}" for what, number in wrong.items() if number]
-    return ", ".join(found) or f"nothing ({load.total.answered:,} commands answered and stored)"
+    return ", ".join(found) or f"nothing ({stored:,} commands answered and stored)"
 
 
 async def measure_tables(given: argparse.Namespace, folder: Path, core: list[str]) -> float:
@@ -325,7 +336,7 @@ async def measure_bare(given: argparse.Namespace, core: list[str]) -> float:
         sockets: list[Socket] = []
         for number in range(given.tables):
             sockets += [await opened(f"{address}?{number}", heard) for _ in range(4)]
-        cmd = {"type": "cmd", "id": "0" * 32, "kind": "arrange", "data": {"board": "L4a@0,0"}}
+        cmd = {"type": "cmd", "id": 1, "kind": "arrange", "data": {"board": "L4a@0,0"}}
         text = msgspec.json.encode(cmd)
         sent, cpu, end = 0, server.cpu, time.perf_counter() + given.seconds / 2
         while time.perf_counter() < end:

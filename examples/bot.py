@@ -3,12 +3,15 @@
 import asyncio
 import sys
 
-from ubongo.client import CLASSIC, Guest, Player
+from ubongo.client import Guest, Player, Types
 from ubongo.core.edition import Refusal
 from ubongo.core.match import Phase
+from ubongo.editions.classic.messages import Event
+from ubongo.editions.classic.state import View
 from ubongo.geometry import TURNED_AND_FLIPPED, read_area, write_solution
 from ubongo.solving import Puzzle, first_solution
 
+CLASSIC: Types[View, Event] = Types(View, Event)
 PAUSE = 3.0
 """Seconds for each task: nobody likes to play against a machine."""
 
@@ -21,7 +24,7 @@ async def main(address: str, code: str) -> None:
     async with Player(guest, code, CLASSIC) as player:
         view = await player.until(lambda view: view.phase is not Phase.SETTING_UP, 600)
         while view.phase is not Phase.OVER:
-            seat, seq, now = player.seat or 0, player.seq, view.round
+            seat, number, now = player.seat or 0, player.number, view.round
             try:
                 if view.phase is Phase.FIELDS and view.pawns[seat] is None:
                     await player.do("choose_field", row=seat)
@@ -38,7 +41,7 @@ async def main(address: str, code: str) -> None:
                         await player.do("take_gems", row=view.pawns[seat] or 0)
             except Refusal as refusal:
                 print("refused:", refusal.code)
-            view = await player.until_after(seq, 600)
+            view = await player.until_after(number, 600)
         print("over:", view.places)
 
 

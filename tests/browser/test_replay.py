@@ -161,7 +161,10 @@ def test_a_solo_run_is_watched_too(open_page: OpenPage, archive: str) -> None:
     expect(page.get_by_role("heading", level=1)).to_contain_text("Classic, alone")
     button(page, "next_call").tap()
     solution = next(
-        event.solution for _, event in the_run().entries if isinstance(event, SoloSolved)
+        event.solution
+        for decision in the_run().decisions
+        for event in decision.events
+        if isinstance(event, SoloSolved)
     )
     board = page.locator("[data-board]")
     expect(board).to_have_attribute("data-board", solution)  # though the next task is dealt at once

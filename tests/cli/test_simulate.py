@@ -164,7 +164,8 @@ def test_side_and_options_are_those_of_the_table(simulate: Ubongo, tmp_path: Pat
     assert log.options.side.value == "hard"
     assert log.options.calm_collecting
     assert log.options.delay_of(1) == 5_000
-    assert sum(isinstance(entry.event, RoundOpened) for entry in log.entries) == 9
+    events = [event for decision in log.decisions for event in decision.events]
+    assert sum(isinstance(event, RoundOpened) for event in events) == 9
     guided = ("card_game", "--matches", "1", "--jobs", "1", "--option", "checking=guided")
     assert simulate(*guided)[0] == 0
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.playing import running
-from ubongo.client import CLASSIC, Guest, Player
+from tests.server.playing import CLASSIC, running
+from ubongo.client import Guest, Player
 from ubongo.core.match import Phase
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"

@@ -102,7 +102,8 @@ def test_a_match_comes_out_the_same(case: Case) -> None:
 
 def test_a_match_with_a_play_off_is_among_them() -> None:
     (case,) = [case for case in CASES if str(case) == "light_dark-handicaps"]
-    assert any(isinstance(entry.event, PlayoffOpened) for entry in golden_log(case).entries)
+    events = [event for each in golden_log(case).decisions for event in each.events]
+    assert any(isinstance(event, PlayoffOpened) for event in events)
 
 
 def test_calls_after_the_sand_and_what_follows_a_tie_come_out_the_same() -> None:
@@ -313,7 +314,7 @@ def test_ids_and_the_order_in_which_a_tie_came_in_are_left_to_the_bytes() -> Non
     for case in CASES:
         log = golden_log(case)
         for told in by_one_command(log)[:3]:
-            named = (Given(command_of(told), ("1",)),)
+            named = (Given(command_of(told), (1,)),)
             assert found(log, replace(told, cause=named)) is None
     drawn = [
         (log, each)

@@ -12,7 +12,7 @@ from ubongo.core.log import end_of_log
 from ubongo.server.keeping import about_match
 
 if TYPE_CHECKING:
-    from ubongo.core.decision import Written
+    from ubongo.core.decision import CommandId, Written
     from ubongo.core.edition import Seat
     from ubongo.core.solo.results import SoloResult
     from ubongo.server.guests import Guest
@@ -98,7 +98,7 @@ class MemoryKeeper:
         return [kept.decision for kept in self.now.kept if kept.decision is not None]
 
     @property
-    def answered(self) -> list[tuple[Seat, str]]:
+    def answered(self) -> list[tuple[Seat, CommandId]]:
         """All commands that they answer, by seat."""
         causes = [msgspec.json.decode(each.body)["cause"] for each in self.decisions]
         given = [each for cause in causes if isinstance(cause, list) for each in cause]

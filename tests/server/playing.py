@@ -16,12 +16,13 @@ from websockets.asyncio.client import connect
 from tests.server.databases import fresh_database
 from tests.solving.random_tasks import _laid_area
 from tools.servers import served
-from ubongo.client import CLASSIC, Guest, Player
+from ubongo.client import Guest, Player, Types
 from ubongo.decks.box import CLASSIC as BOX
 from ubongo.decks.box import SYMBOLS, Side
 from ubongo.decks.model import AreaTasks, Card, CardSide, Deck, Task
 from ubongo.editions.classic.messages import Event
-from ubongo.editions.classic.state import State
+from ubongo.editions.classic.state import State, View
+from ubongo.editions.registry import shipped_edition
 from ubongo.geometry import (
     TURNED_AND_FLIPPED,
     piece_named,
@@ -46,12 +47,21 @@ if TYPE_CHECKING:
     from ubongo.server.store.store import Store
 
 Frame = dict[str, Any]
-ClassicPlayer = Player[State, Event]
+ClassicPlayer = Player[View, Event]
+CLASSIC: Types[View, Event] = Types(View, Event)
 
 SPEED = 20
 """Fast, and slow enough that a busy machine still plays in time."""
 PATIENCE = 120
 """Seconds for what must come; only what never would is given up."""
+
+
+def types_of(edition: str) -> Types[Any, Any]:
+    """As what a client reads an edition."""
+    found = shipped_edition(edition)
+    return Types(found.view_type, found.event_type)
+
+
 FLAT = [piece.name for piece in map(piece_named, BOX.pool)]
 
 
@@ -184,6 +194,21 @@ class Raw:
                 frame: Frame = json.loads(await self.socket.recv())
                 if not types or frame["type"] in types:
                     return frame
+
+    async def answer(self, command_id: int) -> Frame:
+        """The frame that answers this command; others are overlooked."""
+        while True:
+            frame = await self.next("ack", "nak", "decided")
+            if command_id in [frame.get("id"), *frame.get("ids", [])]:
+                return frame
+
+    async def event(self, kind: str | None = None) -> Frame:
+        """The next decision with an event of this kind, or with any; that event."""
+        while True:
+            for event in (await self.next("decided"))["events"]:
+                if kind in {None, event["kind"]}:
+                    found: Frame = event
+                    return found
 
     async def first(self, number: int) -> list[Frame]:
         """The next frames but for pings."""

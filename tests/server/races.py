@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import random
-import secrets
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import TYPE_CHECKING
 from unittest.mock import patch
 
@@ -18,7 +18,7 @@ from ubongo.bots.study import study
 from ubongo.core.edition import Refusal
 from ubongo.core.race.messages import Rolled, RoundOpened, TaskSolved
 from ubongo.core.ties import TOLERANCE
-from ubongo.core.wire.frames import Cmd, Happened, Ping, Pong
+from ubongo.core.wire.frames import Decided, Ping, Pong
 from ubongo.core.wire.tables import NewTable
 from ubongo.editions.registry import shipped_edition
 from ubongo.server.games import Games
@@ -68,11 +68,14 @@ class Racer(SimulatedPlayer):
         if isinstance(frame, Ping) and self.forged:
             for ahead in range(1, 4):
                 await self._put(Pong(frame.n + ahead))
-        if not isinstance(frame, Happened):
+        if not isinstance(frame, Decided):
             return
-        event = self.events[-1].event
+        for told in takewhile(lambda each: each.number == frame.number, reversed(self.events)):
+            self._seen(told.event)
+
+    def _seen(self, event: object) -> None:
         if isinstance(event, RoundOpened) and event.starter == self.seat:
-            self._soon(0, Cmd(self._key(), "roll", {}))
+            self._soon(0, "roll")
         if isinstance(event, Rolled) and self.seat is not None:
             task = event.tasks[self.seat]
             assert task is not None
@@ -81,8 +84,8 @@ class Racer(SimulatedPlayer):
             seconds = THINKING + self._dice.random() * SPREAD
             if self.forged:
                 forged: dict[str, int | str] = {"solution": solution, **self.forged}
-                self._soon(seconds, Cmd(self._key(), "claim", forged))
-            self._soon(seconds, Cmd(self._key(), "claim", {"solution": solution}))
+                self._soon(seconds, "claim", **forged)
+            self._soon(seconds, "claim", solution=solution)
 
     async def close(self) -> None:
         """Go away, and leave undone what was to be done."""
@@ -90,18 +93,15 @@ class Racer(SimulatedPlayer):
             task.cancel()
         await super().close()
 
-    def _key(self) -> str:
-        return secrets.token_hex(16)
-
-    def _soon(self, seconds: float, cmd: Cmd) -> None:
-        task = asyncio.create_task(self._after(seconds, cmd))
+    def _soon(self, seconds: float, kind: str, **data: int | str) -> None:
+        task = asyncio.create_task(self._after(seconds, kind, data))
         self._deeds.add(task)
         task.add_done_callback(self._deeds.discard)
 
-    async def _after(self, seconds: float, cmd: Cmd) -> None:
+    async def _after(self, seconds: float, kind: str, data: dict[str, int | str]) -> None:
         await asyncio.sleep(seconds)
         try:
-            await self.send(cmd)
+            await self.do(kind, **data)
         except Refusal as refusal:
             self.refusals.append(refusal.code)
 

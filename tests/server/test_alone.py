@@ -11,10 +11,9 @@ import pytest
 
 from tests.rulebook.solo_run import solution_of
 from tests.server.halls import client, get_ready, hall, idle, sit
-from tests.server.playing import running
+from tests.server.playing import running, types_of
 from ubongo.bots.strength import Strength
 from ubongo.client import Guest, Player
-from ubongo.client.folding import Folding
 from ubongo.core.edition import Refusal
 from ubongo.core.solo.results import Category, Mode
 from ubongo.core.wire.solo import NewSolo
@@ -22,7 +21,7 @@ from ubongo.core.wire.tables import TableChange
 from ubongo.decks.box import Side
 from ubongo.decks.files import shipped_deck
 from ubongo.editions.classic.state import State
-from ubongo.editions.registry import SOLO, shipped_edition
+from ubongo.editions.registry import SOLO
 from ubongo.server.clock import WallClock
 from ubongo.server.days import day_of, until_next_day
 from ubongo.server.games import Games
@@ -51,8 +50,7 @@ async def address(tmp_path: Path) -> AsyncIterator[str]:
 @asynccontextmanager
 async def sitting(guest: Guest, code: str, edition: str = "classic") -> AsyncIterator[Any]:
     """A player at a table for one, to whom the first task is dealt."""
-    folding: Folding[Any, Any] = Folding(shipped_edition(f"{edition}_solo"))
-    async with Player(guest, code, folding) as player:
+    async with Player(guest, code, types_of(f"{edition}_solo")) as player:
         await guest.get_ready(code)
         await player.until(lambda view: view.task is not None)
         yield player
@@ -140,8 +138,7 @@ async def test_what_a_client_says_of_its_time_counts_for_nothing(address: str) -
 async def test_a_call_too_early_or_for_another_task_counts_for_nothing(address: str) -> None:
     guest = Guest(address)
     code = await guest.begin_solo(a_run())
-    folding: Folding[Any, Any] = Folding(shipped_edition("classic_solo"))
-    async with Player(guest, code, folding) as early:
+    async with Player(guest, code, types_of("classic_solo")) as early:
         with pytest.raises(Refusal) as refused:
             await early.do("claim", solution="")
         assert refused.value.code == "table.not_started"

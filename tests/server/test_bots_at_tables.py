@@ -8,7 +8,7 @@ import pytest
 
 from tests.server.clocks import settle
 from tests.server.playing import solution_for
-from tests.server.virtual import some_game, table_at_work
+from tests.server.virtual import answers_in, events_in, some_game, table_at_work
 from ubongo.bots.strength import Strength
 from ubongo.core.edition import Refusal
 from ubongo.core.match import Phase
@@ -37,7 +37,7 @@ async def test_bots_play_a_match_to_its_end(edition: str, *, is_fair: bool) -> N
             if work.table.stage is Stage.OVER:
                 break
         assert work.table.stage is Stage.OVER
-        acted = {frame["event"].get("seat") for frame in frames if frame["type"] == "event"}
+        acted = {event.get("seat") for event in events_in(frames)}
         assert {1, 2} <= acted
         assert sorted(seat for place in work.match.state.places for seat in place) == [0, 1, 2]
         assert frames[-2]["type"] == "reveal"
@@ -60,18 +60,14 @@ async def test_a_bot_sits_in_for_somebody_who_is_away_until_the_player_is_back()
         with pytest.raises(Refusal, match=r"host\.not_you"):
             await work.seat_bot(1, by=1)
         await work.seat_bot(1, Strength.MEDIUM)
-        assert [frame["event"]["kind"] for frame in await client.frames("event")] == [
-            "left",
-            "bot_sat_in",
-        ]
+        assert await client.kinds() == ["left", "bot_sat_in"]
         seat = work.table.seen().seats[1]
         assert seat
         assert (seat.name, seat.bot, seat.is_here) == ("B", "medium", True)
         kept = work.keeper.now.settled.seats[1]
         assert (kept.guest, kept.bot) == ("1", "medium")
         await work.clock.advance(30_000)
-        chosen = [frame["event"] for frame in await client.frames("event")]
-        assert {"kind": "field_kept", "seat": 1} in chosen
+        assert {"kind": "field_kept", "seat": 1} in await client.events()
         back = work.client(1)
         (live,) = await back.frames("live")
         assert live["table"]["seats"][1]["bot"] is None
@@ -79,8 +75,7 @@ async def test_a_bot_sits_in_for_somebody_who_is_away_until_the_player_is_back()
         assert work.keeper.now.settled.seats[1].bot is None
         assert work.table.seating.place(1).bot is None
         await work.clock.advance(120_000)
-        events = [frame["event"] for frame in await client.frames("event")]
-        own = {event["kind"] for event in events if event.get("seat") == 1}
+        own = {event["kind"] for event in await client.events() if event.get("seat") == 1}
         assert own <= {"came", "roll_announced"}  # nobody plays for the player any more
 
 
@@ -104,13 +99,13 @@ async def test_a_match_of_bots_alone_pauses_when_the_last_person_is_gone() -> No
         await work.clock.advance(120_000)
         paused = work.match.state
         assert paused.is_paused
-        seq = work.match.seq
+        number = work.match.number
         await work.clock.advance(3_600_000)
-        assert (work.match.seq, work.table.now) == (seq, 125_000)
+        assert (work.match.number, work.table.now) == (number, 125_000)
         work.client(0)
         await work.clock.advance(120_000)
         assert not work.match.state.is_paused
-        assert work.match.seq > seq + 2
+        assert work.match.number > number + 2
 
 
 @pytest.mark.parametrize("is_automatic", [False, True])
@@ -133,10 +128,7 @@ async def test_a_bots_call_waits_in_the_same_line_as_a_persons(*, is_automatic: 
         claimed = client.send("claim", solution=solution_for(work.state, 0))
         await work.clock.advance(250)
         frames = await client.frames()
-        solved = [
-            frame["event"]["seat"]
-            for frame in frames
-            if frame["type"] == "event" and frame["event"]["kind"] == "task_solved"
-        ]
-        assert solved == [0, 1]
-        assert [frame["id"] for frame in frames if frame["type"] == "ack"] == [claimed]
+        solved = [event for event in events_in(frames) if event["kind"] == "task_solved"]
+        assert [event["seat"] for event in solved] == [0, 1]
+        assert answers_in(frames) == {claimed: "decided"}
+        assert {seat for seat, _ in work.keeper.answered} == {0}  # a bot's have no ids

@@ -27,5 +27,5 @@ async def test_what_was_acknowledged_outlasts_a_killed_server(tmp_path: Path) ->
         await crashes.close()
     found = crashes.findings
     assert {edition for edition, _ in found.tables} == set(EDITIONS)
-    assert min(found.answers, found.events, found.resent, found.deltas, found.snapshots) > 0
+    assert min(found.answers, found.decisions, found.resent, found.deltas, found.snapshots) > 0
     assert found.matches >= len(EDITIONS)

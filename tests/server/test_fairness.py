@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tests.server.clocks import settle
 from tests.server.playing import solution_for
-from tests.server.virtual import some_game, table_at_work
+from tests.server.virtual import events_in, some_game, table_at_work
 from ubongo.core.wire.frames import Nak
 from ubongo.editions.card_game.state import State as CardState
 from ubongo.server.connection import Connection
@@ -31,19 +31,9 @@ def with_round_trip(client: Client, trip: Millis) -> None:
     client.connection.round_trips.answered(1, trip)
 
 
-def claim(work: TableAtWork, client: Client) -> str:
+def claim(work: TableAtWork, client: Client) -> int:
     """Call with a right solution."""
     return client.send("claim", solution=solution_for(work.state, client.seat))
-
-
-async def events(client: Client) -> list[Frame]:
-    """The events that came since the last question."""
-    return [frame["event"] for frame in await client.frames("event")]
-
-
-async def answers(client: Client) -> dict[str, str]:
-    """What the commands were answered since the last question."""
-    return {frame["id"]: frame["type"] for frame in await client.frames("ack", "nak")}
 
 
 async def test_a_later_frame_may_be_the_earlier_call() -> None:
@@ -57,18 +47,17 @@ async def test_a_later_frame_may_be_the_earlier_call() -> None:
         await work.clock.advance(249)
         assert await quick.frames() == await slow.frames() == []
         await work.clock.advance(1)
-        solved = await quick.frames("event")
-        assert [(frame["event"]["seat"], frame["event"]["credited"]) for frame in solved] == [
+        frames = await quick.frames()
+        solved = events_in(frames)
+        assert [(event["seat"], event["credited"]) for event in solved] == [
             (1, start - 40),
             (0, start),
         ]
-        assert [frame["at"] for frame in solved] == [start + 310] * 2
-        assert [frame["event"]["place"] for frame in solved] == [1, 2]
-        seqs = [frame["seq"] for frame in solved]
+        assert [frame["at"] for frame in frames] == [start + 310] * 2
+        assert [event["place"] for event in solved] == [1, 2]
         assert work.keeper.answered[-2:] == [(1, second), (0, first)]
-        assert [(frame["id"], frame["seq"]) for frame in await slow.frames("ack")] == [
-            (second, seqs[0])
-        ]
+        assert [frame.get("ids", []) for frame in frames] == [[], [first]]
+        assert [frame.get("ids", []) for frame in await slow.frames()] == [[second], []]
 
 
 async def test_no_more_than_an_eighth_of_a_second_is_credited() -> None:
@@ -79,11 +68,12 @@ async def test_no_more_than_an_eighth_of_a_second_is_credited() -> None:
         for client in (quick, slow):
             claim(work, client)
         await work.clock.advance(1_000)
-        solved = await quick.frames("event")
-        assert [frame["at"] - frame["event"]["credited"] for frame in solved] == [
-            250 + 125,
-            250 + 40,
+        lags = [
+            frame["at"] - event["credited"]
+            for frame in await quick.frames()
+            for event in frame["events"]
         ]
+        assert lags == [250 + 125, 250 + 40]
 
 
 @pytest.mark.parametrize(
@@ -100,7 +90,7 @@ async def test_what_is_given_less_than_the_tolerance_apart_is_a_tie(
         await work.clock.advance(apart + 125)
         claim(work, second)
         await work.clock.advance(1_000)
-        drawn, *solved = await events(first)
+        drawn, *solved = await first.events()
         if is_tie:
             assert drawn["kind"] == "tie_drawn"
             assert [event["seat"] for event in solved] == drawn["seats"]
@@ -108,7 +98,7 @@ async def test_what_is_given_less_than_the_tolerance_apart_is_a_tie(
         else:
             assert [event["seat"] for event in (drawn, *solved)] == [0, 1]
             assert drawn["kind"] == "task_solved"
-        assert list((await answers(second)).values()) == ["ack"]
+        assert list((await second.answers()).values()) == ["decided"]
 
 
 async def test_who_loses_a_tie_is_told_so() -> None:
@@ -123,7 +113,7 @@ async def test_who_loses_a_tie_is_told_so() -> None:
         watching = work.spectator()
         keys = [client.send("take_gems", row=3) for client in clients]
         await work.clock.advance(250)
-        drawn, taken, refused, *_ = await events(watching)
+        drawn, taken, refused, *_ = await watching.events()
         winner, loser = drawn["seats"]
         assert (taken["kind"], taken["seat"], taken["gems"]) == ("gems_taken", winner, list(gems))
         assert refused == {
@@ -132,11 +122,11 @@ async def test_who_loses_a_tie_is_told_so() -> None:
             "code": "gems.row_empty",
             "facts": {"row": 3},
         }
-        (nak,) = await clients[loser].frames("nak")
-        told = {"id": keys[loser], "code": "gems.row_empty", "facts": {"row": 3}}
-        assert nak == {"type": "nak", **told}
-        again = await clients[loser].ask("take_gems", id=keys[loser], row=3)
-        assert again == nak
+        *_, told = await clients[loser].frames("decided")
+        assert (told["ids"], told["events"][:3]) == ([keys[loser]], [drawn, taken, refused])
+        nak = await clients[loser].ask("take_gems", id=keys[loser], row=3)
+        lost = {"id": keys[loser], "code": "gems.row_empty", "facts": {"row": 3}}
+        assert nak == {"type": "nak", **lost}
         assert (await clients[winner].ask("take_gems", id=keys[winner], row=3))["type"] == "ack"
 
 
@@ -146,9 +136,9 @@ async def test_a_seat_does_not_tie_with_itself() -> None:
         first, second = claim(work, client), claim(work, client)
         third = claim(work, other)
         await work.clock.advance(250)
-        assert await answers(client) == {first: "ack", second: "nak"}
-        assert await answers(other) == {third: "ack"}
-        refused = work.table.seating.place(client.seat).answers.first(second)
+        assert await client.answers() == {first: "decided", second: "nak"}
+        assert await other.answers() == {third: "decided"}
+        refused = work.table.seating.place(client.seat).answers.other(second)
         assert isinstance(refused, Nak)
         assert refused.code == "task.solved_already"
 
@@ -160,9 +150,9 @@ async def test_what_a_seat_does_after_a_call_waits_behind_it() -> None:
         await work.clock.advance(100)
         passing = client.send("pass_gems")
         await work.clock.advance(150)
-        assert await answers(client) == {call: "ack"}
+        assert await client.answers() == {call: "decided"}
         await work.clock.advance(100)
-        assert await answers(client) == {passing: "ack"}
+        assert await client.answers() == {passing: "decided"}
         assert work.state.done == (0,)
         rolled = await client.ask("pass_gems")  # nothing waits any more
         assert rolled["code"] == "gems.done_already"
@@ -177,9 +167,9 @@ async def test_a_call_that_waits_and_is_sent_again_is_answered_on_the_new_socket
         newer = work.client(0)
         newer.send("claim", id=key, solution=solution_for(work.state, 0))
         await work.clock.advance(1_000)
-        assert await answers(newer) == {key: "ack"}
-        assert await answers(client) == {}
-        assert await answers(other) == {own: "ack"}
+        assert await newer.answers() == {key: "decided"}
+        assert await client.answers() == {}
+        assert await other.answers() == {own: "decided"}
         assert work.state.round
         assert sorted(work.state.round.solved) == [0, 1]
 
@@ -195,7 +185,7 @@ async def test_a_call_from_before_the_sand_ran_out_counts_although_it_comes_late
         await work.clock.advance(249)
         assert await client.kinds() == []  # the end of the sand waits for it
         await work.clock.advance(1)
-        solved, ended, *_ = await events(client)
+        solved, ended, *_ = await client.events()
         assert (solved["kind"], solved["credited"]) == ("task_solved", end - 1)
         assert ended == {"kind": "round_ended", "number": 1}
 
@@ -211,7 +201,7 @@ async def test_a_call_from_after_the_sand_ran_out_is_for_the_second_chance() -> 
         await work.clock.advance(5)
         assert await client.kinds() == ["glass_turned"]
         await work.clock.advance(245)
-        (solved,) = await events(client)
+        (solved,) = await client.events()
         assert (solved["kind"], solved["credited"]) == ("task_solved", end)
 
 
@@ -225,8 +215,8 @@ async def test_whoever_calls_and_calls_does_not_hold_up_the_sand() -> None:
         while work.table.now < end + 600:
             client.send("claim", solution="")
             await work.clock.advance(50)
-            seen += await client.frames("event")
-        (turned,) = [frame["at"] for frame in seen if frame["event"]["kind"] == "glass_turned"]
+            seen += await client.frames("decided")
+        (turned,) = [frame["at"] for frame in seen if frame["events"][0]["kind"] == "glass_turned"]
         assert end + 125 <= turned < end + 250 + 125
 
 
@@ -257,7 +247,7 @@ async def test_a_reveal_is_held_longer_for_quick_lines(monkeypatch: pytest.Monke
         assert await quick.frames() == []
         await work.clock.advance(1)
         (rolled,) = await quick.frames()
-        assert (rolled["event"]["kind"], rolled["at"]) == ("rolled", reveal)
+        assert (rolled["events"][0]["kind"], rolled["at"]) == ("rolled", reveal)
         assert await slow.frames() == await watching.frames() == [rolled]
         lines = [client.connection for client in (quick, slow, watching)]
         assert held == list(zip(lines, [0.125, 0.035, 0.0], strict=True))
@@ -282,7 +272,7 @@ async def test_without_fairness_nothing_waits(monkeypatch: pytest.MonkeyPatch) -
         with_round_trip(slow, 200)
         claim(work, quick)
         claim(work, slow)
-        solved = await events(quick)
+        solved = await quick.events()
         assert [(event["seat"], event["credited"]) for event in solved] == [
             (0, 53_000),
             (1, 53_000),
@@ -303,7 +293,7 @@ async def test_an_automatic_call_waits_as_any_call() -> None:
         await work.clock.advance(249)
         assert await quick.kinds() == []
         await work.clock.advance(1)
-        found = [(event["kind"], event["seat"]) for event in await events(quick)]
+        found = [(event["kind"], event["seat"]) for event in await quick.events()]
         assert found == [
             ("arranged", 1),
             ("task_solved", 1),
@@ -317,7 +307,7 @@ async def laying(work: TableAtWork) -> list[Client]:
     clients = [work.client(seat) for seat in range(2)]
     await work.clock.advance(200)
     for client in clients:
-        assert (await client.ask("get_ready"))["type"] == "ack"
+        assert (await client.ask("get_ready"))["type"] == "decided"
     for client in clients:
         await client.frames()
     return clients
@@ -325,7 +315,7 @@ async def laying(work: TableAtWork) -> list[Client]:
 
 async def result(client: Client) -> Frame:
     """How the round ended."""
-    (scored,) = [event for event in await events(client) if event["kind"] == "round_scored"]
+    (scored,) = [event for event in await client.events() if event["kind"] == "round_scored"]
     return scored
 
 
@@ -349,9 +339,9 @@ async def test_a_board_that_waits_lies_there_when_its_owner_calls() -> None:
         await settle()
         assert boards(work, 0)[-1] == SEVEN
         called = work.table.now
-        await client.frames("ack")
+        await client.frames()
         await work.clock.advance(250)
-        assert await answers(client) == {call: "ack"}
+        assert await client.answers() == {call: "decided"}
         scored = await result(other)
         assert scored["callers"] == [{"seat": 0, "credited": called}]
         assert scored["scores"][0]["board"]["layout"] == SEVEN
@@ -378,12 +368,12 @@ async def test_a_vote_does_not_overtake_a_call() -> None:
         client, other = await laying(work)
         watching = work.spectator()
         client.send("arrange", board=SEVEN)
-        assert (await client.ask("want_end"))["type"] == "ack"
+        assert (await client.ask("want_end"))["type"] == "decided"
         call = client.send("call")
         await work.clock.advance(10)
         vote = other.send("want_end")  # the last one that lacks
         await work.clock.advance(250)
         assert (await result(watching))["ending"] == "call"
-        assert await answers(client) == {call: "ack"}
+        assert await client.answers() == {call: "decided"}
         (nak,) = await other.frames("nak")
         assert (nak["id"], nak["code"]) == (vote, "phase.wrong")

@@ -15,7 +15,6 @@ from ubongo.bots.strength import Strength
 from ubongo.core.chance import seed_hash
 from ubongo.core.edition import Refusal
 from ubongo.core.match import Phase
-from ubongo.core.wire.frames import UNDECIDED
 from ubongo.core.wire.tables import Stage, TableChange
 from ubongo.server.closing import Closing
 from ubongo.server.keeping import Agreement
@@ -218,7 +217,7 @@ async def test_the_same_people_play_again_with_a_new_seed() -> None:
             assert (welcome["type"], welcome["seat"]) == ("welcome", seat)
             assert welcome["seed_hash"] == seed_hash(work.table.seed) != hashed
             assert welcome["table"]["match"] == work.table.seen().match != before
-            assert (snapshot["seq"], snapshot["now"], snapshot["view"]) == (0, 0, None)
+            assert (snapshot["number"], snapshot["now"], snapshot["view"]) == (0, 0, None)
             assert live["table"]["stage"] == "gathering"
         assert names(live) == ["A", "B"]
         assert [shelved.begun.seed for shelved in work.keeper.matches][1] == work.table.seed
@@ -226,7 +225,7 @@ async def test_the_same_people_play_again_with_a_new_seed() -> None:
             await work.get_ready(seat)
         await work.clock.advance(1_000)
         assert work.table.now == 1_000
-        assert (await host.frames("event"))[0]["seq"] == 1
+        assert (await host.frames("decided"))[0]["number"] == 1
 
 
 async def test_who_did_not_stay_has_no_seat_in_the_next_match() -> None:
@@ -261,10 +260,10 @@ async def test_a_phrase_that_is_sent_again_is_not_said_again() -> None:
     async with table_at_work() as work:
         client, other = work.client(0), work.client(1)
         first = await client.ask("say", phrase="hello")
-        assert first["seq"] == UNDECIDED
+        assert first == {"type": "ack", "id": first["id"]}
         assert await client.ask("say", id=first["id"], phrase="hello") == first
         assert len(await other.frames("said")) == 1
-        assert work.match.seq == 6
+        assert work.match.number == 5
 
 
 async def test_the_host_stops_the_clock_between_rounds_and_anybody_lets_it_go_on() -> None:
@@ -281,9 +280,7 @@ async def test_the_host_stops_the_clock_between_rounds_and_anybody_lets_it_go_on
         with pytest.raises(Refusal, match=r"host\.not_you"):
             await work.pause(by=1)
         await work.pause()
-        assert [frame["event"] for frame in await client.frames("event")] == [
-            {"kind": "paused", "by": 0}
-        ]
+        assert await client.events() == [{"kind": "paused", "by": 0}]
         await work.clock.advance(3_600_000)
         assert (work.table.now, await client.kinds()) == (10_000, [])
         assert (await client.ask("choose_field", row=1))["code"] == "match.paused"

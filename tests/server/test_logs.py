@@ -116,14 +116,10 @@ async def play_a_bit(address: str) -> list[str]:
             raw = Raw(socket)
             await raw.send(type="hello", ticket=ticket)
             await raw.next("live")
-            for kind in ("choose_field", "claim", "made\nup"):
-                await raw.send(
-                    type="cmd",
-                    id=sha256(kind.encode()).hexdigest()[:32],
-                    kind=kind,
-                    data={"row": 1} if kind == "choose_field" else {},
-                )
-                await raw.next("ack", "nak")
+            for number, kind in enumerate(("choose_field", "claim", "made\nup"), 1):
+                data = {"row": 1} if kind == "choose_field" else {}
+                await raw.send(type="cmd", id=number, kind=kind, data=data)
+                await raw.answer(number)
         async with bare_socket(guest) as socket:
             await Raw(socket).send(type="hello", ticket=ticket)
             await socket.wait_closed()

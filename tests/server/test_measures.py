@@ -8,12 +8,13 @@ import time
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec import Raw
 from prometheus_client.parser import text_string_to_metric_families
 
 from tests.server.playing import PATIENCE, browser, raw_socket, running, seated
 from ubongo.client import Guest
 from ubongo.core.edition import Refusal
-from ubongo.core.wire.frames import Ack, Nak
+from ubongo.core.wire.frames import Ack, Decided, Nak
 from ubongo.core.wire.tables import Stage
 from ubongo.server.connection import Connection
 from ubongo.server.measures import Measures, Waits
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.anyio
 
-KEY = "0" * 32
+KEY = 1
 
 
 def value(measures: Measures, name: str, **labels: str) -> float | None:
@@ -53,9 +54,9 @@ async def test_what_is_played_is_counted(tmp_path: Path) -> None:
             await socket.next("snapshot")
             await socket.send(type="cmd", id=KEY, kind="choose_field", data={"row": 9})
             assert (await socket.next("nak"))["code"] == "field.unknown"
-            await socket.send(type="cmd", id="1" * 32, kind="choose_field", data={"row": 2})
-            await socket.next("ack")
-            await socket.send(type="cmd", id="2" * 32, kind="made up", data={})
+            await socket.send(type="cmd", id=2, kind="choose_field", data={"row": 2})
+            await socket.answer(2)
+            await socket.send(type="cmd", id=3, kind="made up", data={})
             await socket.next("nak")
             found = await told(address)
             assert found["ubongo_tables stage=playing"] == 1
@@ -107,13 +108,15 @@ async def test_spectators_are_counted_apart(tmp_path: Path) -> None:
 def test_answers_are_timed_and_contended_ones_apart() -> None:
     measures = Measures()
     connection = Connection(10, None, measures)
-    connection.waits.came("a")
-    connection.waits.came("b")
-    connection.waits.contends("b")
-    connection.send(Ack("a", 1))
-    connection.send(Nak("b", "claim.too_late", {}))
-    connection.send(Ack("b", 1))
-    assert value(measures, "ubongo_answer_seconds_count", contended="no") == 1
+    for command in (1, 2, 3, 4):
+        connection.waits.came(command)
+    connection.waits.contends(2)
+    connection.send(Ack(1))
+    connection.send(Nak(2, "claim.too_late", {}))
+    connection.send(Decided(7, 0, Raw(b"[]"), Raw(b"[]"), (3, 4)))
+    connection.send(Decided(8, 0, Raw(b"[]"), Raw(b"[]")))
+    connection.send(Ack(2))
+    assert value(measures, "ubongo_answer_seconds_count", contended="no") == 3
     assert value(measures, "ubongo_answer_seconds_count", contended="yes") == 1
     assert value(measures, "ubongo_refusals_total", code="claim.too_late") == 1
     assert (connection.waits._since, connection.waits._contended) == ({}, set())
@@ -121,8 +124,8 @@ def test_answers_are_timed_and_contended_ones_apart() -> None:
 
 def test_nobody_needs_to_measure() -> None:
     waits = Waits()
-    waits.came("a")
-    waits.answered(Nak("a", "match.over", {}))
+    waits.came(1)
+    waits.told(Nak(1, "match.over", {}))
     assert waits._since == {}
 
 

@@ -9,8 +9,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
-from tests.server.playing import running
-from ubongo.client import CLASSIC, Guest, Player
+from tests.server.playing import CLASSIC, running
+from ubongo.client import Guest, Player
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.frames import SUBPROTOCOL
 from ubongo.server.guests import CODE_LASTS, Guests

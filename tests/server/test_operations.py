@@ -235,7 +235,7 @@ async def test_a_match_is_there_again_after_a_restart(tmp_path: Path) -> None:
         guest, code = anna._guest, anna._code
         before = await guest.see(code)
         async with raw_socket(guest, code) as socket:
-            first = await socket.next("event")
+            first = await socket.next("decided")
             server.send_signal(signal.SIGTERM)
             async with asyncio.timeout(PATIENCE):
                 while not await is_stopping(address):  # noqa: ASYNC110 - it is another process
@@ -256,10 +256,10 @@ async def test_a_match_is_there_again_after_a_restart(tmp_path: Path) -> None:
         async with bare_socket(guest) as bare:
             again = Raw(bare)
             ticket = await guest.ticket(code)
-            last = first["seq"] - 1
+            last = first["number"] - 1
             await again.send(type="hello", ticket=ticket, match=after.match, last=last)
             assert (await again.next("welcome"))["seat"] == 0
-            assert await again.next("event", "snapshot") == first
+            assert await again.next("decided", "snapshot") == first
 
 
 async def test_ctrl_c_twice_does_not_wait_for_a_match(tmp_path: Path) -> None:

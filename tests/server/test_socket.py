@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.anyio
 
-KEY = "0123456789abcdef" * 2
+KEY = 7
 
 
 @pytest.fixture(scope="module")
@@ -183,9 +183,14 @@ DEEP = "[" * 8000
         ('{"type": "pong", "n": -1}', 4400),
         ('{"type": "hello", "ticket": "x"}', 4400),
         ('{"type": "cmd", "kind": "roll", "data": {}}', 4400),
-        ('{"type": "cmd", "id": 7, "kind": "roll", "data": {}}', 4400),
-        (f'{{"type": "cmd", "id": "{KEY.upper()}", "kind": "roll", "data": {{}}}}', 4400),
-        (f'{{"type": "cmd", "id": "{KEY}\\n", "kind": "roll", "data": {{}}}}', 4400),
+        ('{"type": "cmd", "id": "7", "kind": "roll", "data": {}}', 4400),
+        ('{"type": "cmd", "id": 0, "kind": "roll", "data": {}}', 4400),
+        ('{"type": "cmd", "id": -7, "kind": "roll", "data": {}}', 4400),
+        ('{"type": "cmd", "id": 7.5, "kind": "roll", "data": {}}', 4400),
+        ('{"type": "cmd", "id": true, "kind": "roll", "data": {}}', 4400),
+        ('{"type": "cmd", "id": null, "kind": "roll", "data": {}}', 4400),
+        (f'{{"type": "cmd", "id": {2**53 + 1}, "kind": "roll", "data": {{}}}}', 4400),
+        (f'{{"type": "cmd", "id": {10**30}, "kind": "roll", "data": {{}}}}', 4400),
         ('{"type": "cmd", "id": "\\ud800", "kind": "roll", "data": {}}', 4400),
         (f'{{"type": "pong", "n": 1{" " * 16_384}}}', 1009),
         ("é" * 9000, 1009),
@@ -200,7 +205,7 @@ async def test_a_frame_that_is_none_ends_the_socket_and_not_the_table(
         await raw.socket.send(frame)
         assert await raw.closed() == number
         await other.send(type="cmd", id=KEY, kind="choose_field", data={"row": 1})
-        assert (await other.next("ack", "nak"))["type"] == "ack"
+        assert (await other.answer(KEY))["type"] == "decided"
 
 
 @pytest.mark.parametrize(
@@ -228,10 +233,10 @@ async def test_a_command_that_is_none_is_refused_and_the_socket_stays(
     code, (anna, ben) = await table_of(address, "Anna", "Ben")
     async with raw_socket(anna, code) as raw, raw_socket(ben, code):
         await raw.send(type="cmd", id=KEY, **rest)
-        nak = await raw.next("ack", "nak")
+        nak = await raw.answer(KEY)
         assert (nak["type"], nak["id"], nak["code"]) == ("nak", KEY, "command.malformed")
-        await raw.send(type="cmd", id=KEY[::-1], kind="choose_field", data={"row": 1})
-        assert (await raw.next("ack", "nak"))["type"] == "ack"
+        await raw.send(type="cmd", id=KEY + 1, kind="choose_field", data={"row": 1})
+        assert (await raw.answer(KEY + 1))["type"] == "decided"
 
 
 async def test_who_sends_too_much_is_sent_away(tmp_path: Path) -> None:
@@ -266,7 +271,7 @@ async def test_before_the_start_everybody_is_told_who_sits_down_and_is_ready(
         _, seat = (await raw.next("live"))["table"]["seats"]
         assert (seat["name"], seat["is_ready"], seat["is_here"]) == ("Ben", False, False)
         await ben.get_ready(code)
-        assert (await raw.next("event"))["event"] == {"kind": "left", "seat": 1}
+        assert await raw.event() == {"kind": "left", "seat": 1}
 
 
 async def test_who_has_no_seat_watches(address: str) -> None:
@@ -276,7 +281,7 @@ async def test_who_has_no_seat_watches(address: str) -> None:
         assert (welcome["seat"], welcome["table"]["code"]) == (None, code)
         assert (await raw.next("snapshot"))["view"]["pawns"] == [None, None]
         await raw.send(type="cmd", id=KEY, kind="choose_field", data={"row": 1})
-        assert await raw.next("ack", "nak") == {
+        assert await raw.answer(KEY) == {
             "type": "nak",
             "id": KEY,
             "code": "seat.none",
@@ -284,9 +289,7 @@ async def test_who_has_no_seat_watches(address: str) -> None:
         }
         async with raw_socket(ben, code) as other:
             await other.send(type="cmd", id=KEY, kind="choose_field", data={"row": 5})
-            events = []
-            while "field_chosen" not in events:
-                events.append((await raw.next("event"))["event"]["kind"])
+            await raw.event("field_chosen")
 
 
 async def test_who_is_asked_to_get_up_is_sent_away_and_may_watch(address: str) -> None:
@@ -307,49 +310,52 @@ async def test_who_is_asked_to_get_up_is_sent_away_and_may_watch(address: str) -
         assert (await raw.next("welcome"))["seat"] is None
 
 
-async def test_the_same_key_gives_the_same_answer(address: str) -> None:
+async def test_a_command_that_is_sent_again_changes_nothing(
+    address: str,
+) -> None:
     code, (anna, ben) = await table_of(address, "Anna", "Ben")
     async with raw_socket(anna, code) as raw, raw_socket(ben, code) as other:
         await raw.send(type="cmd", id=KEY, kind="choose_field", data={"row": 1})
-        first = await raw.next("ack", "nak")
+        first = await raw.answer(KEY)
         await raw.send(type="cmd", id=KEY, kind="choose_field", data={"row": 2})
-        assert await raw.next("ack", "nak") == first
-        async with raw_socket(anna, code, last=first["seq"]) as again:
+        assert await raw.answer(KEY) == {"type": "ack", "id": KEY}
+        async with raw_socket(anna, code, last=first["number"]) as again:
+            assert (await again.next("welcome"))["last_id"] == KEY
             await again.send(type="cmd", id=KEY, kind="choose_field", data={"row": 3})
-            assert await again.next("ack", "nak") == first
+            assert await again.answer(KEY) == {"type": "ack", "id": KEY}
         await other.send(type="cmd", id=KEY, kind="choose_field", data={"row": 5})
         rows: list[int] = []
         while 5 not in rows:
-            event = (await other.next("event"))["event"]
-            rows += [event["row"]] if event["kind"] == "field_chosen" else []
+            rows.append((await other.event("field_chosen"))["row"])
         assert rows == [1, 5]
 
 
-async def test_coming_back_brings_exactly_the_missing_events(address: str) -> None:
+async def test_coming_back_brings_exactly_the_missing_decisions(address: str) -> None:
     code, (anna, ben) = await table_of(address, "Anna", "Ben")
     async with raw_socket(ben, code) as other:
         async with raw_socket(anna, code) as raw:
             last = 0
-            while last < 6:
-                last = (await raw.next("event", "snapshot"))["seq"]
+            while last < 5:
+                last = (await raw.next("decided", "snapshot"))["number"]
         seen: list[Frame] = []
         for row in range(3):
-            await other.send(type="cmd", id=f"{row:032x}", kind="choose_field", data={"row": row})
+            await other.send(type="cmd", id=row + 1, kind="choose_field", data={"row": row})
         while len(seen) < 4:  # the going of Anna, and three fields
-            event = await other.next("event")
-            if event["seq"] > last:
-                seen.append(event)
+            decided = await other.next("decided")
+            decided.pop("ids", None)
+            if decided["number"] > last:
+                seen.append(decided)
         async with raw_socket(anna, code, last=last) as raw:
             welcome, *missed = await raw.first(5)
             assert welcome["type"] == "welcome"
             assert missed == seen
-            assert [frame["seq"] for frame in missed] == [7, 8, 9, 10]
-            assert (await raw.next("event"))["event"] == {"kind": "came", "seat": 0}
+            assert [frame["number"] for frame in missed] == [6, 7, 8, 9]
+            assert await raw.event() == {"kind": "came", "seat": 0}
 
 
-async def next_step(raw: Raw, clock: VirtualClock) -> Frame:
-    """Let time pass until an event comes."""
-    reading = asyncio.create_task(raw.next("event"))
+async def rolled(raw: Raw, clock: VirtualClock) -> Frame:
+    """Let time pass until the tasks are seen."""
+    reading = asyncio.create_task(raw.event("rolled"))
     while not reading.done():
         await clock.advance(500)
         await asyncio.wait([reading], timeout=0.02)
@@ -363,13 +369,11 @@ async def test_a_reload_brings_back_the_half_built_board(tmp_path: Path) -> None
         async with raw_socket(ben, code) as other:
             async with raw_socket(anna, code) as raw:
                 await raw.next("live")
-                while (event := await next_step(raw, clock))["event"]["kind"] != "rolled":
-                    pass
-                board = f"{event['event']['tasks'][0]['pieces'][0]}c@1,2"
+                event = await rolled(raw, clock)
+                board = f"{event['tasks'][0]['pieces'][0]}c@1,2"
                 await raw.send(type="cmd", id=KEY, kind="arrange", data={"board": board})
-                await raw.next("ack")
-            while (await other.next("event"))["event"]["kind"] != "left":
-                pass
+                await raw.answer(KEY)
+            await other.event("left")
             async with raw_socket(anna, code) as raw:
                 snapshot = await raw.next("snapshot")
                 assert snapshot["view"]["phase"] == "puzzle"
@@ -384,10 +388,10 @@ async def test_a_second_tab_takes_over(address: str) -> None:
         async with raw_socket(anna, code) as second:
             assert await first.closed() == 4409
             await second.send(type="cmd", id=KEY, kind="choose_field", data={"row": 1})
-            assert (await second.next("ack", "nak"))["type"] == "ack"
+            assert (await second.answer(KEY))["type"] == "decided"
             kinds = []
             while "field_chosen" not in kinds:
-                kinds.append((await other.next("event"))["event"]["kind"])
+                kinds.append((await other.event())["kind"])
             assert "left" not in kinds
 
 
@@ -399,7 +403,7 @@ async def test_sockets_that_vanish_harm_nobody(address: str) -> None:
                 await raw.next("live")
                 raw.socket.transport.abort()
         await other.send(type="cmd", id=KEY, kind="choose_field", data={"row": 1})
-        assert (await other.next("ack", "nak"))["type"] == "ack"
+        assert (await other.answer(KEY))["type"] == "decided"
 
 
 async def test_a_server_that_stops_closes_its_sockets(tmp_path: Path) -> None:
@@ -417,13 +421,11 @@ async def test_many_frames_at_once_are_answered_in_their_order(address: str) -> 
     async with raw_socket(anna, code) as raw, raw_socket(ben, code):
         await asyncio.gather(
             *(
-                raw.send(type="cmd", id=f"{n:032x}", kind="choose_field", data={"row": n % 6})
-                for n in range(40)
+                raw.send(type="cmd", id=n, kind="choose_field", data={"row": n % 6})
+                for n in range(1, 41)
             )
         )
-        answers = [await raw.next("ack") for _ in range(40)]
-        assert [int(answer["id"], 16) for answer in answers] == list(range(40))
-        numbers = [answer["seq"] for answer in answers]
+        numbers = [(await raw.answer(n))["number"] for n in range(1, 41)]
         assert numbers == list(range(numbers[0], numbers[0] + 40))
 
 

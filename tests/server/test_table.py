@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from tests.server.clocks import settle
 from tests.server.playing import PATIENCE, solution_for
-from tests.server.virtual import Client, some_game, table_at_work
+from tests.server.virtual import Client, answers_in, events_in, some_game, table_at_work
 from tests.server.whispers import game_of_whispers
 from ubongo.core.chance import SeededChance, choice, seed_hash
 from ubongo.core.edition import Refusal
@@ -57,10 +57,10 @@ async def test_the_match_begins_with_its_view_for_everybody_and_its_clock_at_0()
         ready, playing, snapshot, left, laid_out = await client.frames()
         assert [seat["is_ready"] for seat in ready["table"]["seats"]] == [True, True]
         assert (ready["table"]["stage"], playing["table"]["stage"]) == ("gathering", "playing")
-        assert (snapshot["type"], snapshot["seq"], snapshot["now"]) == ("snapshot", 0, 0)
+        assert (snapshot["type"], snapshot["number"], snapshot["now"]) == ("snapshot", 0, 0)
         assert snapshot["view"]["phase"] == "setting_up"
-        assert left["event"] == {"kind": "left", "seat": 1}
-        assert (laid_out["at"], laid_out["event"]["kind"]) == (0, "gems_laid_out")
+        assert left["events"] == [{"kind": "left", "seat": 1}]
+        assert (laid_out["at"], laid_out["events"][0]["kind"]) == (0, "gems_laid_out")
         assert await watching.frames() == [ready, playing, snapshot, left, laid_out]
 
 
@@ -111,15 +111,15 @@ async def test_a_match_that_nobody_plays_ends_and_its_chance_can_be_checked() ->
         seed = bytes.fromhex(reveal["seed"])
         assert seed_hash(seed) == welcome["seed_hash"]
         assert reveal["type"] == "reveal"
-        assert ended["event"]["kind"] == "match_ended"
+        assert ended["events"][-1]["kind"] == "match_ended"
         assert live["table"]["stage"] == "over"
         assert work.keeper.is_finished
-        dice = [frame for frame in frames if frame.get("event", {}).get("kind") == "rolled"]
+        dice = [event for event in events_in(frames) if event["kind"] == "rolled"]
         numbers = [each.number for each in work.keeper.decisions if b'"rolled"' in each.body]
         assert len(dice) == len(numbers) == 9
-        for frame, number in zip(dice, numbers, strict=True):
+        for rolled, number in zip(dice, numbers, strict=True):
             chance = SeededChance(seed, number)
-            assert frame["event"]["label"] == choice(chance, SYMBOLS)
+            assert rolled["label"] == choice(chance, SYMBOLS)
         late = work.client(0)
         assert [frame["type"] for frame in await late.frames()][1:3] == ["snapshot", "reveal"]
         late.leave()
@@ -143,13 +143,11 @@ async def test_a_match_that_everybody_has_left_pauses_and_goes_on_where_it_stood
         assert work.state.is_paused
         assert work.table.now == 140_000
         back = work.client(0)
-        welcome, snapshot, *events, _ = await back.frames()
+        welcome, snapshot, decided, _ = await back.frames()
         assert (welcome["now"], snapshot["now"]) == (140_000, 140_000)
         assert snapshot["view"]["is_paused"]
-        assert [(frame["at"], frame["event"]) for frame in events] == [
-            (140_000, {"kind": "came", "seat": 0}),
-            (140_000, {"kind": "resumed"}),
-        ]
+        assert decided["at"] == 140_000
+        assert decided["events"] == [{"kind": "came", "seat": 0}, {"kind": "resumed"}]
         await clock.advance(22_999)
         assert await back.kinds() == []
         await clock.advance(1)  # the glass had as much left as before
@@ -177,14 +175,14 @@ async def test_a_board_that_waits_when_the_match_pauses_is_answered_after_the_pa
         work.match.state = replace(work.match.state, phase=Phase.ROLL)
         await work.ask(lambda: work.playing.decide(Pause(0)))
         await work.clock.advance(60_000)
-        assert await client.frames("ack") == []
+        assert await client.answers() == {}
         await work.ask(lambda: work.playing.decide(Resume(0)))
         nak = await client.ask("arrange", board="")
         assert nak["facts"] == {"phase": "roll"}
         await work.clock.advance(199)
-        assert await client.frames("ack") == []
+        assert await client.answers() == {}
         await work.clock.advance(1)
-        assert [frame["id"] for frame in await client.frames("ack")] == [waiting]
+        assert await client.answers() == {waiting: "ack"}
 
 
 async def test_the_gems_are_those_of_the_seed() -> None:
@@ -192,76 +190,17 @@ async def test_the_gems_are_those_of_the_seed() -> None:
         assert work.state.rows == filled_rows(SeededChance(work.match.seed, 3))
 
 
-async def test_a_command_is_acknowledged_before_its_events_are_told() -> None:
+async def test_a_decision_answers_its_command_and_tells_the_others_the_same() -> None:
     async with table_at_work() as work:
         client, other = work.client(0), work.client(1)
         await client.frames()
         await other.frames()
         key = client.send("choose_field", row=4)
-        ack, event = await client.frames()
-        assert ack == {"type": "ack", "id": key, "seq": event["seq"]}
-        assert event["event"] == {"kind": "field_chosen", "seat": 0, "row": 4}
-        assert await other.frames() == [event]
-
-
-async def test_a_repeated_command_gets_the_first_answer_and_changes_nothing() -> None:
-    async with table_at_work() as work:
-        client = work.client(0)
-        taken = await client.ask("choose_field", row=4)
-        refused = await client.ask("choose_field", row=6)
-        assert (taken["type"], refused["type"]) == ("ack", "nak")
-        seq = work.match.seq
-        again = [
-            await client.ask("choose_field", id=taken["id"], row=1),
-            await client.ask("choose_field", id=refused["id"], row=1),
-        ]
-        assert again == [taken, refused]
-        assert work.match.seq == seq
-
-
-async def test_another_seat_may_use_the_same_key() -> None:
-    async with table_at_work() as work:
-        first, second = work.client(0), work.client(1)
-        taken = await first.ask("choose_field", row=4)
-        await second.ask("choose_field", id=taken["id"], row=1)
-        assert work.state.pawns == (4, 1)
-
-
-async def test_an_old_key_of_two_seats_gets_the_answer_of_each() -> None:
-    async with table_at_work(limits=Limits(kept_answers=2)) as work:
-        clients = [work.client(0), work.client(1)]
-        key = "f" * 32
-        taken = [
-            await client.ask("choose_field", id=key, row=row) for row, client in enumerate(clients)
-        ]
-        for row in (3, 4, 5):
-            await clients[1].ask("choose_field", row=row)
-        assert await clients[1].ask("choose_field", id=key, row=2) == taken[1]
-        assert work.state.pawns == (0, 5)
-
-
-async def test_only_so_many_answers_are_kept() -> None:
-    async with table_at_work(limits=Limits(kept_answers=2)) as work:
-        client = work.client(0)
-        answers = [await client.ask("choose_field", row=row) for row in range(3)]
-        keys = [answer["id"] for answer in answers]
-        assert list(work.table.seating.place(0).answers._answers) == keys[1:]
-
-
-async def test_an_answer_that_the_table_has_forgotten_is_still_kept() -> None:
-    async with table_at_work(limits=Limits(kept_answers=2)) as work:
-        client = work.client(0)
-        taken, *_ = [await client.ask("choose_field", row=row) for row in range(3)]
-        assert await client.ask("choose_field", id=taken["id"], row=5) == taken
-        assert work.state.pawns[0] == 2
-
-
-async def test_what_a_decision_answers_is_kept_and_a_refusal_is_not() -> None:
-    async with table_at_work() as work:
-        client = work.client(0)
-        taken = await client.ask("choose_field", row=4)
-        assert (await client.ask("choose_field", row=6))["type"] == "nak"
-        assert work.keeper.answered == [(0, taken["id"])]
+        (decided,) = await client.frames()
+        assert decided.pop("ids") == [key]
+        assert decided["events"] == [{"kind": "field_chosen", "seat": 0, "row": 4}]
+        assert {"op": "replace", "path": "/pawns/0", "value": 4} in decided["patch"]
+        assert await other.frames() == [decided]
 
 
 @pytest.mark.parametrize(
@@ -290,11 +229,11 @@ async def test_what_is_no_command_is_refused(kind: str, data: dict[str, Any]) ->
     async with table_at_work() as work:
         client = work.client(0)
         await client.frames()
-        seq = work.match.seq
+        number = work.match.number
         nak = await client.ask(kind, **data)
         assert nak["code"] == "command.malformed"
         assert nak["facts"]["why"]
-        assert work.match.seq == seq
+        assert work.match.number == number
 
 
 async def test_numbers_of_any_size_do_no_harm() -> None:
@@ -315,15 +254,11 @@ async def test_boards_are_decided_at_most_five_times_a_second() -> None:
             await work.clock.advance(50)
         await work.clock.advance(1000)
         frames = await client.frames()
-        boards = [frame for frame in frames if frame["type"] == "event"]
-        acks = {frame["id"]: frame["seq"] for frame in frames if frame["type"] == "ack"}
-        columns = [int(frame["event"]["board"].split(",")[1]) for frame in boards]
+        columns = [int(event["board"].split(",")[1]) for event in events_in(frames)]
         assert columns == [0, 3, 7, 11, 15, 19]
-        assert all(later["at"] - earlier["at"] >= 200 for earlier, later in pairwise(boards))
-        assert list(acks) == keys
-        first, *later_ones = [frame["seq"] for frame in boards]
-        expected = [first, *([later_ones[0]] * 3), *(n for n in later_ones[1:] for _ in range(4))]
-        assert [acks[key] for key in keys] == expected
+        assert all(later["at"] - earlier["at"] >= 200 for earlier, later in pairwise(frames))
+        assert list(answers_in(frames)) == keys
+        assert [len(frame["ids"]) for frame in frames] == [1, 3, 4, 4, 4, 4]
 
 
 async def test_a_board_that_waits_and_is_sent_again_is_answered_on_the_new_socket() -> None:
@@ -334,9 +269,8 @@ async def test_a_board_that_waits_and_is_sent_again_is_answered_on_the_new_socke
         newer = work.client(0)
         newer.send("arrange", id=waiting, board="")
         await work.clock.advance(200)
-        (ack,) = await newer.frames("ack")
-        assert ack["id"] == waiting
-        assert waiting not in [frame["id"] for frame in await client.frames("ack")]
+        assert await newer.answers() == {waiting: "decided"}
+        assert waiting not in await client.answers()
 
 
 async def test_boards_are_told_in_one_spelling() -> None:
@@ -344,12 +278,12 @@ async def test_boards_are_told_in_one_spelling() -> None:
         client, other = await work.puzzle()
         first, second, *_ = work.task(0).pieces
         client.send("arrange", board=f"\u2003{first}a@00,1\x1c {second}b@-0,2,0\n")
-        (event,) = await other.frames("event")
-        assert event["event"]["board"] == f"{first}a@0,1 {second}b@0,2"
+        (event,) = await other.events()
+        assert event["board"] == f"{first}a@0,1 {second}b@0,2"
         claim = "\u2003" + solution_for(work.state, 0).replace(" ", "\n")
         client.send("claim", solution=claim)
-        (event,) = await other.frames("event")
-        assert event["event"]["solution"] == solution_for(work.state, 0)
+        (event,) = await other.events()
+        assert event["solution"] == solution_for(work.state, 0)
 
 
 async def test_a_wrong_board_does_not_overtake_a_right_one() -> None:
@@ -360,9 +294,9 @@ async def test_a_wrong_board_does_not_overtake_a_right_one() -> None:
         right = client.send("arrange", board=f"{piece}a@0,0")
         wrong = client.send("arrange", board="nonsense")
         await work.clock.advance(200)
-        answers = {frame["id"]: frame["type"] for frame in await client.frames("ack", "nak")}
-        assert (answers[right], answers[wrong]) == ("ack", "nak")
-        boards = [frame["event"]["board"] for frame in await other.frames("event")]
+        answers = await client.answers()
+        assert (answers[right], answers[wrong]) == ("decided", "nak")
+        boards = [event["board"] for event in await other.events()]
         assert boards == ["", f"{piece}a@0,0"]
 
 
@@ -374,13 +308,9 @@ async def test_a_board_that_waits_is_decided_before_the_call_that_follows_it() -
         waiting = client.send("arrange", board=f"{piece}a@0,0")
         claim = client.send("claim", solution=solution_for(work.state, 0))
         frames = await client.frames()
-        acks = {frame["id"]: frame["seq"] for frame in frames if frame["type"] == "ack"}
-        assert acks[claim] == acks[waiting] + 1
-        assert [frame["event"]["kind"] for frame in frames if frame["type"] == "event"] == [
-            "arranged",
-            "arranged",
-            "task_solved",
-        ]
+        assert list(answers_in(frames))[1:] == [waiting, claim]
+        kinds = [event["kind"] for event in events_in(frames)]
+        assert kinds == ["arranged", "arranged", "task_solved"]
         assert work.state.round
         assert work.state.round.boards[0] == solution_for(work.state, 0)
 
@@ -394,7 +324,7 @@ async def test_a_second_socket_takes_over() -> None:
         assert first.closing is Closing.TAKEN_OVER
         first.leave()  # as the socket does when it is closed
         assert await other.kinds() == []
-        assert (await second.ask("choose_field", row=1))["type"] == "ack"
+        assert (await second.ask("choose_field", row=1))["type"] == "decided"
 
 
 async def test_coming_and_going_is_told() -> None:
@@ -402,14 +332,15 @@ async def test_coming_and_going_is_told() -> None:
         client, other = work.client(0), work.client(1)
         await client.frames()
         other.leave()
-        assert await client.frames() == [
-            {"type": "event", "seq": 7, "at": 0, "event": {"kind": "left", "seat": 1}},
-            {"type": "live", "table": json.loads(msgspec.json.encode(work.table.seen()))},
-        ]
+        left, live = await client.frames()
+        assert (left["number"], left["events"]) == (6, [{"kind": "left", "seat": 1}])
+        assert left["patch"] == [{"op": "add", "path": "/away/-", "value": 1}]
+        table = json.loads(msgspec.json.encode(work.table.seen()))
+        assert live == {"type": "live", "table": table}
         assert [seat.is_here for seat in work.table.seen().seats if seat] == [True, False]
         work.client(1)
         came, live = await client.frames()
-        assert came["event"] == {"kind": "came", "seat": 1}
+        assert came["events"] == [{"kind": "came", "seat": 1}]
         assert [seat["is_here"] for seat in live["table"]["seats"]] == [True, True]
 
 
@@ -417,10 +348,10 @@ async def test_coming_and_going_is_told() -> None:
     ("last", "types"),
     [
         (None, ["snapshot"]),
-        (0, ["event"] * 6),
-        (4, ["event"] * 2),
-        (6, []),
-        (7, ["snapshot"]),
+        (0, ["decided"] * 5),
+        (3, ["decided"] * 2),
+        (5, []),
+        (6, ["snapshot"]),
         (10**9, ["snapshot"]),
     ],
 )
@@ -429,18 +360,18 @@ async def test_coming_back_brings_what_is_missing(last: int | None, types: list[
         client = work.client(0)
         work.client(1)
         await settle()
-        assert work.match.seq == 6
-        frames = await client.frames("event")
+        assert work.match.number == 5
+        frames = await client.frames("decided")
         again = work.client(0, last)
         welcome, *found, live = await again.frames()
         assert (welcome["type"], live["type"]) == ("welcome", "live")
         assert [frame["type"] for frame in found] == types
-        if types == ["event"] * 2:
-            assert [frame["seq"] for frame in found] == [5, 6]
+        if types == ["decided"] * 2:
+            assert [frame["number"] for frame in found] == [4, 5]
             assert found == frames[-2:]
 
 
-async def test_who_has_events_of_another_match_gets_a_snapshot() -> None:
+async def test_who_has_decisions_of_another_match_gets_a_snapshot() -> None:
     async with table_at_work() as work:
         frames = await Client(work.table, 0, last=2, match="another").frames()
         assert frames[1]["type"] == "snapshot"
@@ -449,7 +380,7 @@ async def test_who_has_events_of_another_match_gets_a_snapshot() -> None:
 async def test_who_missed_too_much_gets_a_snapshot() -> None:
     async with table_at_work(limits=Limits(kept_decisions=2)) as work:
         work.client(1)
-        for last, kind in ((0, "snapshot"), (4, "event")):
+        for last, kind in ((0, "snapshot"), (3, "decided")):
             _, first, *_ = await work.client(0, last).frames()
             assert first["type"] == kind
 
@@ -471,7 +402,7 @@ async def test_who_does_not_read_is_cut_off_and_the_others_play_on() -> None:
         slow, other = work.client(0), work.client(1)
         slow.connection._most_waiting = 10
         for row in range(6):
-            assert (await other.ask("choose_field", row=row))["type"] == "ack"
+            assert (await other.ask("choose_field", row=row))["type"] == "decided"
         assert slow.closing is Closing.TOO_SLOW
         slow.leave()
         assert (await other.kinds())[-1] == "left"
@@ -497,24 +428,22 @@ async def test_a_table_that_fails_closes_its_sockets(
         assert [unseen.closing for unseen in waiting] == [Closing.TABLE_FAILED] * 2
         late = work.client(0)
         assert late.closing is Closing.TABLE_CLOSED
-        assert (await there.ask("choose_field", row=1))["type"] == "ack"
+        assert (await there.ask("choose_field", row=1))["type"] == "decided"
     errors = [record.message for record in caplog.records if record.levelno >= logging.ERROR]
     assert errors == ["table BKTR failed"]
 
 
-async def test_who_may_not_see_an_event_gets_its_number_alone() -> None:
+async def test_who_may_not_see_an_event_gets_the_number_of_its_decision_alone() -> None:
     async with table_at_work(game=game_of_whispers()) as work:
         first, second = work.client(0), work.client(1)
         await second.frames()
         first.send("whisper")
         second.send("whisper")
-        frames = await second.frames("event")
-        assert [frame["seq"] for frame in frames] == [1, 2]
-        assert [frame["event"] for frame in frames] == [
-            {"kind": "hidden"},
-            {"kind": "whispered", "seat": 1},
-        ]
-        again = await work.client(1, last=0).frames("event")
+        frames = await second.frames("decided")
+        assert [frame["number"] for frame in frames] == [1, 2]
+        assert [frame["events"] for frame in frames] == [[], [{"kind": "whispered", "seat": 1}]]
+        assert ["ids" in frame for frame in frames] == [False, True]
+        again = await work.client(1, last=0).frames("decided")
         assert again == frames
 
 
@@ -532,9 +461,8 @@ async def test_four_people_sit_at_a_table_of_four() -> None:
     async with table_at_work(sitting=4, seats=4) as work:
         clients = await work.puzzle(4)
         for client in clients:
-            assert (await client.ask("claim", solution=solution_for(work.state, client.seat)))[
-                "type"
-            ] == "ack"
+            solution = solution_for(work.state, client.seat)
+            assert (await client.ask("claim", solution=solution))["type"] == "decided"
         assert work.state.round
         assert work.state.round.solved == (0, 1, 2, 3)
         assert work.state.phase is Phase.PUZZLE
@@ -569,10 +497,10 @@ async def test_a_match_that_ends_because_somebody_leaves_tells_its_seed() -> Non
         client, other = work.client(0), work.client(1)
         await work.clock.advance(30_000)
         work.match.state = replace(work.match.state, sheet=((0, 0),) * 5)
-        assert (await client.ask("want_end"))["type"] == "ack"
+        assert (await client.ask("want_end"))["type"] == "decided"
         await client.frames()
         other.leave()  # now all who are there want the end of the last round
         frames = await client.frames()
-        assert [frame["type"] for frame in frames] == [*["event"] * 3, "live", "reveal", "live"]
-        assert frames[2]["event"]["kind"] == "match_ended"
+        assert [frame["type"] for frame in frames] == ["decided", "live", "reveal", "live"]
+        assert frames[0]["events"][2]["kind"] == "match_ended"
         assert work.keeper.is_finished

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.server.playing import running
-from ubongo.client import Folding, Guest, Player
+from tests.server.playing import running, types_of
+from ubongo.client import Guest, Player
 from ubongo.core.edition import Refusal
-from ubongo.editions.registry import shipped_edition
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -36,8 +35,7 @@ async def test_a_chosen_pawn_is_played_with_and_who_chooses_none_gets_a_free_one
         await anna.seat_bot(code, 2, "weak")
         await anna.get_ready(code)
         await ben.get_ready(code)
-        folding: Folding[Any, Any] = Folding(shipped_edition("light_dark"))
-        async with Player(anna, code, folding) as player:
+        async with Player(anna, code, types_of("light_dark")) as player:
             view = await player.until(lambda _: True)
             assert view.options.tokens == (0, 5, 1)
             with pytest.raises(Refusal, match=r"table\.started"):

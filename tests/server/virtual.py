@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import itertools
 from contextlib import asynccontextmanager
-from functools import cache
+from functools import cache, reduce
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
+from jsonpatch import apply_patch
 from msgspec import Raw
 
 from tests.server.clocks import VirtualClock, settle
@@ -28,7 +28,7 @@ from ubongo.server.seating import Seating
 from ubongo.server.table import Table
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable
+    from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 
     from ubongo.core.edition import Millis, Seat
     from ubongo.core.race.messages import DealtTask
@@ -47,6 +47,29 @@ def guest_on(seat: Seat) -> Guest:
     return Guest(str(seat))
 
 
+def events_in(frames: Iterable[Frame]) -> list[Frame]:
+    """All events of the decisions among these frames."""
+    return [event for frame in frames if frame["type"] == "decided" for event in frame["events"]]
+
+
+def answers_in(frames: Iterable[Frame]) -> dict[int, str]:
+    """The commands that these frames answer, and by which type of frame."""
+    answers = {}
+    for frame in frames:
+        if frame["type"] in {"ack", "nak"}:
+            answers[frame["id"]] = frame["type"]
+        elif frame["type"] == "decided":
+            answers |= dict.fromkeys(frame.get("ids", []), "decided")
+    return answers
+
+
+def view_in(frames: Sequence[Frame]) -> Any:  # noqa: ANN401 - of any edition
+    """The view of who got these frames: the last snapshot's, and all patches after it."""
+    last = max(at for at, frame in enumerate(frames) if frame["type"] == "snapshot")
+    decided = [frame for frame in frames[last:] if frame["type"] == "decided"]
+    return reduce(apply_patch, [frame["patch"] for frame in decided], frames[last]["view"])
+
+
 class Client:
     """A connection of a seat, or of a spectator, and what came over it."""
 
@@ -61,7 +84,7 @@ class Client:
         self.table, self._seat = table, seat
         own = guest_on(seat) if guest is None and seat is not None else guest
         self.connection = Connection(256, own)
-        self._ids = (f"{seat or 0:016x}{number:016x}" for number in itertools.count())
+        self._last_id = 0
         known = match or (None if last is None else table.seen().match)
         table.connect(seat, self.connection, known, last)
 
@@ -78,20 +101,31 @@ class Client:
         frames = [msgspec.json.decode(waiting.popleft()) for _ in range(len(waiting))]
         return [frame for frame in frames if not types or frame["type"] in types]
 
+    async def events(self) -> list[Frame]:
+        """The events that came since the last question."""
+        return events_in(await self.frames())
+
     async def kinds(self) -> list[str]:
-        """The kinds of the events that came since the last question."""
-        return [frame["event"]["kind"] for frame in await self.frames("event")]
+        """Their kinds."""
+        return [event["kind"] for event in await self.events()]
 
-    def send(self, kind: str, /, *, id: str | None = None, **data: int | str) -> str:  # noqa: A002
-        """Send a command; its key."""
-        cmd = Cmd(id or next(self._ids), kind, data)
-        self.table.receive(self._seat, self.connection, cmd)
-        return cmd.id
+    async def answers(self) -> dict[int, str]:
+        """The commands that were answered since the last question, and by which type of frame."""
+        return answers_in(await self.frames())
 
-    async def ask(self, kind: str, /, *, id: str | None = None, **data: int | str) -> Frame:  # noqa: A002
-        """Send a command; the answer to it."""
+    def send(self, kind: str, /, *, id: int | None = None, **data: int | str) -> int:  # noqa: A002
+        """Send a command; its id, which counts on from the last one of the seat."""
+        if id is None:
+            place = None if self._seat is None else self.table.seating.find(self._seat)
+            highest = 0 if place is None else place.answers.highest
+            self._last_id = id = max(self._last_id, highest) + 1  # noqa: A001
+        self.table.receive(self._seat, self.connection, Cmd(id, kind, data))
+        return id
+
+    async def ask(self, kind: str, /, *, id: int | None = None, **data: int | str) -> Frame:  # noqa: A002
+        """Send a command; the frame that answers it."""
         key = self.send(kind, id=id, **data)
-        return next(frame for frame in await self.frames("ack", "nak") if frame["id"] == key)
+        return next(frame for frame in await self.frames() if key in answers_in([frame]))
 
     def leave(self) -> None:
         """The socket goes."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
+import msgspec
 from msgspec.structs import replace
 
 from ubongo.core.match import MatchOptions, MatchState
@@ -36,13 +37,20 @@ class State(MatchState, frozen=True):
     whispers: int = 0
 
 
+class View(msgspec.Struct, frozen=True):
+    """The same."""
+
+    whispers: int
+
+
 class Whispers:
     """An edition in which nothing else ever happens."""
 
     key: ClassVar[str] = "whispers"
     seats: ClassVar[range] = range(2, 3)
     options_type: ClassVar[Any] = MatchOptions
-    view_type: ClassVar[Any] = int
+    view_type: ClassVar[Any] = View
+    is_open: ClassVar[bool] = False
     command_type: ClassVar[Any] = Whisper
     event_type: ClassVar[Any] = Whispered
 
@@ -65,9 +73,13 @@ class Whispers:
         """Always the same moment, or never."""
         return self._wake
 
-    def view(self, state: State, _: Seat | None) -> int:
+    def view(self, state: State, _: Seat | None) -> View:
         """How often is no secret."""
-        return state.whispers
+        return self.revealed(state)
+
+    def revealed(self, state: State) -> View:
+        """There is nothing else to know."""
+        return View(state.whispers)
 
     def audience(self, event: Whispered) -> frozenset[Seat]:
         """The seat itself."""

@@ -16,18 +16,9 @@ from tools.generated import (
     wire_for_the_pages,
 )
 from tools.practice_hands import hands_for_practice
-from tools.recorded import CLASSIC, LIGHT_DARK, THREE_D
-from tools.recorded_cards import CARD_GAME
-from tools.recorded_solo import SOLO
 from tools.wire_types import typescript
-from ubongo.core.messages import MatchEvent
-from ubongo.core.race.messages import RaceEvent
-from ubongo.core.solo.messages import SoloEvent
 from ubongo.decks.files import shipped_deck
-from ubongo.editions.card_game import messages as card_game
 from ubongo.editions.classic import messages
-from ubongo.editions.light_dark import messages as light_dark
-from ubongo.editions.three_d import messages as three_d
 from ubongo.geometry import POLYCUBES, POLYOMINOES, oriented
 from ubongo.server.phrases import PHRASES
 from ubongo.solving import GOAL, check_layout, read_hand, read_layout
@@ -77,16 +68,6 @@ def test_the_pages_know_every_message_by_its_kind(union: object) -> None:
     for message in get_args(union):
         assert f"  readonly kind: '{message.__struct_config__.tag}'" in written
         assert f"  | {message.__name__}\n" in written
-
-
-def test_the_recorded_events_are_of_every_kind() -> None:
-    assert {type(event) for event in CLASSIC} == set(get_args(messages.Event))
-    own = set(get_args(light_dark.Event)) - set(get_args(MatchEvent)) - set(get_args(RaceEvent))
-    assert own <= {type(event) for event in LIGHT_DARK}
-    own = set(get_args(three_d.Event)) - set(get_args(MatchEvent)) - set(get_args(RaceEvent))
-    assert own <= {type(event) for event in THREE_D}
-    assert {type(event) for event in CARD_GAME} == set(get_args(card_game.Event))
-    assert set(get_args(SoloEvent)) <= {type(event) for event in SOLO}
 
 
 def test_types_are_written_as_typescript_has_them() -> None:

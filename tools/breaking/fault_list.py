@@ -13,9 +13,10 @@ from unittest.mock import patch
 from msgspec.structs import replace
 from sqlalchemy import bindparam, update
 
-from ubongo.core.decision import AnyDecision, Decision
+from ubongo.core.decision import Decision
+from ubongo.core.patch import Patch, patch_between
 from ubongo.core.race.rules import Race
-from ubongo.core.wire.frames import Reveal
+from ubongo.core.wire.frames import Decided, Reveal
 from ubongo.editions.card_game.rules import CardGame
 from ubongo.editions.light_dark.rules import LightDark
 from ubongo.geometry import TURNED_AND_FLIPPED
@@ -23,7 +24,7 @@ from ubongo.server.answering import Answering
 from ubongo.server.answers import Answers
 from ubongo.server.commands import CommandReader
 from ubongo.server.keeping import StoreKeeper
-from ubongo.server.match import Entry, Match
+from ubongo.server.match import Match, Told
 from ubongo.server.playing import Playing
 from ubongo.server.round_trips import RoundTrips
 from ubongo.server.store import matches as stored_matches
@@ -103,15 +104,34 @@ def no_fence() -> None:
 
 @_fault(f"{SIMULATION}[0]")
 def gap() -> None:
-    """The numbers of events have a gap."""
-    entries = Match.entries
+    """The numbers of decisions have a gap."""
+    frame_for = Told.frame_for
 
-    def with_a_gap(self: Match, decision: AnyDecision) -> list[Entry]:
-        return [
-            replace(entry, seq=entry.seq + (entry.seq > 20)) for entry in entries(self, decision)
-        ]
+    def with_a_gap(self: Told, seat: Seat | None) -> Decided:
+        return frame_for(replace(self, number=self.number + (self.number > 20)), seat)
 
-    _replace(Match, "entries", with_a_gap)
+    _replace(Told, "frame_for", with_a_gap)
+
+
+@_fault(f"{SIMULATION}[0]")
+def half_a_patch() -> None:
+    """A patch lacks what changes last."""
+
+    def half(before: object, after: object) -> Patch:
+        return patch_between(before, after)[:-1]
+
+    patch("ubongo.server.match.patch_between", half).start()
+
+
+@_fault(f"{SIMULATION}[0]")
+def others_ids() -> None:
+    """A client is told of the commands of others that are answered."""
+    frame_for = Told.frame_for
+
+    def with_all(self: Told, seat: Seat | None) -> Decided:
+        return replace(frame_for(self, seat), ids=tuple(key for _, key in self.answered))
+
+    _replace(Told, "frame_for", with_all)
 
 
 @_fault("tests/server/test_socket.py::test_the_page_of_another_site_gets_no_socket")
@@ -124,7 +144,7 @@ def no_origin_check() -> None:
 @_fault(f"{SIMULATION}[0]")
 def hidden_card() -> None:
     """A view has the hands of others."""
-    _replace(CardGame, "view", lambda _self, state, _seat: state)
+    _replace(CardGame, "view", lambda self, state, _seat: self.revealed(state))
 
 
 @_fault(f"{SIMULATION}[0]")
@@ -189,11 +209,11 @@ def undrawn_tie() -> None:
     patch("ubongo.core.match.shuffled", undrawn).start()
 
 
-@_fault("tests/server/test_socket.py::test_the_same_key_gives_the_same_answer")
+@_fault("tests/server/test_socket.py::test_a_command_that_is_sent_again_changes_nothing")
 def decided_again() -> None:
     """A command that is sent again is decided again."""
-    _replace(Answers, "first", lambda _self, _id: None)
-    _replace(Answers, "has_forgotten", lambda _self, _id: False)
+    _replace(Answers, "other", lambda _self, _id: None)
+    _replace(Answers, "decision_on", lambda _self, _id: None)
 
 
 @_fault(f"{SIMULATION}[0]")
@@ -257,8 +277,8 @@ def hasty_deadline() -> None:
 
 
 @_fault(f"{SIMULATION}[0]")
-def lacking_event() -> None:
-    """Who comes back lacks an event."""
+def lacking_decision() -> None:
+    """Who comes back lacks a decision."""
     since = Match.since
     _replace(Match, "since", lambda self, last: since(self, last + 1))
 

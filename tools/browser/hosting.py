@@ -136,8 +136,8 @@ class Hosted:
                 return
 
     def _numbers(self) -> list[int]:
-        """How many events there are in each match."""
-        return [table.match.seq for table in self.running.lobby.house.tables() if table.match]
+        """How many decisions there are in each match."""
+        return [table.match.number for table in self.running.lobby.house.tables() if table.match]
 
     async def _jump(self) -> None:
         """Let happen what is due next."""

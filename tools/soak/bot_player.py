@@ -14,9 +14,9 @@ import msgspec
 
 from ubongo.bots.registry import make_bot
 from ubongo.bots.strength import Strength
-from ubongo.client import Folding, Player
+from ubongo.client import Player, Types
 from ubongo.core.edition import Refusal
-from ubongo.core.wire.frames import Ack, Cmd, Happened, Nak, Snapshot, Welcome
+from ubongo.core.wire.frames import Ack, Cmd, Decided, Nak, Snapshot, Welcome
 
 if TYPE_CHECKING:
     import random
@@ -26,10 +26,13 @@ if TYPE_CHECKING:
 
     from ubongo.bots.bot import Bot
     from ubongo.client import Guest
+    from ubongo.core.decision import CommandId
     from ubongo.core.edition import AnyEdition, Millis, Seat
     from ubongo.core.messages import Message
     from ubongo.core.wire.frames import ClientFrame, FromServer
 
+Answer = Ack | Nak | Decided
+"""The frame that answers a command."""
 MISCHIEF_WAITS = 0.004
 """Seconds for which a frame is kept back, so that the next one overtakes it."""
 QUICKER = 5
@@ -40,14 +43,15 @@ class TracedPlayer(Player[Any, Any]):
     """A player who remembers all frames, and may stutter."""
 
     def __init__(self, guest: Guest, code: str, edition: AnyEdition, speed: float = 1.0) -> None:
-        super().__init__(guest, code, Folding(edition))
+        super().__init__(guest, code, Types(edition.view_type, edition.event_type))
+        self.edition = edition
         self.frames: list[FromServer] = []
         self.welcomes: list[tuple[Millis, float]] = []
-        self.sent: dict[str, Cmd] = {}
-        self.answers: dict[str, Ack | Nak] = {}
+        self.sent: dict[CommandId, Cmd] = {}
+        self.answers: dict[CommandId, Answer] = {}
         self.stirred = asyncio.Event()
         self.mischief: random.Random | None = None
-        self.on_answer: Callable[[TracedPlayer, Ack | Nak], None] | None = None
+        self.on_answer: Callable[[TracedPlayer, CommandId, Answer], None] | None = None
         self._speed = speed
         self._at: tuple[Millis, float] = (0, 0.0)
         self._kept_back: set[asyncio.Task[None]] = set()
@@ -56,28 +60,34 @@ class TracedPlayer(Player[Any, Any]):
     def now(self) -> Millis:
         """The match's time, as far as the last frame and the own clock tell."""
         at, when = self._at
-        if self.seq is not None and self.view.is_paused:
+        if self.number is not None and self.view.is_paused:
             return at
         passed = asyncio.get_running_loop().time() - when
         return at + int(passed * 1000 * self._speed)
 
-    async def until_seq(self, last: int) -> None:
-        """Wait until this event has come."""
-        await self.until(lambda _: (self.seq or 0) >= last)
+    async def until_number(self, last: int) -> None:
+        """Wait until this decision has come."""
+        await self.until(lambda _: (self.number or 0) >= last)
 
     async def _take(self, frame: FromServer, socket: ClientConnection) -> None:
         self.frames.append(frame)
-        if isinstance(frame, Welcome | Snapshot | Happened):
-            at = frame.at if isinstance(frame, Happened) else frame.now
+        if isinstance(frame, Welcome | Snapshot | Decided):
+            at = frame.at if isinstance(frame, Decided) else frame.now
             self._at = (at, asyncio.get_running_loop().time())
             if isinstance(frame, Welcome):
                 self.welcomes.append(self._at)
-        elif isinstance(frame, Ack | Nak):
-            self.answers.setdefault(frame.id, frame)
-            if self.on_answer is not None:
-                self.on_answer(self, frame)
+        if isinstance(frame, Ack | Nak):
+            self._answered(frame.id, frame)
+        elif isinstance(frame, Decided):
+            for command_id in frame.ids:
+                self._answered(command_id, frame)
         await super()._take(frame, socket)
         self.stirred.set()
+
+    def _answered(self, command_id: CommandId, answer: Answer) -> None:
+        self.answers.setdefault(command_id, answer)
+        if self.on_answer is not None:
+            self.on_answer(self, command_id, answer)
 
     async def _put(self, frame: ClientFrame) -> None:
         """A mischievous line sends a command twice, or lets the next one overtake it."""
@@ -112,7 +122,7 @@ class BotPlayer:
             if self.player._ended is not None:
                 raise self.player._ended
             self.player.stirred.clear()
-            command = None if self.player.seq is None else self._wanted()
+            command = None if self.player.number is None else self._wanted()
             if command is not None:
                 await self._do(command)
                 continue

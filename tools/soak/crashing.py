@@ -18,7 +18,7 @@ from tools.soak.killable import SPEED, KillableServer
 from ubongo.client import Guest
 from ubongo.core.edition import Refusal
 from ubongo.core.match import Phase
-from ubongo.core.wire.frames import UNDECIDED, Ack, Happened, Nak, Reveal, Snapshot
+from ubongo.core.wire.frames import Ack, Decided, Nak, Reveal, Snapshot
 from ubongo.editions.registry import EDITIONS, shipped_edition
 from ubongo.server.store.opening import open_store
 
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+    from tools.soak.bot_player import Answer
+    from ubongo.core.decision import CommandId
     from ubongo.core.edition import Millis
     from ubongo.server.store.records import StoredMatch
 
@@ -48,7 +50,7 @@ class Target(NamedTuple):
     phase: Phase
 
 
-RESUMING = (Snapshot, Happened, Reveal)
+RESUMING = (Snapshot, Decided, Reveal)
 """What brings somebody back; who lacks nothing of a match that was just over only gets the seed."""
 TARGETS = tuple(Target(edition, phase) for edition, phases in PHASES.items() for phase in phases)
 
@@ -115,7 +117,7 @@ class Findings:
     crashes: int = 0
     tables: Counter[tuple[str, str]] = field(default_factory=Counter)
     answers: int = 0
-    events: int = 0
+    decisions: int = 0
     resent: int = 0
     deltas: int = 0
     snapshots: int = 0
@@ -126,9 +128,9 @@ class Findings:
         return (
             f"{self.crashes} crashes in {len(self.tables)} phases "
             f"({', '.join(f'{edition} {number}' for edition, number in where.items())}); "
-            f"{self.answers} answers and {self.events} events had been told before them, "
+            f"{self.answers} answers and {self.decisions} decisions had been told before them, "
             f"{self.resent} commands were sent again, {self.deltas} clients came back with the "
-            f"events they lacked and {self.snapshots} with a view, {self.matches} matches were "
+            f"decisions they lacked and {self.snapshots} with a view, {self.matches} matches were "
             "played to the end"
         )
 
@@ -223,9 +225,9 @@ class Crashes:
         judge = Judge(stored, table.edition)
         judge.check_log()
         for player, frames in told.items():
-            judge.check_frames(player.seat, frames)
+            judge.check_frames(player.seat, frames, player.sent)
             self.findings.answers += len(player.answers)
-            self.findings.events += player.seq or 0
+            self.findings.decisions += player.number or 0
         return stored
 
     async def _check_resumed(
@@ -250,7 +252,7 @@ class Crashes:
         for player in table.players:
             frames = player.frames[seen[player] :]
             first = next(frame for frame in frames if isinstance(frame, RESUMING))
-            self.findings.deltas += isinstance(first, Happened)
+            self.findings.deltas += isinstance(first, Decided)
             self.findings.snapshots += isinstance(first, Snapshot)
 
     def _check_clock(self, before: StoredMatch, started: float, now: Millis, heard: float) -> None:
@@ -261,15 +263,13 @@ class Crashes:
         assert now <= most, f"the outage was counted: {now - most:.0f} ms too late"
 
     async def _check_resent(self, table: KilledTable) -> None:
-        """A command that was decided before the crash is answered the same."""
+        """A command that was decided before the crash is acknowledged, unless it lost a draw."""
         for player in table.players:
-            known = [
-                (command, answer)
-                for command, answer in player.answers.items()
-                if isinstance(answer, Ack) and answer.seq != UNDECIDED
-            ]
-            for command, answer in self._dice.sample(known, min(2, len(known))):
-                assert await _answer(player, command) == answer
+            answers = list(player.answers.items())
+            known = [key for key, answer in answers if isinstance(answer, Decided)]
+            judge = Judge(await self._load(player.match), table.edition)
+            for key in self._dice.sample(known, min(2, len(known))):
+                assert await _answer(player, key) == judge.answer(player.seat, key)
                 self.findings.resent += 1
 
     async def _check_finished(self, table: KilledTable) -> None:
@@ -287,14 +287,19 @@ def _has_resumed(player: TracedPlayer, seen: dict[TracedPlayer, int]) -> bool:
     return any(isinstance(frame, RESUMING) for frame in player.frames[seen[player] :])
 
 
-async def _answer(player: TracedPlayer, command: str) -> Ack | Nak:
+async def _answer(player: TracedPlayer, command_id: CommandId) -> Ack | Nak:
     """What is answered now to a command from before."""
-    heard: list[Ack | Nak] = []
-    player.on_answer = lambda _, answer: heard.append(answer) if answer.id == command else None
+    heard: list[Answer] = []
+
+    def listen(_: TracedPlayer, key: CommandId, answer: Answer) -> None:
+        if key == command_id:
+            heard.append(answer)
+
+    player.on_answer = listen
     async with asyncio.timeout(PATIENCE):
-        try:
-            await player.send(player.sent[command])
-        except Refusal:
-            assert heard
+        with suppress(Refusal):
+            await player.send(player.sent[command_id])
     player.on_answer = None
-    return heard[0]
+    first = heard[0]
+    assert isinstance(first, Ack | Nak)
+    return first

@@ -8,34 +8,31 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from jsonpatch import apply_patch
+from msgspec import Raw
 
 from ubongo.core.chance import seed_hash
-from ubongo.core.decision import read
+from ubongo.core.decision import Body, folded, read
 from ubongo.core.log import end_of_log
 from ubongo.core.messages import MatchEnded
-from ubongo.core.wire.frames import (
-    HIDDEN,
-    NOTHING_YET,
-    UNDECIDED,
-    Ack,
-    Happened,
-    Nak,
-    Reveal,
-    Snapshot,
-    Welcome,
-)
-from ubongo.server.answers import answer_in
+from ubongo.core.wire.frames import NOTHING_YET, Ack, Decided, Nak, Reveal, Snapshot, Welcome
+from ubongo.server.answering import SAY
 from ubongo.server.keeping import Agreement, about_match
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
+    from ubongo.core.decision import AnyDecision, CommandId
     from ubongo.core.edition import AnyEdition, Seat
-    from ubongo.core.wire.frames import FromServer
+    from ubongo.core.wire.frames import Cmd, FromServer
     from ubongo.server.store.records import StoredMatch
 
 HANDS = frozenset({"hand_dealt", "faces_turned"})
 SEEN_BY_ALL = frozenset({"laid_out", "round_scored"})
+UNDECIDED = frozenset({"arrange", SAY})
+"""What may be taken without a decision: a board that came too late, and a phrase."""
+
+_RAW = msgspec.json.Decoder(Body[Raw, Raw])
 
 
 class Judge:
@@ -46,24 +43,19 @@ class Judge:
         agreed = msgspec.json.decode(stored.header.options, type=Agreement)
         options = msgspec.json.decode(agreed.options, type=edition.options_type)
         self.decisions = [read(edition, row) for row in stored.decisions]
-        self._rows = [
-            row
-            for row, decision in zip(stored.decisions, self.decisions, strict=True)
-            for _ in decision.events
-        ]
-        """The row of each event."""
+        self._bytes = [events_in(row.body) for row in stored.decisions]
         self.events = [event for decision in self.decisions for event in decision.events]
         self.states = [edition.open(options)]
-        for event in self.events:
-            self.states.append(edition.evolve(self.states[-1], event))
-        self._known: dict[Seat | None, dict[str, int]] = {}
-        self._answers: dict[tuple[Seat, str], Ack | Nak] = {}
-        seq = 0
+        """Before the first decision, and after each one."""
         for decision in self.decisions:
-            seq += len(decision.events)
+            self.states.append(folded(edition, self.states[-1], decision))
+        self._views: dict[tuple[int, Seat | None], bytes] = {}
+        self._known: dict[Seat | None, dict[str, int]] = {}
+        self._answers: dict[tuple[Seat, CommandId], Ack | Nak] = {}
+        for decision in self.decisions:
             for seat, key in decision.answered():
                 assert (seat, key) not in self._answers, "decided twice"
-                self._answers[seat, key] = answer_in(decision, seat, key, seq)
+                self._answers[seat, key] = _answer(decision, seat, key)
 
     @property
     def places(self) -> tuple[tuple[Seat, ...], ...] | None:
@@ -72,6 +64,17 @@ class Judge:
         assert len(ended) <= 1
         return ended[0].places if ended else None
 
+    def view(self, number: int, seat: Seat | None) -> bytes:
+        """What a seat may know after a decision, in bytes."""
+        if (number, seat) not in self._views:
+            view = self.edition.view(self.states[number], seat)
+            self._views[number, seat] = msgspec.json.encode(view)
+        return self._views[number, seat]
+
+    def answer(self, seat: Seat | None, key: CommandId) -> Ack | Nak | None:
+        """What the store says to a command that is sent again; nothing if it is not there."""
+        return None if seat is None else self._answers.get((seat, key))
+
     def check_log(self) -> None:
         """Time never runs backwards, and a match ends once."""
         times = [decision.at for decision in self.decisions]
@@ -79,10 +82,12 @@ class Judge:
         assert [each.number for each in self.decisions] == list(range(1, len(times) + 1))
         assert self.places is None or self.states[-1].places == self.places
 
-    def check_frames(self, seat: Seat | None, frames: Iterable[FromServer]) -> None:
+    def check_frames(
+        self, seat: Seat | None, frames: Iterable[FromServer], sent: Mapping[CommandId, Cmd]
+    ) -> None:
         """Everything that a client was told, from its first frame to its last."""
-        match, last = "", 0
-        answers: dict[str, Ack | Nak] = {}
+        match, last, view = "", 0, None
+        answers: dict[CommandId, Ack | Nak] = {}
         for frame in frames:
             if isinstance(frame, Welcome):
                 match = frame.table.match
@@ -92,39 +97,53 @@ class Judge:
                 assert frame.seed_hash == seed_hash(self.stored.header.seed)
             self._check_secrets(seat, frame, last)
             if isinstance(frame, Snapshot):
-                last = self._check_snapshot(seat, frame)
-            elif isinstance(frame, Happened):
-                assert frame.seq == last + 1, f"event {frame.seq} came after {last}"
-                last = self._check_event(seat, frame)
-            elif isinstance(frame, Ack | Nak):
-                assert answers.setdefault(frame.id, frame) == frame, "two answers to one command"
-                self.check_answer(seat, frame)
+                last, view = frame.number, self._checked_snapshot(seat, frame)
+            elif isinstance(frame, Decided):
+                assert frame.number == last + 1, f"decision {frame.number} came after {last}"
+                last, view = frame.number, self._checked_view(seat, frame, view)
+            for answer in self._answers_in(seat, frame, sent):
+                first = answers.setdefault(answer.id, answer)
+                assert first == answer, "two answers to one command"
 
-    def _check_snapshot(self, seat: Seat | None, frame: Snapshot) -> int:
+    def _checked_snapshot(self, seat: Seat | None, frame: Snapshot) -> Any:  # noqa: ANN401
+        """The view of a snapshot, which is what the seat may know."""
         if frame.view != NOTHING_YET:
-            expected = msgspec.json.encode(self.edition.view(self.states[frame.seq], seat))
-            assert bytes(frame.view) == expected
-        return frame.seq
+            assert bytes(frame.view) == self.view(frame.number, seat)
+        return msgspec.json.decode(frame.view)
 
-    def _check_event(self, seat: Seat | None, frame: Happened) -> int:
-        """The very bytes that are stored under this number, or a placeholder."""
-        assert frame.seq <= len(self.events), f"event {frame.seq} was told and is not stored"
-        event, row = self.events[frame.seq - 1], self._rows[frame.seq - 1]
-        audience = self.edition.audience(event)
-        is_seen = audience is None or seat in audience
-        assert bytes(frame.event) == (msgspec.json.encode(event) if is_seen else bytes(HIDDEN))
-        assert not is_seen or bytes(frame.event) in row.body
-        assert frame.at == row.at
-        return frame.seq
+    def _checked_view(self, seat: Seat | None, frame: Decided, before: object) -> Any:  # noqa: ANN401
+        """The view after a decision: a patch leads to it from the one before.
 
-    def check_answer(self, seat: Seat | None, frame: Ack | Nak) -> None:
-        """What was decided is stored, and was answered so; a refusal alone is not stored."""
-        stored = None if seat is None else self._answers.get((seat, frame.id))
-        if stored is None:
-            is_decided = isinstance(frame, Ack) and frame.seq != UNDECIDED
-            assert not is_decided, f"{frame} was told and is not stored"
-        else:
-            assert stored == frame
+        Told are the very bytes of the events that are stored, and the own commands.
+        """
+        assert frame.number <= len(self.decisions), f"{frame.number} was told and is not stored"
+        decision = self.decisions[frame.number - 1]
+        assert frame.at == decision.at
+        known = [
+            raw
+            for event, raw in zip(decision.events, self._bytes[frame.number - 1], strict=True)
+            if (audience := self.edition.audience(event)) is None or seat in audience
+        ]
+        assert bytes(frame.events) == b"[%s]" % b",".join(known)
+        assert frame.ids == tuple(key for who, key in decision.answered() if who == seat)
+        after = apply_patch(before, msgspec.json.decode(frame.patch))
+        assert exactly(after) == exactly(msgspec.json.decode(self.view(frame.number, seat)))
+        return after
+
+    def _answers_in(
+        self, seat: Seat | None, frame: FromServer, sent: Mapping[CommandId, Cmd]
+    ) -> Iterator[Ack | Nak]:
+        """What a frame says to commands, which is what the store has to say to them."""
+        if isinstance(frame, Decided):
+            yield from (self._answers[seat or 0, key] for key in frame.ids)
+        elif isinstance(frame, Ack | Nak):
+            stored = self.answer(seat, frame.id)
+            if stored is not None:
+                assert stored == frame
+            elif isinstance(frame, Ack):
+                kind = sent[frame.id].kind
+                assert kind in UNDECIDED, f"{kind} was acknowledged and is not stored"
+            yield frame
 
     # Secrets.
 
@@ -141,30 +160,52 @@ class Judge:
             assert self.stored.header.seed.hex().encode() not in text
         if self.edition.key != "card_game":
             return
-        reached = frame.seq if isinstance(frame, Snapshot | Happened) else last
+        reached = frame.number if isinstance(frame, Snapshot | Decided) else last
         for card in cards_in(msgspec.json.decode(text)):
             since = self._known_since(seat).get(card)
             assert since is not None, f"seat {seat} never saw {card}"
             assert since <= reached, f"seat {seat} saw {card} too early"
 
     def _known_since(self, seat: Seat | None) -> dict[str, int]:
-        """What is written on the cards that a seat has seen, its own and those laid; since when."""
+        """What is written on the cards that a seat has seen, its own and those laid; since when.
+
+        By the number of the decision.
+        """
         if seat not in self._known:
             known = self._known[seat] = {}
-            for seq, each in enumerate(self.events, 1):
-                event = msgspec.json.decode(msgspec.json.encode(each))
-                is_own_hand = event["kind"] in HANDS and event["seat"] == seat
-                if is_own_hand or event["kind"] in SEEN_BY_ALL:
-                    for card in cards_in(event):
-                        known.setdefault(card, seq)
+            for number, events in enumerate(self._bytes, 1):
+                for event in map(msgspec.json.decode, events):
+                    is_own_hand = event["kind"] in HANDS and event["seat"] == seat
+                    if is_own_hand or event["kind"] in SEEN_BY_ALL:
+                        for card in cards_in(event):
+                            known.setdefault(card, number)
         return self._known[seat]
 
 
+def _answer(decision: AnyDecision, seat: Seat, key: CommandId) -> Ack | Nak:
+    """What a decision says to a command; who lost a draw was refused."""
+    lost = decision.refusal_of(seat)
+    return Ack(key) if lost is None else Nak(key, lost.code, lost.facts)
+
+
+def events_in(body: bytes) -> list[bytes]:
+    """The very bytes of the events in a decision that is stored."""
+    return [bytes(event) for event in _RAW.decode(body).events]
+
+
+def exactly(value: object) -> bytes:
+    """JSON in one form only: no `1` that is `true`, whatever the order of its members was."""
+    return msgspec.json.encode(value, order="sorted")
+
+
 def cards_in(value: Any) -> Iterator[str]:  # noqa: ANN401 - any JSON
-    """The symbols of all cards that stand anywhere in it."""
+    """The symbols of all cards that stand anywhere in it, or are put in by a patch."""
     if isinstance(value, dict):
-        if "symbols" in value and isinstance(value["symbols"], str):
-            yield value["symbols"]
+        symbols = value.get("symbols")
+        if str(value.get("path", "")).endswith("/symbols"):
+            symbols = value.get("value")
+        if isinstance(symbols, str):
+            yield symbols
         for inner in value.values():
             yield from cards_in(inner)
     elif isinstance(value, list):

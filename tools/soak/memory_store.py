@@ -23,7 +23,6 @@ from ubongo.server.store.records import (
     StoredGuest,
     StoredMatch,
     StoredSeat,
-    is_id,
     new_id,
 )
 
@@ -179,7 +178,14 @@ class MemoryStore:
 
     async def decision(self, match: str, number: int) -> Written:
         """A decision of a match."""
-        return await self._done(lambda: self.records[match].decisions[number - 1])
+
+        def find() -> Written:
+            decisions = self.records[match].decisions if match in self.records else []
+            if not 0 < number <= len(decisions):
+                raise FailedError(f"match {match!r} has no decision {number}")
+            return decisions[number - 1]
+
+        return await self._done(find)
 
     async def find_by_code(self, code: str) -> str | None:
         """The match that has this code and is not finished."""

@@ -76,7 +76,7 @@ class Person:
     async def _get_ready(self, page: SimulatedPlayer) -> None:
         """Again and again, for a server that is killed forgets who was ready."""
         guest = self._guest
-        while page.seq is None:
+        while page.number is None:
             await self._simulation.attempt(
                 guest, lambda table: table.set_ready(guest, is_ready=True)
             )
@@ -90,10 +90,10 @@ class Person:
     def check(self, judge: Judge) -> None:
         """Everything that was told on any page, and the last view."""
         for page in self.pages:
-            judge.check_frames(self.seat, page.frames)
+            judge.check_frames(self.seat, page.frames, page.sent)
             self._simulation.outcome.snapshots += page.snapshots
         if not self.missed_the_end:
             page = self.pages[-1]
-            assert page.seq
-            assert page.view == judge.edition.view(judge.states[page.seq], self.seat)
+            assert page.number
+            assert page.view == judge.edition.view(judge.states[page.number], self.seat)
             assert page.view.places == judge.places

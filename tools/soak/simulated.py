@@ -241,7 +241,7 @@ class SimulatedPlayer(TracedPlayer):
         line = self._world.connect(self.ways, self._told)
         socket = cast("Any", line)
         try:
-            hello = Hello(ticket, self.match or None, self.seq)
+            hello = Hello(ticket, self.match or None, self.number)
             await line.send(msgspec.json.encode(hello).decode())
             while True:
                 frame = _reader.decode(await line.recv())

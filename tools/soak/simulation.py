@@ -11,22 +11,23 @@ import random
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
 import msgspec
 from msgspec import Raw
 
-from tools.soak.judging import Judge
+from tools.soak.judging import Judge, events_in
 from tools.soak.memory_store import MemoryStore
 from tools.soak.person import LONGEST, Person
 from tools.soak.plan import Plan
 from tools.soak.simulated import World, seeded_secrets
 from tools.soak.virtual_loop import virtually
 from ubongo.bots.strength import Strength
-from ubongo.core.decision import Body
+from ubongo.core.decision import read
 from ubongo.core.edition import Refusal
-from ubongo.core.wire.frames import HIDDEN, UNDECIDED, Ack, Happened
+from ubongo.core.wire.frames import Decided
 from ubongo.core.wire.tables import NewTable
 from ubongo.editions.registry import shipped_edition
 from ubongo.server.games import Games
@@ -52,8 +53,6 @@ GOES_ON = frozenset({"pause.none", "match.over", "table.not_started"})
 
 Rank = tuple[int, int, int]
 
-_READER = msgspec.json.Decoder(Body[Raw, Raw])
-
 
 @dataclass
 class Outcome:
@@ -61,7 +60,7 @@ class Outcome:
 
     edition: str
     events: int = 0
-    acks: int = 0
+    answers: int = 0
     kills: int = 0
     failures: int = 0
     cuts: int = 0
@@ -88,8 +87,7 @@ class Simulation:
         self.code = ""
         self.outcome = Outcome(self.plan.edition)
         self._ranks: list[list[Rank]] = []
-        self._events: list[bytes] = []
-        self._read = 0
+        self._events: list[list[bytes]] = []
         self.outages = 0.0
 
     async def run(self) -> Outcome:
@@ -194,23 +192,21 @@ class Simulation:
         record = self.store.records[match] if match else None
         if record is None:
             return
-        if isinstance(frame, Happened):
+        if isinstance(frame, Decided):
             events = self._events_in(record.decisions)
-            assert frame.seq <= len(events), f"event {frame.seq} was told too early"
-            assert bytes(frame.event) in {events[frame.seq - 1], bytes(HIDDEN)}
-        if isinstance(frame, Ack) and frame.seq != UNDECIDED:
-            self.outcome.acks += 1
-            named = [each for each in record.decisions if frame.id.encode() in each.body]
-            assert named, "acknowledged before it was stored"
-            events = self._events_in(record.decisions)
-            assert frame.seq <= len(events), "acknowledged before it was stored"
-            self._ranks.append(ranks_in(events[: frame.seq]))
+            assert frame.number <= len(events), f"decision {frame.number} was told too early"
+            told = msgspec.json.decode(frame.events, type=list[Raw])
+            assert {*map(bytes, told)} <= {*events[frame.number - 1]}
+            if frame.ids:
+                self.outcome.answers += 1
+                answered = read(self.edition, record.decisions[frame.number - 1]).answered()
+                own = {key for who, key in answered if who == seat}
+                assert own == {*frame.ids}, "answered before it was stored"
+                self._ranks.append(ranks_in(events[: frame.number]))
 
-    def _events_in(self, decisions: Sequence[Written]) -> list[bytes]:
-        """The very bytes of all events of the match; only what is new has to be read."""
-        for each in decisions[self._read :]:
-            self._events += [bytes(event) for event in _READER.decode(each.body).events]
-        self._read = len(decisions)
+    def _events_in(self, decisions: Sequence[Written]) -> list[list[bytes]]:
+        """The very bytes of all events, decision by decision; only what is new has to be read."""
+        self._events += [events_in(each.body) for each in decisions[len(self._events) :]]
         return self._events
 
     async def _judge(self, begun: float) -> None:
@@ -227,7 +223,7 @@ class Simulation:
             person.check(judge)
         passed = asyncio.get_running_loop().time() - begun - self.outages
         assert record.decisions[-1].at <= passed * 1000 + 1000, "the outage was counted"
-        self.outcome.events = len(events)
+        self.outcome.events = sum(map(len, events))
         self.outcome.kills = self.world.kills
         self.outcome.failures = self.store.failures
 
@@ -235,7 +231,7 @@ class Simulation:
         for person in self.people:
             player = person.player
             if player is not None and not person.missed_the_end:
-                await player.until_seq(last)
+                await player.until_number(last)
         for person in self.people:
             await person.leave()
 
@@ -249,11 +245,11 @@ async def persistently(deed: Callable[[], Awaitable[Any]]) -> Any:  # noqa: ANN4
             await asyncio.sleep(1)
 
 
-def ranks_in(events: Sequence[bytes]) -> list[Rank]:
+def ranks_in(decisions: Sequence[Sequence[bytes]]) -> list[Rank]:
     """Who solved as which in which round."""
     ranks: list[Rank] = []
     number = 0
-    for stored in events:
+    for stored in chain.from_iterable(decisions):
         event = msgspec.json.decode(stored)
         if event["kind"] in {"round_opened", "playoff_opened"}:
             number += 1

@@ -13,11 +13,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tools.soak.bot_player import BotPlayer, TracedPlayer, quick_bot
 from tools.soak.judging import Judge
 from ubongo.client import Guest
+from ubongo.core.decision import read
 from ubongo.core.log import read_log
-from ubongo.core.wire.frames import UNDECIDED, Ack, Nak
+from ubongo.core.wire.frames import Decided
 from ubongo.editions.registry import logged_edition, shipped_edition
 
 if TYPE_CHECKING:
+    from tools.soak.bot_player import Answer
+    from ubongo.core.decision import CommandId
     from ubongo.core.match import Phase
     from ubongo.server.store.store import Store
 
@@ -106,24 +109,26 @@ class Sitting:
         """Once for every player, and for who watches."""
         while True:
             for player in self.players:
-                cut = player, (None if player.seq is None else player.view.phase)
+                cut = player, (None if player.number is None else player.view.phase)
                 if cut not in self._cuts and self._dice.random() < 0.3:
                     self._cuts.add(cut)
                     await player.cut()
             await asyncio.sleep(0.02)
 
-    def _answered(self, player: TracedPlayer, answer: Ack | Nak) -> None:
-        if isinstance(answer, Ack) and answer.seq != UNDECIDED:  # else nothing is stored
-            self._looking.append(asyncio.create_task(self._look_up(player, answer)))
+    def _answered(self, player: TracedPlayer, command_id: CommandId, answer: Answer) -> None:
+        if isinstance(answer, Decided):  # else nothing is stored, or it was looked up before
+            looking = self._look_up(player.match, answer.number, command_id)
+            self._looking.append(asyncio.create_task(looking))
 
-    async def _look_up(self, player: TracedPlayer, answer: Ack) -> None:
-        """What has just been acknowledged is in the store already."""
-        assert await self._store.decisions_naming(player.match, answer.id), f"{answer} not stored"
+    async def _look_up(self, match: str, number: int, command_id: CommandId) -> None:
+        """What has just been told is in the store already."""
+        stored = read(self.edition, await self._store.decision(match, number))
+        assert command_id in {key for _, key in stored.answered()}, f"{command_id} is not stored"
 
     async def _judge(self) -> None:
-        last = max(player.seq or 0 for player in self.players)
+        last = max(player.number or 0 for player in self.players)
         for player in self.players:
-            await player.until_seq(last)
+            await player.until_number(last)
         for player in self.players:  # who is told of others leaving, is told after the judgement
             await player.close()
         await asyncio.gather(*self._looking)
@@ -134,11 +139,11 @@ class Sitting:
         judge.check_log()
         assert judge.places
         log = read_log(await Guest(self._address).log(self.players[0].match), logged_edition)
-        assert [entry.event for entry in log.entries[: len(judge.events)]] == judge.events
+        assert list(log.decisions[: len(judge.decisions)]) == judge.decisions
         for player in self.players:
-            judge.check_frames(player.seat, player.frames)
-            assert player.seq
-            assert player.view == self.edition.view(judge.states[player.seq], player.seat)
+            judge.check_frames(player.seat, player.frames, player.sent)
+            assert player.number
+            assert player.view == self.edition.view(judge.states[player.number], player.seat)
             assert player.view.places == judge.places
             assert player.seed == stored.header.seed
             assert player.end == log.end

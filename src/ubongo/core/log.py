@@ -60,13 +60,6 @@ class Start(msgspec.Struct, frozen=True):
     schema: int
 
 
-class Entry(NamedTuple):
-    """An event and when it was decided."""
-
-    at: Millis
-    event: Any
-
-
 class Log(NamedTuple):
     """A match that was read: the edition with its options, and all that was decided.
 
@@ -78,11 +71,6 @@ class Log(NamedTuple):
     options: Any
     decisions: tuple[AnyDecision, ...]
     end: str
-
-    @property
-    def entries(self) -> tuple[Entry, ...]:
-        """All that happened, event by event."""
-        return tuple(Entry(each.at, event) for each in self.decisions for event in each.events)
 
     def opening(self) -> Any:  # noqa: ANN401 - every edition has its own
         """The state before the first decision."""

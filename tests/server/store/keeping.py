@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import event
 
-from ubongo.core.decision import Decision, Given, written
+from ubongo.core.decision import CommandId, Decision, Given, written
 from ubongo.core.messages import Came, Come
 from ubongo.core.solo.results import Mode, SoloResult
 from ubongo.decks.box import Side
@@ -29,7 +29,7 @@ SEED = bytes(range(16))
 PATIENCE = 120
 """Seconds for what must come; only what never would is given up."""
 OPTIONS = b'{"seats":2,"side":"easy"}'
-KEY = "0123456789abcdef" * 2
+KEY = 7
 """The id of a command."""
 
 
@@ -80,21 +80,21 @@ def a_match(name: str = "m", code: str = "BKTR", seats: int = 2) -> NewMatch:
     return NewMatch(name, code, "classic", OPTIONS, SEED, (StoredSeat(),) * seats)
 
 
-def some_decisions(first: int, number: int = 1, *, key: str = "") -> tuple[Written, ...]:
-    """Decisions that tell their numbers; the last one answers a command, if its key is given."""
+def some_decisions(first: int, number: int = 1, *, key: CommandId = 0) -> tuple[Written, ...]:
+    """Decisions that tell their numbers; the last one answers a command, if its id is given."""
     last = first + number - 1
     return tuple(
-        written(Decision(n, n * 10, (_come(n, key if n == last else ""),), (), (Came(n),)))
+        written(Decision(n, n * 10, (_come(n, key if n == last else 0),), (), (Came(n),)))
         for n in range(first, last + 1)
     )
 
 
-def _come(seat: int, key: str) -> Given[Come]:
+def _come(seat: int, key: CommandId) -> Given[Come]:
     return Given(Come(seat), (key,) if key else ())
 
 
 def an_append(
-    match: str = "m", first: int = 1, *, number: int = 1, epoch: int = 1, key: str = ""
+    match: str = "m", first: int = 1, *, number: int = 1, epoch: int = 1, key: CommandId = 0
 ) -> Append:
     """Decisions with these numbers."""
     last = first + number - 1

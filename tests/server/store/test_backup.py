@@ -89,7 +89,7 @@ async def test_a_backup_goes_from_sqlite_to_postgresql_and_back_unchanged(
             epoch = await store.take_over("m")
             await store.append(an_append("m", 5, epoch=epoch))
             assert (await store.load("m")).decisions[-1:] == some_decisions(5)
-            assert await store.decisions_naming("m", KEY) == (some_decisions(3, key=KEY)[0],)
+            assert (await store.decision("m", 3),) == some_decisions(3, key=KEY)
 
 
 async def test_a_backup_has_a_line_for_every_row_and_can_be_read(store: Store) -> None:

@@ -19,7 +19,6 @@ from ubongo.server.store.records import (
     MatchHeader,
     StoredMatch,
     StoredSeat,
-    new_id,
 )
 
 if TYPE_CHECKING:
@@ -101,28 +100,19 @@ async def test_the_host_and_the_seats_are_stored_with_the_match(store: Store) ->
     assert loaded.seats == seats
 
 
-async def test_a_command_leads_to_the_decision_that_answers_it(store: Store) -> None:
+async def test_a_decision_is_found_by_its_number(store: Store) -> None:
     for name, code in (("m", "BKTR"), ("n", "ZZZZ")):
         await store.create_match(a_match(name, code))
-    overtaken, tied, other = "a" * 32, "b" * 32, "c" * 32
-    both = (Given(Come(0), (overtaken, KEY)), Given(Come(1), (tied,)))
+    both = (Given(Come(0), (3, KEY)), Given(Come(1), (KEY,)))
     answering = written(Decision(3, 30, both, ((6, 2),), (Came(0), Came(1))))
-    await store.append(an_append(number=2, key=other))
+    await store.append(an_append(number=2, key=5))
     await store.append(Append("m", 1, 2, 30, [answering]))
     await store.append(an_append(first=4, number=5))
-    for command in (overtaken, KEY, tied):
-        assert await store.decisions_naming("m", command) == (answering,)
-    assert await store.decisions_naming("m", other) == (some_decisions(2, key=other)[0],)
-    assert await store.decisions_naming("n", KEY) == ()
-    assert await store.decisions_naming("m", "d" * 32) == ()
-    assert await store.decisions_naming("x", KEY) == ()
-
-
-@pytest.mark.parametrize("command", ["", "kind", "came", "%", "_" * 32, KEY[:-1], KEY.upper()])
-async def test_what_is_no_id_of_a_command_leads_to_no_decision(store: Store, command: str) -> None:
-    await store.create_match(a_match())
-    await store.append(an_append(key=KEY))
-    assert await store.decisions_naming("m", command) == ()
+    assert await store.decision("m", 3) == answering
+    assert (await store.decision("m", 2),) == some_decisions(2, key=5)
+    for match, number in (("m", 0), ("m", 9), ("n", 1), ("x", 1)):
+        with pytest.raises(FailedError, match=f"match '{match}' has no decision {number}"):
+            await store.decision(match, number)
 
 
 async def test_json_must_be_on_one_line(store: Store) -> None:
@@ -265,7 +255,7 @@ async def test_a_long_match_is_loaded_quickly(store: Store) -> None:
     for last in range(0, 2000, 500):
         cause, event = Arrange(1, board, 1234567), Arranged(1, board)
         decided = [
-            written(Decision(number, number, (Given(cause, (new_id(),)),), (), (event,)))
+            written(Decision(number, number, (Given(cause, (number,)),), (), (event,)))
             for number in range(last + 1, last + 501)
         ]
         await store.append(Append("m", 1, last, 0, decided))

@@ -186,8 +186,7 @@ async def test_databases_of_all_releases_are_opened_and_played_on(
         assert await store.find_by_code("BKTR") == fixture.MATCH
         loaded = await store.load(fixture.MATCH)
         assert loaded.decisions == fixture.DECISIONS
-        answering = await store.decisions_naming(fixture.MATCH, fixture.COMMAND)
-        assert answering == fixture.DECISIONS[-1:]
+        assert await store.decision(fixture.MATCH, 3) == fixture.DECISIONS[-1]
         assert loaded.seats == (StoredSeat(guest.id, fixture.NAME), StoredSeat(bot="strong"))
         assert (loaded.header.options, loaded.header.seed) == (fixture.OPTIONS, fixture.SEED)
         assert loaded.header.alive == Alive(9500, fixture.MADE)

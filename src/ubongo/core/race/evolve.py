@@ -46,11 +46,11 @@ def playoff_opened(state: S, event: PlayoffOpened) -> S:
 
 def rewarded(state: S, seat: Seat, reward: Reward) -> S:
     """What solving earned stands in the story of the round."""
-    *before, story = state.stories
+    story = state.stories[-1]
     solves = tuple(
         replace(solve, reward=reward) if solve.seat == seat else solve for solve in story.solves
     )
-    return replace(state, stories=(*before, replace(story, solves=solves)))
+    return _retold(state, replace(story, solves=solves))
 
 
 def round_evolved(state: S, event: RoundEvent, after_the_roll: Phase) -> S:
@@ -73,18 +73,12 @@ def round_evolved(state: S, event: RoundEvent, after_the_roll: Phase) -> S:
         case TaskShown(seat, task):
             shown = replace(now, tasks=put(now.tasks, seat, task))
             return replace(state, round=shown, dealt=(*state.dealt, task.card))
-        case Arranged(seat, board):
-            return replace(state, round=replace(now, boards=put(now.boards, seat, board)))
-        case ClaimFailed(seat, _, _, until):
-            blocked = put(now.blocked_until, seat, until)
-            return replace(state, round=replace(now, blocked_until=blocked))
-        case TaskSolved():
-            return _solved(state, now, event)
+        case Arranged() | ClaimFailed() | TaskSolved():
+            return _laid(state, now, event)
         case GlassTurned(until):
-            *before, story = state.stories
-            told = (*before, replace(story, had_second_chance=True))
             turned = replace(now, is_second_chance=True)
-            return replace(state, until=until, round=turned, stories=told)
+            told = replace(state.stories[-1], had_second_chance=True)
+            return replace(_retold(state, told), until=until, round=turned)
         case WaitShortened(until):
             return replace(state, until=until)
         case AnotherWanted() | EndWanted() | VoteWithdrawn():
@@ -93,15 +87,26 @@ def round_evolved(state: S, event: RoundEvent, after_the_roll: Phase) -> S:
             return state
 
 
-def _solved(state: S, now: Round, event: TaskSolved) -> S:
-    """What was shown lies on the board, and the story has one more solver."""
-    seat = event.seat
-    boards = put(now.boards, seat, event.solution)
-    solved = replace(now, solved=(*now.solved, seat), boards=boards)
-    *before, story = state.stories
-    solve = Solve(seat, max(0, event.credited - seen_at(state, seat)))
-    told = (*before, replace(story, solves=(*story.solves, solve)))
-    return replace(state, round=solved, stories=told)
+def _laid(state: S, now: Round, event: Arranged | ClaimFailed | TaskSolved) -> S:
+    """What lies on a board, and whether it was shown as a solution."""
+    match event:
+        case Arranged(seat, board):
+            return replace(state, round=replace(now, boards=put(now.boards, seat, board)))
+        case ClaimFailed(seat, _, _, until):
+            blocked = put(now.blocked_until, seat, until)
+            return replace(state, round=replace(now, blocked_until=blocked))
+        case TaskSolved(seat, _, solution, credited):
+            boards = put(now.boards, seat, solution)
+            solved = replace(now, solved=(*now.solved, seat), boards=boards)
+            solve = Solve(seat, max(0, credited - seen_at(state, seat)))
+            story = state.stories[-1]
+            told = replace(story, solves=(*story.solves, solve))
+            return replace(_retold(state, told), round=solved)
+
+
+def _retold(state: S, story: Story) -> S:
+    """The story of this round is another one."""
+    return replace(state, stories=(*state.stories[:-1], story))
 
 
 def _voted(now: Round, event: AnotherWanted | EndWanted | VoteWithdrawn) -> Round:

@@ -33,7 +33,7 @@ class ClientFrame(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_
 
 
 class Hello(ClientFrame, frozen=True, tag="hello"):
-    """The first frame: a ticket, and of which match the client has the view, after which decision."""
+    """The first frame: a ticket, and which match the client knows, up to decision `last`."""
 
     ticket: Annotated[str, Meta(max_length=100)]
     match: Annotated[str, Meta(max_length=40)] | None = None

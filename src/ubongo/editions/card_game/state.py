@@ -52,8 +52,7 @@ class Round(msgspec.Struct, frozen=True):
 class State(MatchState, frozen=True):
     """A card game at a moment.
 
-    `last` is the round before this one as it ended, and `results` is how each round ended that is
-    over.
+    `last` is the round before this one as it ended, and `results` is how all of them ended.
     """
 
     options: Options

@@ -52,7 +52,7 @@ class State(RaceState, frozen=True):
 
 
 class View(State, frozen=True, kw_only=True):
-    """What everybody sees: also what everybody's gems are worth, and whether that did not decide."""
+    """What everybody sees: also what everybody's gems are worth, and if a play-off decided."""
 
     status: Status
     points: tuple[int, ...]

@@ -62,8 +62,10 @@ def find_result(connection: Connection, code: str, since: Wall) -> MatchId | Non
 
 def decision(connection: Connection, match: MatchId, number: int) -> Written:
     """A decision of a match by its number."""
-    (found,) = decisions_of(connection, match, decisions.c.number == number)
-    return found
+    found = decisions_of(connection, match, decisions.c.number == number)
+    if not found:
+        raise FailedError(f"match {match!r} has no decision {number}")
+    return found[0]
 
 
 def _header(row: RowMapping) -> MatchHeader:
