@@ -6,11 +6,12 @@ import { TOUCHES } from '../../src/sound/touches'
 const gestures = new Map<string, () => void>()
 let played: [Moment, number][]
 let felt: unknown[]
-let contexts: unknown[]
+let contexts: { state: string }[]
 let hasBeenActive: boolean
 
 beforeEach(async () => {
   vi.resetModules()
+  vi.useFakeTimers()
   ;[played, felt, contexts, hasBeenActive] = [[], [], [], true]
   vi.stubGlobal('navigator', {
     userActivation: {
@@ -26,9 +27,17 @@ beforeEach(async () => {
   vi.stubGlobal(
     'AudioContext',
     class {
-      readonly state = 'running'
+      state = 'suspended'
       constructor() {
         contexts.push(this)
+      }
+      resume() {
+        this.state = 'running'
+        return Promise.resolve()
+      }
+      suspend() {
+        this.state = 'suspended'
+        return Promise.resolve()
       }
       createGain() {
         return { connect: () => undefined }
@@ -46,6 +55,7 @@ beforeEach(async () => {
 /** The modules remember that the page was touched, and what is wanted. */
 afterEach(() => {
   vi.resetModules()
+  vi.useRealTimers()
 })
 
 async function wants(wish: { sound: boolean; haptics: boolean; volume: number }): Promise<void> {
@@ -84,4 +94,36 @@ test('who wants it quiet and calm has it so', async () => {
   gestures.get('click')?.()
   await happens('gems')
   expect([played, felt, contexts]).toEqual([[], [], []])
+})
+
+test('the sound sleeps in silence, and the next moment wakes it', async () => {
+  const { AWAKE } = await import('../../src/sound/hearing')
+  await wants({ sound: true, haptics: false, volume: 1 })
+  gestures.get('click')?.()
+  expect(contexts).toMatchObject([{ state: 'running' }])
+  vi.advanceTimersByTime(AWAKE - 1)
+  await happens('laid')
+  vi.advanceTimersByTime(AWAKE - 1)
+  expect(contexts).toMatchObject([{ state: 'running' }])
+  vi.advanceTimersByTime(1)
+  expect(contexts).toMatchObject([{ state: 'suspended' }])
+  gestures.get('click')?.()
+  expect(contexts).toMatchObject([{ state: 'suspended' }])
+  await happens('laid')
+  expect(contexts).toMatchObject([{ state: 'running' }])
+  expect(played).toHaveLength(2)
+})
+
+test('what the browser has stopped goes on with the next gesture', async () => {
+  await wants({ sound: true, haptics: false, volume: 1 })
+  gestures.get('click')?.()
+  for (const context of contexts) context.state = 'suspended'
+  gestures.get('keydown')?.()
+  expect(contexts).toMatchObject([{ state: 'running' }])
+})
+
+test('no moment is heard for longer than the sound stays awake', async () => {
+  const { AWAKE } = await import('../../src/sound/hearing')
+  const { lengthOf, SOUNDS } = await import('../../src/sound/sounds')
+  for (const sound of Object.values(SOUNDS)) expect(lengthOf(sound) * 1_000).toBeLessThan(AWAKE)
 })
