@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from tools.browser import cubes
+from tools.browser.cube_tables import wants_grids
 from tools.browser.screens.hall import Shown
 from tools.browser.screens.light_dark import begins
 from tools.browser.together import call, roll_or_wait, text
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 def a_match(hall: Hall) -> Iterator[Shown]:
     """From the roll to the standing, with a bot."""
     anna, ben = players = hall.players("three_d", "Anna", "Björgvin", bots=1)
+    wants_grids(ben)
     begins(players)
     yield Shown("three_d-roll", anna.page)
     roll_or_wait(players)
@@ -58,7 +60,6 @@ def _building(anna: Player) -> Iterator[Shown]:
 
 
 def _builds_in_grids(ben: Player) -> None:
-    ben.page.locator("[data-want=grids]").click()
     ben.page.locator("[role=application]").focus()
     for placement in cubes.solution(ben):
         cubes.keys(ben, placement)
