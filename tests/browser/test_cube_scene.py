@@ -27,7 +27,7 @@ COUNTING = script("counting.js")
 
 
 def test_a_part_that_cannot_lie_says_why(open_page: OpenPage, address: str) -> None:
-    players = table_of(open_page, address, DESK, PHONE)
+    players = table_of(open_page, address, DESK, PHONE, scenes=1)
     begin(players)
     opens_a_round(players)
     anna = players[0]
@@ -59,24 +59,6 @@ def test_a_part_that_cannot_lie_says_why(open_page: OpenPage, address: str) -> N
     expect(page.locator("[data-lies]")).to_have_count(0)
 
 
-def test_the_scene_may_be_lost_in_mid_round(open_page: OpenPage, address: str) -> None:
-    players = table_of(open_page, address, DESK, PHONE)
-    begin(players)
-    opens_a_round(players)
-    anna = players[0]
-    first, *others = cubes.solution(anna)
-    cubes.drags(anna, first)
-    Graphics(anna.page.locator("canvas")).lose()
-    expect(anna.page.locator("[data-level]")).to_have_count(2)
-    expect(anna.page.get_by_text(text("en", "cubes.no_scene"))).to_be_visible()
-    cubes.lies(anna, first)
-    anna.page.locator("[role=application]").focus()
-    for placement in others:
-        cubes.keys(anna, placement)
-    call(anna)
-    expect(anna.page.locator(".news")).to_have_text("Ubongo! You are number 1.")
-
-
 @pytest.mark.parametrize("context", [DESK, PHONE], ids=["mouse", "finger"])
 def test_the_levels_open_upwards(open_page: OpenPage, address: str, context: Context) -> None:
     page = open_page(f"{address}#/practice", **context)
@@ -97,39 +79,58 @@ def test_the_levels_open_upwards(open_page: OpenPage, address: str, context: Con
     expect(slider).to_have_value("0.05")
 
 
-@pytest.mark.parametrize("how", ["by itself", "by a press"])
-def test_the_scene_comes_back_and_nothing_is_lost(
-    open_page: OpenPage, address: str, how: str
+def test_the_scene_is_lost_and_comes_back_and_nothing_else_is_lost(
+    open_page: OpenPage, address: str
 ) -> None:
-    players = table_of(open_page, address, DESK, PHONE)
+    players = table_of(open_page, address, DESK, PHONE, scenes=1)
     begin(players)
     opens_a_round(players)
     anna = players[0]
-    first, *others = cubes.solution(anna)
+    page, canvas = anna.page, anna.page.locator("canvas")
+    first, second, *others = cubes.solution(anna)
     cubes.drags(anna, first)
-    apart = anna.page.get_by_role("slider", name=text("en", "cubes.apart"))
+    apart = page.get_by_role("slider", name=text("en", "cubes.apart"))
     apart.fill("0.5")
-    graphics = Graphics(anna.page.locator("canvas"))
+    # It comes back by itself, with what was laid in the grids meanwhile.
+    graphics = Graphics(canvas)
     graphics.lose()
-    expect(anna.page.locator("[data-level]")).to_have_count(2)
-    anna.page.locator("[role=application]").focus()
-    cubes.keys(anna, others[0])
-    if how == "by itself":
-        graphics.restore()
-    else:
-        anna.page.locator("[data-want=scene]").click()
-    expect(anna.page.locator("[data-level]")).to_have_count(0)
-    expect(anna.page.get_by_text(text("en", "cubes.no_scene"))).to_have_count(0)
-    lying = re.compile(" ".join([r"\S+@\S+"] * 2))
-    expect(anna.page.locator("canvas")).to_have_attribute("data-scene", lying)
+    grids_take_over(anna)
+    cubes.lies(anna, first)
+    page.locator("[role=application]").focus()
+    cubes.keys(anna, second)
+    graphics.restore()
+    scene_is_back(anna, laid=2)
+    expect(apart).to_have_value("0.5")
+    # It comes back by a press.
+    Graphics(canvas).lose()
+    grids_take_over(anna)
+    page.locator("[data-want=scene]").click()
+    scene_is_back(anna, laid=2)
     expect(apart).to_have_value("0.5")
     apart.fill("0")
-    for placement in (first, others[0]):
+    for placement in (first, second):
         cubes.lies(anna, placement)
-    for placement in others[1:]:
+    for placement in others:
         cubes.drags(anna, placement)
+    # It does not come back, and the call is made without it.
+    Graphics(canvas).lose()
+    grids_take_over(anna)
     call(anna)
-    expect(anna.page.locator(".news")).to_have_text("Ubongo! You are number 1.")
+    expect(page.locator(".news")).to_have_text("Ubongo! You are number 1.")
+
+
+def grids_take_over(player: Player) -> None:
+    """Instead of the scene there are two grids, and it is said why."""
+    expect(player.page.locator("[data-level]")).to_have_count(2)
+    expect(player.page.get_by_text(text("en", "cubes.no_scene"))).to_be_visible()
+
+
+def scene_is_back(player: Player, laid: int) -> None:
+    """The scene shows so many parts, and nothing says that it is missing."""
+    expect(player.page.locator("[data-level]")).to_have_count(0)
+    expect(player.page.get_by_text(text("en", "cubes.no_scene"))).to_have_count(0)
+    lying = re.compile(" ".join([r"\S+@\S+"] * laid))
+    expect(player.page.locator("canvas")).to_have_attribute("data-scene", lying)
 
 
 @pytest.fixture
@@ -163,7 +164,7 @@ def test_without_webgl_the_grids_are_shown(
 
 
 def test_the_scene_asks_little_of_the_graphics(open_page: OpenPage, address: str) -> None:
-    players = table_of(open_page, address, DESK, PHONE, PHONE, PHONE)
+    players = table_of(open_page, address, DESK, PHONE, PHONE, PHONE, scenes=1)
     anna = players[0]
     anna.page.add_init_script(COUNTING)
     anna.page.reload()

@@ -35,7 +35,6 @@ def they_solve(desk: Player, phone: Player, number: int) -> None:
     """Each in the scene once, and then in the grids: by mouse, by fingers and by keys."""
     match number:
         case 1:  # the desk plays in the scene, and the phone in the grids
-            grids(phone)
             solves(desk, cubes.drags)
             solves(phone, cubes.taps)
         case 2:  # and now the other way round
@@ -106,7 +105,7 @@ def looks_at_the_solutions(desk: Player) -> None:
 
 
 def test_a_match_by_mouse_touch_and_keys(open_page: OpenPage, address: str) -> None:
-    desk, phone = players = table_of(open_page, address, DESK, PHONE)
+    desk, phone = players = table_of(open_page, address, DESK, PHONE, scenes=1)
     desk.page.locator(".agreed summary").click()
     choose(desk.page.locator(".settings").get_by_role("radio", name="120"))
     expect(phone.page.get_by_text("The sand runs for 120 seconds.")).to_be_visible()
@@ -142,7 +141,7 @@ def test_a_match_by_mouse_touch_and_keys(open_page: OpenPage, address: str) -> N
 
 
 def test_a_first_game_without_luck(open_page: OpenPage, address: str) -> None:
-    desk, phone = players = table_of(open_page, address, DESK, PHONE)
+    desk, phone = players = table_of(open_page, address, DESK, PHONE, scenes=0)
     desk.page.locator(".agreed summary").click()
     for option in ("first_game", "no_luck"):
         desk.page.get_by_role("checkbox", name=text("en", f"three_d.settings.{option}")).click()
@@ -164,7 +163,6 @@ def test_a_first_game_without_luck(open_page: OpenPage, address: str) -> None:
         player.page.locator("main .big").click()
     for player in players:
         player.waits_for("puzzle")
-        grids(player)
     solves(desk, cubes.keys)
     solves(phone, cubes.taps)
     for player in players:
@@ -175,7 +173,7 @@ def test_a_first_game_without_luck(open_page: OpenPage, address: str) -> None:
 
 
 def test_who_is_tied_plays_off_and_the_third_one_watches(open_page: OpenPage, address: str) -> None:
-    anna, ben, cenek = players = table_of(open_page, address, DESK, PHONE, DESK)
+    anna, ben, cenek = players = table_of(open_page, address, DESK, PHONE, DESK, scenes=0)
     anna.page.locator(".agreed summary").click()
     for option in ("first_game", "no_luck"):
         anna.page.get_by_role("checkbox", name=text("en", f"three_d.settings.{option}")).click()
@@ -185,11 +183,8 @@ def test_who_is_tied_plays_off_and_the_third_one_watches(open_page: OpenPage, ad
     for player in players:
         player.gets_ready()
     # Each of the first two is the fastest once; then nobody solves any more.
-    for number, fastest in enumerate(([anna, ben], [ben, anna]), 1):
+    for fastest in ([anna, ben], [ben, anna]):
         takes_the_parts(players)
-        if number == 1:
-            for player in players:
-                grids(player)
         for player in [*fastest, cenek]:
             solves(player, cubes.keys)
         anna.waits_for("ready")
@@ -246,7 +241,7 @@ def test_on_a_phone_all_that_is_laid_with_is_large_and_in_view(
 def test_nothing_breaks_by_reloads_wrong_keys_and_another_window(
     open_page: OpenPage, address: str
 ) -> None:
-    players = table_of(open_page, address, DESK, PHONE)
+    players = table_of(open_page, address, DESK, PHONE, scenes=1)
     begin(players)
     anna, page = players[0], players[0].page
     page.reload()

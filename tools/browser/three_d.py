@@ -22,17 +22,30 @@ if TYPE_CHECKING:
     Lay = Callable[[Player, Placement], None]
 
 
-def table_of(open_page: OpenPage, address: str, *contexts: Context) -> list[Player]:
-    """Players at a table of 3-D, the first of whom made it."""
+def table_of(
+    open_page: OpenPage, address: str, *contexts: Context, scenes: int | None = None
+) -> list[Player]:
+    """Players at a table of 3-D, the first of whom made it.
+
+    Only so many of them, if told, see the scene. Without a graphics card its first picture takes
+    seconds of a processor, also on the page of somebody who only has to be there.
+    """
     names = ["Anna", "Björgvin", "Čeněk", "Dörte"]
     players = [
         Player(open_page(address, **context), name)
         for context, name in zip(contexts, names, strict=False)
     ]
+    for player in players[len(players) if scenes is None else scenes :]:
+        wants_grids(player)
     code = players[0].makes_a_table(len(players), "three_d")
     for player in players[1:]:
         player.joins_by_link(f"{address}#/t/{code}")
     return players
+
+
+def wants_grids(player: Player) -> None:
+    """Have chosen the two plain grids long ago, in this browser."""
+    player.page.evaluate("localStorage.setItem('cubes', 'grids')")
 
 
 def begin(players: list[Player]) -> None:

@@ -10,6 +10,7 @@ from tools.browser import cubes
 from tools.browser.screens.hall import Kept, Shown, Way
 from tools.browser.screens.lens import View
 from tools.browser.screens.rounds import begins
+from tools.browser.three_d import wants_grids
 from tools.browser.together import call, roll_or_wait, text
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 def a_match(hall: Hall) -> Iterator[Shown]:
     """From the roll to the standing, with a bot."""
     anna, ben = players = hall.players("three_d", "Anna", "Björgvin", bots=1)
+    wants_grids(ben)
     begins(players)
     yield Shown("three_d-roll", anna.page)
     roll_or_wait(players)
@@ -59,7 +61,6 @@ def _building(anna: Player) -> Iterator[Shown]:
 
 
 def _builds_in_grids(ben: Player) -> None:
-    ben.page.locator("[data-want=grids]").click()
     ben.page.locator("[role=application]").focus()
     for placement in cubes.solution(ben):
         cubes.keys(ben, placement)
