@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 from contextlib import AsyncExitStack, suppress
 from hashlib import sha256
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import urlsplit
 
 import pytest
+from msgspec import Raw
 from websockets.exceptions import ConnectionClosedError
 from websockets.frames import Close
 
 from tests.server.clocks import VirtualClock
 from tests.server.playing import CLASSIC, ClassicPlayer, running, seated, solution_for
-from ubongo.client import EndedError, Guest, Player
+from ubongo.client import PLAIN, EndedError, Guest, Player
 from ubongo.client.player import UNDECIDED, _back_in
 from ubongo.core.edition import Refusal
 from ubongo.core.match import Phase
 from ubongo.core.messages import MatchEnded
 from ubongo.core.race.messages import TaskSolved
-from ubongo.core.wire.frames import Cmd
+from ubongo.core.wire.frames import Ack, Cmd, Welcome
+from ubongo.core.wire.tables import Stage, TableSeen
 from ubongo.decks.box import Side
 from ubongo.decks.files import shipped_deck
 from ubongo.editions.classic.messages import GemsTaken
@@ -31,6 +34,8 @@ from ubongo.server.clock import WallClock
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
+
+    from websockets.asyncio.client import ClientConnection
 
     from ubongo.core.chance import Chance
     from ubongo.editions.classic.messages import Command, Event
@@ -256,3 +261,45 @@ async def test_who_waits_is_told_when_it_is_over(tmp_path: Path) -> None:
 def test_what_is_no_address_of_a_server_is_said(address: str) -> None:
     with pytest.raises(ValueError, match="not the address of a server"):
         Guest(address)
+
+
+async def test_what_was_asked_in_the_last_match_is_not_asked_in_the_next() -> None:
+    sent: list[dict[str, Any]] = []
+
+    class Line:
+        """A socket that only listens."""
+
+        async def send(self, text: str) -> None:
+            """Keep it."""
+            sent.append(json.loads(text))
+
+    def welcome(match: str, last_id: int) -> Welcome:
+        table = TableSeen(
+            "BKTR",
+            match,
+            "classic",
+            Raw(b"{}"),
+            (),
+            0,
+            Stage.PLAYING,
+            is_public=False,
+            is_fair=True,
+            tolerance=20,
+            spectators=0,
+        )
+        return Welcome("1", 0, table, "", 0, last_id)
+
+    player = Player(Guest("http://localhost/"), "BKTR", PLAIN)
+    line = cast("ClientConnection", Line())
+    await player._take(welcome("one", 3), line)
+    asked = asyncio.create_task(player.do("choose_field", row=2))
+    await asyncio.sleep(0)
+    await player._take(welcome("one", 3), line)  # the line broke: it is asked again
+    await player._take(welcome("two", 3), line)
+    with pytest.raises(Refusal, match=r"match\.over"):
+        await asked
+    assert [frame["id"] for frame in sent] == [4, 4]
+    other = asyncio.create_task(player.do("choose_field", row=2))
+    await asyncio.sleep(0)
+    await player._take(Ack(5), line)
+    assert await other == UNDECIDED

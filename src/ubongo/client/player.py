@@ -176,6 +176,7 @@ class Player(Generic[V, E]):
         """Send a command under an id of one's own, again if need be, until it is answered."""
         if self._ended is not None:
             raise self._ended
+        self._last_id = max(self._last_id, cmd.id)
         answered: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._open[cmd.id] = (cmd, answered)
         try:
@@ -274,8 +275,9 @@ class Player(Generic[V, E]):
             case Welcome():
                 self._welcome(frame)
                 self._socket = socket
-                for cmd, _ in list(self._open.values()):
-                    await self._put(cmd)
+                for cmd, answered in list(self._open.values()):
+                    if not answered.done():
+                        await self._put(cmd)
             case Snapshot(number, _, view):
                 self._greeted = True
                 if view != NOTHING_YET:
@@ -302,6 +304,9 @@ class Player(Generic[V, E]):
         self.seat, self.table, self.seed_hash = frame.seat, frame.table, frame.seed_hash
         self._last_id = max(self._last_id, frame.last_id)
         if frame.table.match != self.match:
+            if self.match:  # what was asked there is not for the next one
+                for command_id in list(self._open):
+                    self._settle(command_id, Refusal("match.over"))
             self.match, self.number, self.seed, self.end = frame.table.match, None, None, ""
             self.events.clear()
 

@@ -57,6 +57,9 @@ class Answering:
         if seat is None or place is None or place.connection is not connection:
             connection.send(Nak(cmd.id, "seat.none", {}))
             return
+        if place.answers.is_of_another_match(cmd.id):
+            connection.send(Nak(cmd.id, "match.over", {}))
+            return
         place.answers.receive(cmd.id)
         first = place.answers.other(cmd.id)
         number = place.answers.decision_on(cmd.id)

@@ -19,6 +19,8 @@ class Answers:
         self._most = most
         self.highest = 0
         """The highest id that came in."""
+        self._of_the_last_match = 0
+        """The highest one of the match before."""
         self._ids = array("Q")
         """In order; a seat's commands count up, so a new one hardly ever goes in between."""
         self._numbers = array("L")
@@ -27,8 +29,12 @@ class Answers:
     def anew(self) -> "Answers":
         """For another match; the ids count on."""
         answers = Answers(self._most)
-        answers.highest = self.highest
+        answers.highest = answers._of_the_last_match = self.highest
         return answers
+
+    def is_of_another_match(self, command_id: CommandId) -> bool:
+        """Whether it was given at this table in a match before."""
+        return command_id <= self._of_the_last_match
 
     def receive(self, command_id: CommandId) -> None:
         """A command came in."""
