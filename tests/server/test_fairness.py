@@ -127,6 +127,7 @@ async def test_who_loses_a_tie_is_told_so() -> None:
         nak = await clients[loser].ask("take_gems", id=keys[loser], row=3)
         lost = {"id": keys[loser], "code": "gems.row_empty", "facts": {"row": 3}}
         assert nak == {"type": "nak", **lost}
+        await clients[winner].frames()
         assert (await clients[winner].ask("take_gems", id=keys[winner], row=3))["type"] == "ack"
 
 

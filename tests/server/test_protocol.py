@@ -252,7 +252,7 @@ def test_the_limits_are_those_of_the_code() -> None:
     assert f"within {limits.deserted_match_lasts // 86400} days" in table
     assert limits.result_lasts == 86400
     assert f"{limits.over_table_lasts // 3600} hours after its match was over" in table
-    assert f"at most {limits.kept_decisions} events" in in_one_line(socket)
+    assert f"at most {limits.kept_decisions} decisions" in in_one_line(socket)
 
 
 def test_what_fairness_costs_is_that_of_the_code() -> None:

@@ -65,7 +65,7 @@ def main() -> None:
     parser.add_argument("--database", required=True)
     parser.add_argument("--port", type=int, default=0)
     parser.add_argument("--speed", type=float, default=1.0)
-    parser.add_argument("--replayed-events", type=int, default=200)
+    parser.add_argument("--kept-decisions", type=int, default=200)
     given = parser.parse_args()
     listener = listen("127.0.0.1", given.port)
     print(f"http://127.0.0.1:{listener.getsockname()[1]}/", flush=True)

@@ -217,6 +217,9 @@ class Fuzz:
                 if frame["type"] in {"ack", "nak"}:
                     self.report.answers[frame.get("code", "ack")] += 1
                     answered.set()
+                elif frame.get("ids"):
+                    self.report.answers["decided"] += len(frame["ids"])
+                    answered.set()
         answered.set()
 
     async def _request(self, request: tuple[str, str, bytes]) -> None:

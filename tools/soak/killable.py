@@ -32,7 +32,7 @@ class KillableServer:
             "--database": self.database,
             "--port": self._port,
             "--speed": SPEED,
-            "--replayed-events": kept_decisions,
+            "--kept-decisions": kept_decisions,
         }
         words = [str(word) for option in options.items() for word in option]
         log = self._life.enter_context(self._log.open("ab"))

@@ -31,6 +31,7 @@ class Nonsense:
             (str(command.__struct_config__.tag), command.__struct_fields__)
             for command in get_args(edition.command_type)
         ]
+        self._last_id = 0
         self._ids = [self._id() for _ in range(20)]
 
     def frame(self) -> str | bytes:
@@ -48,8 +49,10 @@ class Nonsense:
         (maker,) = self._dice.choices(list(makers), list(makers.values()))
         return maker()
 
-    def _id(self) -> str:
-        return self._dice.randbytes(16).hex()
+    def _id(self) -> int:
+        """Most count up, some are far ahead."""
+        self._last_id += self._dice.choice([1, 1, 1, 2, 1_000])
+        return self._last_id
 
     def _command(self) -> str:
         """A command of the edition, or of none, with whatever in its fields."""

@@ -64,7 +64,8 @@ class Match:
         self._readers: tuple[Reader, ...] = (None,)
         if not edition.is_open:
             self._readers = (None, *range(self.state.options.seats))
-        self._views = self._seen()
+        self._views: tuple[MatchState | None, dict[Reader, Any]] = None, {}
+        """A state, and what everybody sees of it."""
         self._told: deque[Told] = deque(maxlen=kept_decisions)
         self._known: tuple[tuple[object, Millis], AnyDecision] | None = None
 
@@ -85,7 +86,8 @@ class Match:
 
     def view(self, seat: Seat | None) -> Any:  # noqa: ANN401 - every edition has its own
         """All that this seat (none: a spectator) may know."""
-        return self._views[seat if seat in self._views else None]
+        views = self._seen()
+        return views[seat if seat in views else None]
 
     def decide(self, command: Message | Together[Any], at: Millis) -> AnyDecision:
         """What the command leads to, or a Refusal; nothing changes.
@@ -102,37 +104,36 @@ class Match:
             self._known = asked, decision
         return self._known[1]
 
-    def record(self, decision: AnyDecision, events: "Iterable[Raw]") -> Told:
-        """Fold in what was decided, of which the events are encoded already."""
+    def fold(self, decision: AnyDecision) -> None:
+        """Fold in what was decided so long ago that nobody lacks it."""
         self._known = None
         self.number = decision.number
         self.at = decision.at
         self.state = folded(self.edition, self.state, decision)
-        before, self._views = self._views, self._seen()
-        encoded = list(zip(decision.events, events, strict=True))
-        told = Told(
-            decision.number,
-            decision.at,
-            {
-                reader: (
-                    self._known_to(reader, encoded),
-                    Raw(_encode(patch_between(before[reader], self._views[reader]))),
-                )
-                for reader in self._readers
-            },
-            tuple(decision.answered()),
-        )
-        self._told.append(told)
-        return told
 
-    def _known_to(self, reader: Reader, encoded: "Iterable[tuple[Message, Raw]]") -> Raw:
+    def record(self, decision: AnyDecision, events: "Iterable[Raw]") -> Told:
+        """Fold in what was decided, of which the events are encoded already."""
+        before = self._seen()
+        self.fold(decision)
+        after = self._seen()
+        encoded = list(zip(decision.events, events, strict=True))
+        once: dict[bytes, Raw] = {}  # most of what is told is the same for all, and is kept once
+        told = {}
+        for reader in self._readers:
+            known = self._known_to(reader, encoded)
+            patch = _encode(patch_between(before[reader], after[reader]))
+            told[reader] = once.setdefault(known, Raw(known)), once.setdefault(patch, Raw(patch))
+        self._told.append(Told(decision.number, decision.at, told, tuple(decision.answered())))
+        return self._told[-1]
+
+    def _known_to(self, reader: Reader, encoded: "Iterable[tuple[Message, Raw]]") -> bytes:
         """The events that somebody may know, as a JSON array."""
         known = (
             raw
             for event, raw in encoded
             if (audience := self.edition.audience(event)) is None or reader in audience
         )
-        return Raw(b"[%s]" % b",".join(known))
+        return b"[%s]" % b",".join(known)
 
     def since(self, number: int) -> list[Told]:
         """What was decided after this number, as far as it is at hand."""
@@ -143,7 +144,12 @@ class Match:
         return Snapshot(self.number, now, Raw(_encode(self.view(seat))))
 
     def _seen(self) -> dict[Reader, Any]:
-        return {reader: self.edition.view(self.state, reader) for reader in self._readers}
+        """What everybody sees now; it is made once for each state."""
+        state, views = self._views
+        if state is not self.state:
+            views = {reader: self.edition.view(self.state, reader) for reader in self._readers}
+            self._views = self.state, views
+        return views
 
 
 def encoded(decision: AnyDecision) -> list[Raw]:

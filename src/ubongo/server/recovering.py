@@ -83,9 +83,13 @@ async def _replayed(table: Table, stored: StoredMatch, kept_decisions: int) -> M
     """The match as its log tells it, and what was answered; others have their turns meanwhile."""
     edition = table.game.edition
     match = Match(edition, table.game.options, stored.header.seed, kept_decisions)
+    long_ago = len(stored.decisions) - kept_decisions
     for count, row in enumerate(stored.decisions, 1):
         decision = read(edition, row)
-        match.record(decision, encoded(decision))
+        if count <= long_ago:
+            match.fold(decision)
+        else:
+            match.record(decision, encoded(decision))
         for seat, command_id in decision.answered():
             place = table.seating.find(seat)
             if place is not None:
