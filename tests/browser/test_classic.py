@@ -239,6 +239,13 @@ def test_nobody_solves_and_the_second_chance_is_taken(round_of_two: list[Player]
     result = phone.page.get_by_role("region", name="Round 1")
     expect(result).to_contain_text(text("en", "standing.result.second_chance"))
     expect(result).to_contain_text(text("en", "standing.result.unsolved"))
+    # Who comes back later sees the same: times, gems, and the second chance.
+    told = result.inner_text()
+    phone.page.reload()
+    phone.waits_for("roll")
+    expect(result).to_have_text(re.compile(r"\d s\b"))
+    assert result.inner_text() == told
+    expect(result.locator("[data-gem]")).to_have_count(2)
 
 
 def test_a_quick_reload_loses_nothing(round_of_two: list[Player]) -> None:

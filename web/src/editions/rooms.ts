@@ -16,7 +16,7 @@ import type { TableSeen } from '../wire.gen'
 export interface MatchSession {
   /** What the reader may know of the match; null before it has begun. */
   readonly view: unknown
-  /** What the server tells about the match: time, a whole view, or an event. */
+  /** What the server tells about the match: time, a whole view, or a decision. */
   hear(frame: MatchFrame): void
   /** The match is no longer looked at. */
   close(): void
