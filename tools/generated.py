@@ -14,10 +14,6 @@ from typing import get_args
 
 import msgspec
 
-from tools.card_layouts import judged_layouts
-from tools.frames import frames
-from tools.lessons import lesson_of_classic, lesson_of_light_dark, lesson_of_three_d
-from tools.replays import beginnings
 from tools.wire_types import typescript
 from ubongo.core.match import MatchView
 from ubongo.core.messages import MatchEvent
@@ -59,14 +55,6 @@ ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web" / "src"
 GENERAL = frozenset({"Board", "Options", "Round", "State", "View"})
 DECKS = ROOT / "src" / "ubongo" / "decks"
-FRAMES = {
-    "card_game": "card_game",
-    "classic": "classic",
-    "light_dark": "light_dark",
-    "solo": "classic_solo",
-    "three_d": "three_d",
-}
-"""In which folder of the pages' tests there are frames, and of what."""
 
 
 def pieces_for_the_pages() -> str:
@@ -233,7 +221,7 @@ def deck_schema() -> str:
 
 
 def _made_by_editions() -> Iterator[tuple[str, Callable[[], str]]]:
-    """What only one edition's pages need: a path below web/, and what makes the file."""
+    """What an edition's pages and their tests need: a path below web/, and what makes the file."""
     for key in EDITIONS:
         if find_spec(f"tools.made.{key}"):
             yield from import_module(f"tools.made.{key}").MADE.items()
@@ -255,15 +243,6 @@ def generated() -> dict[Path, str]:
         WEB.parent / "tests" / "cubes" / "turned.gen.json": turned_parts(),
         WEB.parent / "tests" / "laying" / "turned.gen.json": turned_pieces(),
         WEB / "wire.gen.ts": wire_for_the_pages(),
-        WEB.parent / "tests" / "card_game" / "layouts.gen.json": judged_layouts(),
-        WEB.parent / "tests" / "replay" / "replays.gen.json": beginnings(),
-        WEB / "editions" / "classic" / "lesson.gen.json": lesson_of_classic(),
-        WEB / "editions" / "light_dark" / "lesson.gen.json": lesson_of_light_dark(),
-        WEB / "editions" / "three_d" / "lesson.gen.json": lesson_of_three_d(),
-        **{
-            WEB.parent / "tests" / folder / "frames.gen.json": frames(key)
-            for folder, key in FRAMES.items()
-        },
     }
 
 
