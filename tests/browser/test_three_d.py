@@ -221,7 +221,7 @@ def test_who_is_tied_plays_off_and_the_third_one_watches(open_page: OpenPage, ad
             re.compile("3.*Čeněk.*4 points"),
         ]
     )
-    expect(cenek.page.get_by_text(text("en", "three_d.standing_playoff"))).to_be_visible()
+    expect(cenek.page.get_by_text(text("en", "treasury.standing_playoff"))).to_be_visible()
 
 
 def test_on_a_phone_all_that_is_laid_with_is_large_and_in_view(

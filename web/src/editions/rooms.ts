@@ -52,7 +52,7 @@ const DOORS = {
   classic: { load: () => import('./classic/room'), texts: ['laying', 'race', 'classic'] },
   three_d: {
     load: () => import('./three_d/room'),
-    texts: ['race', 'standing', 'cubes', 'three_d'],
+    texts: ['race', 'standing', 'cubes', 'treasury', 'three_d'],
   },
   light_dark: {
     load: () => import('./light_dark/room'),

@@ -37,7 +37,10 @@ interface Door {
 
 const DOORS: Readonly<Record<string, Door>> = {
   classic: { load: () => import('./rooms/classic'), texts: ['race', 'classic'] },
-  three_d: { load: () => import('./rooms/three_d'), texts: ['race', 'cubes', 'three_d'] },
+  three_d: {
+    load: () => import('./rooms/three_d'),
+    texts: ['race', 'cubes', 'treasury', 'three_d'],
+  },
   light_dark: { load: () => import('./rooms/light_dark'), texts: ['race', 'light_dark'] },
   card_game: { load: () => import('./rooms/card_game'), texts: ['race', 'card_game'] },
 }
