@@ -5,7 +5,6 @@ Runs inside the environment. A test fails where one of them is not up to date.
 
 import json
 import sys
-import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from importlib.util import find_spec
@@ -14,6 +13,7 @@ from typing import get_args
 
 import msgspec
 
+from tools.symbols import symbols_for_the_pages
 from tools.wire_types import typescript
 from ubongo.core.match import MatchView
 from ubongo.core.messages import MatchEvent
@@ -44,7 +44,7 @@ from ubongo.core.wire.tables import (
     TableSeen,
     TicketIssued,
 )
-from ubongo.decks.boxes import BOXES, EDITIONS, PUZZLES
+from ubongo.decks.boxes import EDITIONS, PUZZLES
 from ubongo.decks.card_stacks import StackDeck
 from ubongo.decks.model import Deck
 from ubongo.editions.registry import declared, shipped_edition
@@ -54,7 +54,6 @@ from ubongo.server.phrases import PHRASES
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web" / "src"
 GENERAL = frozenset({"Board", "Options", "Round", "State", "View"})
-DECKS = ROOT / "src" / "ubongo" / "decks"
 
 
 def pieces_for_the_pages() -> str:
@@ -110,33 +109,6 @@ def turned_parts() -> str:
 
 def _cubes(name: str, letter: str) -> str:
     return " ".join(f"{x}{y}{level}" for x, y, level in sorted(oriented(name, letter)))
-
-
-def symbols_for_the_pages(edition: str, symbols: Iterable[str]) -> str:
-    """The symbols of an edition, such as those of its die, as paths on a ground of 48 by 48."""
-    lines = [
-        f"/** Made by ./run generate: the symbols of src/ubongo/decks/{edition}/symbols. */",
-        "export const SYMBOLS = {",
-    ]
-    for symbol in symbols:
-        lines.append(f"  {symbol}: [")
-        for shape in ET.parse(DECKS / edition / "symbols" / f"{symbol}.svg").getroot():  # noqa: S314 - our own files
-            lines += [
-                "    {",
-                f"      stroke: {shape.get('stroke-width', '0')},",
-                f"      d: '{_path(shape)}',",
-                "    },",
-            ]
-        lines.append("  ],")
-    return "\n".join([*lines, "} as const", ""])
-
-
-def _path(shape: ET.Element) -> str:
-    if shape.tag.endswith("path"):
-        return shape.attrib["d"]
-    x, y, r = (float(shape.attrib[name]) for name in ("cx", "cy", "r"))
-    half = f"a{r:g} {r:g} 0 1 0"
-    return f"M{x - r:g} {y:g}{half} {2 * r:g} 0{half} {-2 * r:g} 0z"
 
 
 def wire_for_the_pages() -> str:
@@ -236,7 +208,7 @@ def generated() -> dict[Path, str]:
         WEB / "pieces.gen.ts": pieces_for_the_pages(),
         **{
             WEB / "editions" / key / "symbols.gen.ts": symbols_for_the_pages(key, box.symbols)
-            for key, box in BOXES.items()
+            for key, box in PUZZLES.items()
         },
         **{WEB.parent / path: make() for path, make in _made_by_editions()},
         WEB / "cubes" / "parts.gen.ts": parts_for_the_pages(),

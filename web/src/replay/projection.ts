@@ -42,12 +42,12 @@ const DOORS: Readonly<Record<string, Door>> = {
     texts: ['race', 'cubes', 'treasury', 'three_d'],
   },
   light_dark: { load: () => import('./rooms/light_dark'), texts: ['race', 'light_dark'] },
-  card_game: { load: () => import('./rooms/card_game'), texts: ['race', 'card_game'] },
+  card_game: { load: () => import('./rooms/card_game'), texts: ['race', 'cards', 'card_game'] },
 }
 
 const SOLO: Door = {
   load: () => import('./rooms/solo'),
-  texts: ['race', 'cubes', 'card_game', 'solo'],
+  texts: ['race', 'cubes', 'cards', 'solo'],
 }
 
 /** The projection of an edition, or of solo runs of one, with its texts; or a Refusal. */

@@ -5,7 +5,7 @@ import { routeOf } from '../lib/route'
 import { fetchReplayAhead } from '../net/matches'
 
 /** All that pages about any edition say. */
-const STUDY = ['study', 'laying', 'race', 'cubes', 'treasury', ...EDITIONS]
+const STUDY = ['study', 'laying', 'race', 'cubes', 'cards', 'treasury', ...EDITIONS]
 
 /** A replay and the frames that it shows come at the same time. */
 async function loadReplay() {
