@@ -1,0 +1,57 @@
+/** A race for gems: bag, display and hands as numbers per kind, as src/ubongo/core/treasury. */
+import type { RaceView } from '../../wire.gen'
+
+/** The view of any race for gems. */
+export interface TreasuryView extends RaceView {
+  readonly bag: readonly number[]
+  readonly display: readonly number[]
+  /** Everybody's gems, and what they are worth. */
+  readonly gems: readonly (readonly number[])[]
+  readonly points: readonly number[]
+  readonly was_played_off: boolean
+}
+
+/** The dearest first. */
+export const GEMS = ['ruby', 'sapphire', 'emerald', 'amber'] as const
+export type GemKind = (typeof GEMS)[number]
+
+const VALUES: Readonly<Record<GemKind, number>> = { ruby: 4, sapphire: 3, emerald: 2, amber: 1 }
+
+export function valueOf(gem: GemKind): number {
+  return VALUES[gem]
+}
+
+/** How many gems there are of a kind. */
+export function countOf(counts: readonly number[], gem: GemKind): number {
+  return counts[GEMS.indexOf(gem)] ?? 0
+}
+
+/** A gem on its way: from the display or the bag, to somebody's hand or into the bag. */
+export interface Flight {
+  readonly gem: GemKind
+  readonly from: 'display' | 'bag'
+  readonly to: number | 'bag'
+}
+
+/** Which gems went where in a decision: what solvers earned, and what nobody took. */
+export function flights(before: TreasuryView, after: TreasuryView): Flight[] {
+  const [was, is] = [before.stories.at(-1), after.stories.at(-1)]
+  if (!was || was.number !== is?.number) return []
+  const earned = is.solves.filter(({ reward }, i) => reward && !was.solves[i]?.reward)
+  // What was drawn from the bag comes last, behind what was taken from the display.
+  const given = earned.flatMap(({ seat: to, reward }) =>
+    (reward as readonly GemKind[])
+      .toReversed()
+      .map((gem, i): Flight => ({ gem, from: i === 0 ? 'bag' : 'display', to })),
+  )
+  const left = GEMS.flatMap((gem) => {
+    const taken = given.filter((each) => each.gem === gem && each.from === 'display').length
+    const gone = countOf(before.display, gem) - countOf(after.display, gem)
+    return repeated<Flight>({ gem, from: 'display', to: 'bag' }, gone - taken)
+  })
+  return [...given, ...left]
+}
+
+function repeated<Item>(item: Item, times: number): Item[] {
+  return Array.from({ length: Math.max(0, times) }, () => item)
+}
