@@ -44,7 +44,7 @@ from ubongo.editions.card_game.messages import (
 )
 from ubongo.editions.card_game.rules import CardGame
 from ubongo.editions.card_game.scoring import ranked, totals
-from ubongo.editions.card_game.state import Checking, Options, State
+from ubongo.editions.card_game.state import Checking, Options, View
 
 
 @pytest.fixture
@@ -292,7 +292,7 @@ def test_the_card_game_is_for_two_to_four() -> None:
     options = Options(4, bots=(1,), checking=Checking.GUIDED)
     assert edition.open(options).bots == (1,)
     assert edition.options_type is Options
-    assert edition.view_type is State
+    assert edition.view_type is View
     assert edition.command_type == Command
     assert edition.event_type == Event
     assert Options(2).checking is Checking.TABLE

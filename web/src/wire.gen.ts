@@ -576,7 +576,7 @@ export type Mode = 'clock' | 'tasks' | 'daily'
 /** Three pieces a task, or four. */
 export type Side = 'easy' | 'hard'
 
-/** The first frame: a ticket, and of which match the client has the view, after which decision. */
+/** The first frame: a ticket, and which match the client knows, up to decision `last`. */
 export interface Hello {
   readonly type: 'hello'
   readonly ticket: string
@@ -832,7 +832,7 @@ export interface LightDarkOptions {
   readonly tokens: readonly number[]
 }
 
-/** What everybody sees: also what everybody's gems are worth, and whether that did not decide. */
+/** What everybody sees: also what everybody's gems are worth, and if a play-off decided. */
 export interface ThreeDView {
   readonly options: ThreeDOptions
   readonly phase: Phase

@@ -46,6 +46,8 @@ def playoff_opened(state: S, event: PlayoffOpened) -> S:
 
 def rewarded(state: S, seat: Seat, reward: Reward) -> S:
     """What solving earned stands in the story of the round."""
+    if not state.stories:
+        return state
     story = state.stories[-1]
     solves = tuple(
         replace(solve, reward=reward) if solve.seat == seat else solve for solve in story.solves
