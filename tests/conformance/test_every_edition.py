@@ -99,20 +99,6 @@ def test_the_state_is_the_fold_of_the_log_and_every_message_round_trips(
 
 
 @every_match
-def test_who_folds_what_it_is_sent_has_the_view_of_its_seat(case: Case, seed: int) -> None:
-    play = played(case, seed)
-    edition = play.edition
-    for seat in (None, *range(case.options.seats)):
-        seen = [event for event in play.events if is_seen(edition.audience(event), seat)]
-        view = edition.view(play.opening, seat)
-        assert reduce(edition.evolve, seen, view) == edition.view(play.state, seat)
-
-
-def is_seen(audience: frozenset[int] | None, seat: int | None) -> bool:
-    return audience is None or seat in audience
-
-
-@every_match
 def test_times_never_decrease_and_deciding_changes_nothing_by_itself(case: Case, seed: int) -> None:
     play = played(case, seed)
     times = [decision.at for decision in play.decisions]

@@ -24,6 +24,11 @@ M = TypeVar("M", bound=MatchState)
 R = TypeVar("R", bound=RaceState)
 
 
+def has_all_of(view: object, state: MatchState) -> bool:
+    """Whether nothing of the state is hidden in a view."""
+    return all(getattr(view, name) == getattr(state, name) for name in state.__struct_fields__)
+
+
 class FixedChance:
     """Draws that a test has chosen, then always 0; it notes among how many each was drawn."""
 
