@@ -19,6 +19,8 @@ BROWSER = "tests/browser"
 WALK = "tests/browser/walk"
 NOTHING_CHOSEN = 5
 """What pytest says when the arguments choose none of its tests."""
+# To load these takes each process longer than many a browser test, none of which needs them.
+UNNEEDED = ("-p", "no:schemathesis", "-p", "no:faker")
 # With one of these the caller wants to choose the workers, or to see one test closely.
 ALONE = ("-n", "--numprocesses", "--pdb", "--collect-only", "--co", "--markers", "--fixtures")
 
@@ -58,7 +60,7 @@ def elsewhere(arguments: list[str]) -> list[str]:
 
 def in_the_browser(arguments: list[str]) -> list[str]:
     """Pytest with browser tests alone."""
-    return [*pytest(arguments), *arguments]
+    return [*pytest(arguments), *UNNEEDED, *arguments]
 
 
 def pytest(arguments: list[str]) -> list[str]:
