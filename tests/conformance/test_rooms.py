@@ -1,5 +1,7 @@
 """An edition has a room of its own name on every floor; what is missing is named here."""
 
+import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -22,6 +24,11 @@ from ubongo.editions.registry import (
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = Path(ubongo.__file__).parent
+WEB = ROOT / "web" / "src"
+FOUND = re.compile(r"import\.meta\.glob\b.*?'[./]*(?:editions/)?\*/(\w+\.\w+)'", re.DOTALL)
+"""A file that the pages look for in the folder of each edition."""
+NOT_OF_EACH = {"Gem.svelte"}
+"""What only editions with gems have, or what they share."""
 
 
 @pytest.mark.parametrize("key", EDITIONS)
@@ -36,6 +43,25 @@ def test_every_edition_has_rules_a_bot_a_story_documents_texts_and_tests(key: st
         assert (ROOT / "tests" / "editions" / key / f"{name}.py").is_file()
     for language in ("en", "de", "cs", "is"):
         assert (PACKAGE / "texts" / language / f"{key}.json").is_file()
+
+
+@cache
+def looked_for() -> frozenset[str]:
+    """What the pages look for in the folder of every edition."""
+    sources = (path for path in WEB.rglob("*") if path.suffix in {".ts", ".svelte"})
+    found = (name for path in sources for name in FOUND.findall(path.read_text(encoding="utf-8")))
+    return frozenset(found) - NOT_OF_EACH
+
+
+def test_the_pages_find_what_they_need_by_the_key() -> None:
+    assert {"room.ts", "texts.ts", "replay.ts", "study.ts", "Learn.svelte"} <= looked_for()
+
+
+@pytest.mark.parametrize("key", EDITIONS)
+def test_every_edition_has_the_files_that_the_pages_look_for(key: str) -> None:
+    alone = set() if key in SOLO else {"solo.ts", "practice.ts"}
+    missing = {n for n in looked_for() if not (WEB / "editions" / key / n).is_file()}
+    assert missing <= alone
 
 
 @pytest.mark.parametrize("key", EDITIONS)
