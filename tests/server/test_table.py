@@ -377,10 +377,13 @@ async def test_who_has_decisions_of_another_match_gets_a_snapshot() -> None:
         assert frames[1]["type"] == "snapshot"
 
 
-async def test_who_missed_too_much_gets_a_snapshot() -> None:
-    async with table_at_work(limits=Limits(kept_decisions=2)) as work:
+@pytest.mark.parametrize(
+    ("kept", "kinds"), [(0, ["snapshot", "snapshot"]), (2, ["snapshot", "decided"])]
+)
+async def test_who_missed_too_much_gets_a_snapshot(kept: int, kinds: list[str]) -> None:
+    async with table_at_work(limits=Limits(kept_decisions=kept)) as work:
         work.client(1)
-        for last, kind in ((0, "snapshot"), (3, "decided")):
+        for last, kind in zip((0, 3), kinds, strict=True):
             _, first, *_ = await work.client(0, last).frames()
             assert first["type"] == kind
 

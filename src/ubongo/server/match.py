@@ -118,13 +118,14 @@ class Match:
         after = self._seen()
         encoded = list(zip(decision.events, events, strict=True))
         once: dict[bytes, Raw] = {}  # most of what is told is the same for all, and is kept once
-        told = {}
+        parts = {}
         for reader in self._readers:
             known = self._known_to(reader, encoded)
             patch = _encode(patch_between(before[reader], after[reader]))
-            told[reader] = once.setdefault(known, Raw(known)), once.setdefault(patch, Raw(patch))
-        self._told.append(Told(decision.number, decision.at, told, tuple(decision.answered())))
-        return self._told[-1]
+            parts[reader] = once.setdefault(known, Raw(known)), once.setdefault(patch, Raw(patch))
+        told = Told(decision.number, decision.at, parts, tuple(decision.answered()))
+        self._told.append(told)
+        return told
 
     def _known_to(self, reader: Reader, encoded: "Iterable[tuple[Message, Raw]]") -> bytes:
         """The events that somebody may know, as a JSON array."""
