@@ -5,7 +5,6 @@ Runs inside the environment. A test fails where one of them is not up to date.
 
 import json
 import sys
-import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from importlib.util import find_spec
@@ -14,10 +13,7 @@ from typing import get_args
 
 import msgspec
 
-from tools.card_layouts import judged_layouts
-from tools.frames import frames
-from tools.lessons import lesson_of_classic, lesson_of_light_dark, lesson_of_three_d
-from tools.replays import beginnings
+from tools.symbols import symbols_for_the_pages
 from tools.wire_types import typescript
 from ubongo.core.match import MatchView
 from ubongo.core.messages import MatchEvent
@@ -48,7 +44,7 @@ from ubongo.core.wire.tables import (
     TableSeen,
     TicketIssued,
 )
-from ubongo.decks.boxes import BOXES, EDITIONS, PUZZLES
+from ubongo.decks.boxes import EDITIONS, PUZZLES
 from ubongo.decks.card_stacks import StackDeck
 from ubongo.decks.model import Deck
 from ubongo.editions.registry import declared, shipped_edition
@@ -58,15 +54,6 @@ from ubongo.server.phrases import PHRASES
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web" / "src"
 GENERAL = frozenset({"Board", "Options", "Round", "State", "View"})
-DECKS = ROOT / "src" / "ubongo" / "decks"
-FRAMES = {
-    "card_game": "card_game",
-    "classic": "classic",
-    "light_dark": "light_dark",
-    "solo": "classic_solo",
-    "three_d": "three_d",
-}
-"""In which folder of the pages' tests there are frames, and of what."""
 
 
 def pieces_for_the_pages() -> str:
@@ -122,33 +109,6 @@ def turned_parts() -> str:
 
 def _cubes(name: str, letter: str) -> str:
     return " ".join(f"{x}{y}{level}" for x, y, level in sorted(oriented(name, letter)))
-
-
-def symbols_for_the_pages(edition: str, symbols: Iterable[str]) -> str:
-    """The symbols of an edition, such as those of its die, as paths on a ground of 48 by 48."""
-    lines = [
-        f"/** Made by ./run generate: the symbols of src/ubongo/decks/{edition}/symbols. */",
-        "export const SYMBOLS = {",
-    ]
-    for symbol in symbols:
-        lines.append(f"  {symbol}: [")
-        for shape in ET.parse(DECKS / edition / "symbols" / f"{symbol}.svg").getroot():  # noqa: S314 - our own files
-            lines += [
-                "    {",
-                f"      stroke: {shape.get('stroke-width', '0')},",
-                f"      d: '{_path(shape)}',",
-                "    },",
-            ]
-        lines.append("  ],")
-    return "\n".join([*lines, "} as const", ""])
-
-
-def _path(shape: ET.Element) -> str:
-    if shape.tag.endswith("path"):
-        return shape.attrib["d"]
-    x, y, r = (float(shape.attrib[name]) for name in ("cx", "cy", "r"))
-    half = f"a{r:g} {r:g} 0 1 0"
-    return f"M{x - r:g} {y:g}{half} {2 * r:g} 0{half} {-2 * r:g} 0z"
 
 
 def wire_for_the_pages() -> str:
@@ -233,7 +193,7 @@ def deck_schema() -> str:
 
 
 def _made_by_editions() -> Iterator[tuple[str, Callable[[], str]]]:
-    """What only one edition's pages need: a path below web/, and what makes the file."""
+    """What an edition's pages and their tests need: a path below web/, and what makes the file."""
     for key in EDITIONS:
         if find_spec(f"tools.made.{key}"):
             yield from import_module(f"tools.made.{key}").MADE.items()
@@ -248,22 +208,13 @@ def generated() -> dict[Path, str]:
         WEB / "pieces.gen.ts": pieces_for_the_pages(),
         **{
             WEB / "editions" / key / "symbols.gen.ts": symbols_for_the_pages(key, box.symbols)
-            for key, box in BOXES.items()
+            for key, box in PUZZLES.items()
         },
         **{WEB.parent / path: make() for path, make in _made_by_editions()},
         WEB / "cubes" / "parts.gen.ts": parts_for_the_pages(),
         WEB.parent / "tests" / "cubes" / "turned.gen.json": turned_parts(),
         WEB.parent / "tests" / "laying" / "turned.gen.json": turned_pieces(),
         WEB / "wire.gen.ts": wire_for_the_pages(),
-        WEB.parent / "tests" / "card_game" / "layouts.gen.json": judged_layouts(),
-        WEB.parent / "tests" / "replay" / "replays.gen.json": beginnings(),
-        WEB / "editions" / "classic" / "lesson.gen.json": lesson_of_classic(),
-        WEB / "editions" / "light_dark" / "lesson.gen.json": lesson_of_light_dark(),
-        WEB / "editions" / "three_d" / "lesson.gen.json": lesson_of_three_d(),
-        **{
-            WEB.parent / "tests" / folder / "frames.gen.json": frames(key)
-            for folder, key in FRAMES.items()
-        },
     }
 
 

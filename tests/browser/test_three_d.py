@@ -144,9 +144,9 @@ def test_a_match_by_mouse_touch_and_keys(open_page: OpenPage, address: str) -> N
 def test_a_first_game_without_luck(open_page: OpenPage, address: str) -> None:
     desk, phone = players = table_of(open_page, address, DESK, PHONE)
     desk.page.locator(".agreed summary").click()
-    for option in ("first_game", "no_luck"):
-        desk.page.get_by_role("checkbox", name=text("en", f"three_d.settings.{option}")).click()
-        expect(phone.page.get_by_text(text("en", f"three_d.agreed.{option}"))).to_be_visible()
+    for room, option in (("three_d", "first_game"), ("treasury", "no_luck")):
+        desk.page.get_by_role("checkbox", name=text("en", f"{room}.settings.{option}")).click()
+        expect(phone.page.get_by_text(text("en", f"{room}.agreed.{option}"))).to_be_visible()
     for player in players:
         player.gets_ready()
     for player in players:
@@ -177,9 +177,9 @@ def test_a_first_game_without_luck(open_page: OpenPage, address: str) -> None:
 def test_who_is_tied_plays_off_and_the_third_one_watches(open_page: OpenPage, address: str) -> None:
     anna, ben, cenek = players = table_of(open_page, address, DESK, PHONE, DESK)
     anna.page.locator(".agreed summary").click()
-    for option in ("first_game", "no_luck"):
-        anna.page.get_by_role("checkbox", name=text("en", f"three_d.settings.{option}")).click()
-        expect(cenek.page.get_by_text(text("en", f"three_d.agreed.{option}"))).to_be_visible()
+    for room, option in (("three_d", "first_game"), ("treasury", "no_luck")):
+        anna.page.get_by_role("checkbox", name=text("en", f"{room}.settings.{option}")).click()
+        expect(cenek.page.get_by_text(text("en", f"{room}.agreed.{option}"))).to_be_visible()
     choose(anna.page.locator(".settings").get_by_role("radio", name="120"))
     expect(cenek.page.get_by_text("The sand runs for 120 seconds.")).to_be_visible()
     for player in players:
@@ -221,7 +221,7 @@ def test_who_is_tied_plays_off_and_the_third_one_watches(open_page: OpenPage, ad
             re.compile("3.*Čeněk.*4 points"),
         ]
     )
-    expect(cenek.page.get_by_text(text("en", "three_d.standing_playoff"))).to_be_visible()
+    expect(cenek.page.get_by_text(text("en", "treasury.standing_playoff"))).to_be_visible()
 
 
 def test_on_a_phone_all_that_is_laid_with_is_large_and_in_view(

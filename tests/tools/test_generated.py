@@ -15,7 +15,7 @@ from tools.generated import (
     turned_pieces,
     wire_for_the_pages,
 )
-from tools.made.card_game import hands_for_practice
+from tools.made.card_game.hands import hands_for_practice
 from tools.wire_types import typescript
 from ubongo.decks.files import shipped_stacks
 from ubongo.editions.classic import messages

@@ -1,1 +1,1 @@
-"""Files that are made for the pages of one edition alone, each in the module of its key."""
+"""Files that are made for the pages of an edition or their tests, each in the module of its key."""

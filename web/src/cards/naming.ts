@@ -14,7 +14,7 @@ export function besideInWords(speak: Speak, faces: Faces, layout: Layout, laid: 
   const touching = contactsOf(faces, around).filter(
     ({ one, other }) => one === laid.card || other === laid.card,
   )
-  if (touching.length === 0) return speak('card_game.alone')
+  if (touching.length === 0) return speak('cards.alone')
   return touching.map((contact) => neighbourInWords(speak, contact, laid.card)).join('; ')
 }
 
@@ -25,7 +25,7 @@ export function faultInWords(
 ) {
   const numbers = cards.map((card) => card + 1)
   const [one = 0, other = 0] = numbers
-  return speak(`card_game.fault.${kind}`, {
+  return speak(`cards.fault.${kind}`, {
     one,
     other,
     cards: numbers.join(', '),
@@ -39,12 +39,12 @@ function neighbourInWords(speak: Speak, { one, other, pairs }: Contact, card: nu
     const own = symbolName(speak, isOne ? pair.one : pair.other)
     const its = symbolName(speak, isOne ? pair.other : pair.one)
     return own === its
-      ? speak('card_game.pair_same', { symbol: own })
-      : speak('card_game.pair_differs', { own, its })
+      ? speak('cards.pair_same', { symbol: own })
+      : speak('cards.pair_differs', { own, its })
   })
-  return speak('card_game.beside', { number: (isOne ? other : one) + 1, pairs: named.join(', ') })
+  return speak('cards.beside', { number: (isOne ? other : one) + 1, pairs: named.join(', ') })
 }
 
 function symbolName(speak: Speak, symbol: string): string {
-  return speak(`card_game.symbol.${symbol}`)
+  return speak(`cards.symbol.${symbol}`)
 }

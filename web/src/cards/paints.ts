@@ -1,5 +1,5 @@
 /** How the symbols are painted: twelve shapes, each with a paint of its own that stays apart. */
-import { SYMBOLS } from '../editions/card_game/symbols.gen'
+import { SYMBOLS } from './symbols.gen'
 
 export type Letter = keyof typeof SYMBOLS
 

@@ -16,12 +16,12 @@ export class Telling {
 
   chosen(card: number): void {
     const face = faceInWords(this.#hands.speak, this.#faces[card] ?? '')
-    this.#hands.say('card_game.say.chosen', { number: card + 1, face })
+    this.#hands.say('cards.say.chosen', { number: card + 1, face })
   }
 
   /** Where a card would lie, or why it cannot. */
   at(laid: Laid, layout: Layout, misfit: Ghost['misfit']): void {
-    this.#hands.say(misfit ? `card_game.say.at_${misfit}` : 'card_game.say.at', {
+    this.#hands.say(misfit ? `cards.say.at_${misfit}` : 'cards.say.at', {
       number: laid.card + 1,
       beside: this.#beside(laid, layout),
     })
@@ -35,7 +35,7 @@ export class Telling {
       .join(' ')
     const told = isDone ? 'all_laid' : why ? 'laid_wrong' : 'laid'
     this.#hands.did('laid')
-    this.#hands.say(`card_game.say.${told}`, {
+    this.#hands.say(`cards.say.${told}`, {
       number: laid.card + 1,
       beside: this.#beside(laid, layout),
       why,
@@ -46,22 +46,22 @@ export class Telling {
 
   takenUp(card: number): void {
     this.#hands.did('taken_up')
-    this.#hands.say('card_game.say.taken_up', { number: card + 1 })
+    this.#hands.say('cards.say.taken_up', { number: card + 1 })
   }
 
   shifted(): void {
-    this.#hands.say('card_game.say.shifted')
+    this.#hands.say('cards.say.shifted')
   }
 
   refused(why: 'overlap' | 'enough' | 'no_room' | 'too_few', count: number): void {
     this.#hands.did('refused')
-    this.#hands.say(`card_game.say.${why}`, { count, goal: GOAL })
+    this.#hands.say(`cards.say.${why}`, { count, goal: GOAL })
   }
 
   /** The call stays closed because of this. */
   notLegal(fault: Fault): void {
     this.#hands.did('refused')
-    this.#hands.say('card_game.say.not_legal', { why: faultInWords(this.#hands.speak, fault) })
+    this.#hands.say('cards.say.not_legal', { why: faultInWords(this.#hands.speak, fault) })
   }
 
   #beside(laid: Laid, layout: Layout): string {

@@ -52,13 +52,16 @@ const DOORS = {
   classic: { load: () => import('./classic/room'), texts: ['laying', 'race', 'classic'] },
   three_d: {
     load: () => import('./three_d/room'),
-    texts: ['race', 'standing', 'cubes', 'three_d'],
+    texts: ['race', 'standing', 'cubes', 'treasury', 'three_d'],
   },
   light_dark: {
     load: () => import('./light_dark/room'),
     texts: ['laying', 'race', 'standing', 'light_dark'],
   },
-  card_game: { load: () => import('./card_game/room'), texts: ['race', 'standing', 'card_game'] },
+  card_game: {
+    load: () => import('./card_game/room'),
+    texts: ['race', 'standing', 'cards', 'card_game'],
+  },
 } as const satisfies Readonly<Record<string, Door>>
 
 /** Where one plays alone: a table's edition is then the edition's key with this behind it. */

@@ -37,14 +37,17 @@ interface Door {
 
 const DOORS: Readonly<Record<string, Door>> = {
   classic: { load: () => import('./rooms/classic'), texts: ['race', 'classic'] },
-  three_d: { load: () => import('./rooms/three_d'), texts: ['race', 'cubes', 'three_d'] },
+  three_d: {
+    load: () => import('./rooms/three_d'),
+    texts: ['race', 'cubes', 'treasury', 'three_d'],
+  },
   light_dark: { load: () => import('./rooms/light_dark'), texts: ['race', 'light_dark'] },
-  card_game: { load: () => import('./rooms/card_game'), texts: ['race', 'card_game'] },
+  card_game: { load: () => import('./rooms/card_game'), texts: ['race', 'cards', 'card_game'] },
 }
 
 const SOLO: Door = {
   load: () => import('./rooms/solo'),
-  texts: ['race', 'cubes', 'card_game', 'solo'],
+  texts: ['race', 'cubes', 'cards', 'solo'],
 }
 
 /** The projection of an edition, or of solo runs of one, with its texts; or a Refusal. */

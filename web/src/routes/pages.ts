@@ -5,7 +5,7 @@ import { routeOf } from '../lib/route'
 import { fetchReplayAhead } from '../net/matches'
 
 /** All that pages about any edition say. */
-const STUDY = ['study', 'laying', 'race', 'cubes', ...EDITIONS]
+const STUDY = ['study', 'laying', 'race', 'cubes', 'cards', 'treasury', ...EDITIONS]
 
 /** A replay and the frames that it shows come at the same time. */
 async function loadReplay() {
@@ -25,13 +25,13 @@ export const PAGES = {
   move: part(() => import('./settings/Move.svelte'), 'settings'),
   practice: part(
     () => import('../practice/Practice.svelte'),
-    ...['practice', 'help', 'solo', 'statistics', ...EDITIONS],
+    ...['practice', 'help', 'solo', 'statistics', 'treasury', ...EDITIONS],
   ),
   records: part(() => import('./Records.svelte'), 'records', 'solo'),
   replay: part(loadReplay, 'replay', 'standing'),
   rules: part(() => import('../study/Rules.svelte'), ...STUDY, 'rules'),
   settings: part(() => import('./SettingsPage.svelte'), 'settings', 'invitation', 'gathering'),
   solo: part(() => import('./Solo.svelte'), 'solo'),
-  statistics: part(() => import('./Statistics.svelte'), 'statistics', ...EDITIONS),
+  statistics: part(() => import('./Statistics.svelte'), 'statistics', 'treasury', ...EDITIONS),
   unknown: part(() => import('./Unknown.svelte'), 'about'),
 } as Readonly<Record<OtherPage, Part<Props>>>

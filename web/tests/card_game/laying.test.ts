@@ -32,7 +32,7 @@ let calls: number
 let laying: CardLaying
 
 beforeAll(async () => {
-  speak = speaker('en', await loadTexts('en', ['card_game']))
+  speak = speaker('en', await loadTexts('en', ['cards']))
 })
 afterAll(() => {
   set(USUAL)
@@ -42,7 +42,7 @@ function begin(known = '', isGuided = false): void {
   ;[boards, said, deeds, calls] = [[], [], [], 0]
   laying = new CardLaying(FACES, readLayout(known), isGuided, {
     changed: (board) => boards.push(board),
-    say: (key, facts = {}) => said.push({ key: key.replace('card_game.say.', ''), facts }),
+    say: (key, facts = {}) => said.push({ key: key.replace('cards.say.', ''), facts }),
     did: (deed) => deeds.push(deed),
     call: () => (calls += 1),
     speak,

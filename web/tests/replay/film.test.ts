@@ -5,7 +5,7 @@ import { linkedMoment, linkedSecond } from '../../src/replay/clock'
 import { Film, type Frame, type MatchEvent } from '../../src/replay/film'
 import { momentOf, neighbour, type Moment } from '../../src/replay/moments'
 import { Player } from '../../src/replay/player.svelte'
-import replays from './replays.gen.json'
+import { replays } from './replays'
 
 /** How long one waits for a moment at most, in milliseconds. */
 const SOON = 100

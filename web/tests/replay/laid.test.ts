@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { Film } from '../../src/replay/film'
 import { laidView, racedRound, soloTask } from '../../src/replay/rooms/laid'
 import type { CardGameView, RaceView, SoloView } from '../../src/wire.gen'
-import replays from './replays.gen.json'
+import { replays } from './replays'
 
 type Name = keyof typeof replays
 

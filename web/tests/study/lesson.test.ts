@@ -112,7 +112,7 @@ test('in 3-D a sapphire and a ruby come after the call', () => {
 test('in the card game the reason why a card does not fit is said until it does', () => {
   const lesson = new CardLesson()
   expect(lesson.laying.faults).toMatchObject([{ kind: 'pair_differs', cards: [3, 4] }])
-  expect(lesson.amiss).toBe('card_game.fault.pair_differs')
+  expect(lesson.amiss).toBe('cards.fault.pair_differs')
   lesson.laying.choose(4)
   lesson.laying.turn()
   lesson.laying.turn()

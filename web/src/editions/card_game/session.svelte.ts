@@ -26,14 +26,14 @@ const BOARD_EVERY = 200
 const TICK = 200
 /** What the hands are told is mostly for the ear; this is also for the eye. */
 const SEEN = new Set([
-  'card_game.say.overlap',
-  'card_game.say.enough',
-  'card_game.say.no_room',
-  'card_game.say.too_few',
-  'card_game.say.not_legal',
+  'cards.say.overlap',
+  'cards.say.enough',
+  'cards.say.no_room',
+  'cards.say.too_few',
+  'cards.say.not_legal',
 ])
 /** After these there is nothing amiss any more that was said before. */
-const LAID = new Set(['card_game.say.laid', 'card_game.say.all_laid', 'card_game.say.laid_wrong'])
+const LAID = new Set(['cards.say.laid', 'cards.say.all_laid', 'cards.say.laid_wrong'])
 const REFUSALS = new Set(['call.too_few', 'call.too_late', 'call.not_legal'])
 /** The seat of who only watches. */
 const NOBODY = -1

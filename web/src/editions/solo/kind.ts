@@ -55,7 +55,7 @@ const DOORS: Readonly<Record<EditionKey, Door>> = {
   classic: { load: () => import('../classic/solo'), texts: ['laying'] },
   three_d: { load: () => import('../three_d/solo'), texts: ['cubes'] },
   light_dark: { load: () => import('../light_dark/solo'), texts: ['laying'] },
-  card_game: { load: () => import('../card_game/solo'), texts: ['card_game'] },
+  card_game: { load: () => import('../card_game/solo'), texts: ['cards', 'card_game'] },
 }
 
 /** The kind of an edition with its texts. */

@@ -1,7 +1,8 @@
-/** What the events of 3-D say to the reader besides what every race says. */
+/** What the events of 3-D say to the reader besides what every race for gems says. */
 import { speak } from '../../lib/speech.svelte'
-import type { RewardGiven, ThreeDEvent, ThreeDView } from '../../wire.gen'
-import { calm, good, spoken, wrong, type News } from '../race/news'
+import type { ThreeDEvent, ThreeDView } from '../../wire.gen'
+import { calm, wrong, type News } from '../race/news'
+import { treasuryNews } from '../treasury/news'
 
 /** The sentence about an event, or nothing that every race would not say too. */
 export function newsOf(
@@ -27,23 +28,7 @@ export function newsOf(
       return mine && event.fault === 'third_level'
         ? wrong('three_d.fault.third_level', { piece: event.piece ?? '' })
         : null
-    case 'reward_given': {
-      const facts = gemsOf(event)
-      const isTwo = event.from_display !== null
-      if (mine) return good(isTwo ? 'three_d.news.you_got_two' : 'three_d.news.you_got', facts)
-      const name = names[event.seat] ?? ''
-      return spoken(isTwo ? 'three_d.news.got_two' : 'three_d.news.got', { ...facts, name })
-    }
-    case 'display_reduced':
-      return spoken('three_d.news.into_the_bag')
     default:
-      return null
-  }
-}
-
-function gemsOf({ from_display, from_bag }: RewardGiven): News['facts'] {
-  return {
-    display: from_display ? speak(`three_d.gem.${from_display}`) : '',
-    bag: speak(`three_d.gem.${from_bag}`),
+      return treasuryNews(event, me, names)
   }
 }

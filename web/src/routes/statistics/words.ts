@@ -36,7 +36,7 @@ export function taskName(edition: string, task: string): string {
 
 /** A gem by its colour in classic, by its kind in 3-D. */
 export function gemName(edition: string, gem: string): string {
-  return speak(edition === 'three_d' ? `three_d.gem.${gem}` : `classic.gem.${gem}`)
+  return speak(edition === 'three_d' ? `treasury.gem.${gem}` : `classic.gem.${gem}`)
 }
 
 /** A day, such as that of a match; it stays on one line. */

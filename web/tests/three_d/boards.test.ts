@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { readTaskName } from '../../src/editions/three_d/boards'
 import { NUMERALS } from '../../src/editions/three_d/numerals'
 import { poolOf } from '../../src/editions/three_d/pool'
-import { flights } from '../../src/editions/three_d/treasury'
 import type { ThreeDEvent, ThreeDView } from '../../src/wire.gen'
 import { Told } from '../told'
 import frames from './frames.gen.json'
@@ -30,30 +29,6 @@ describe('the pool', () => {
     ] as const
     const mixed = { ...opening, options: { ...opening.options, handicaps } }
     expect(poolOf(mixed).reduce((sum, { whole }) => sum + whole, 0)).toBe(80)
-  })
-})
-
-describe('gems', () => {
-  const flown = told.views.map((view, i) => flights(told.views[i - 1] ?? opening, view))
-
-  test('travel from display and bag to their owners, or into the bag', () => {
-    expect(flown.filter((each) => each.length > 0)).toEqual([
-      [
-        { gem: 'ruby', from: 'bag', to: 1 },
-        { gem: 'sapphire', from: 'display', to: 1 },
-        { gem: 'sapphire', from: 'bag', to: 0 },
-        { gem: 'amber', from: 'display', to: 0 },
-      ],
-      [
-        { gem: 'amber', from: 'bag', to: 0 },
-        { gem: 'sapphire', from: 'display', to: 0 },
-        { gem: 'amber', from: 'display', to: 'bag' },
-      ],
-    ])
-  })
-
-  test('do not travel to who comes when they have', () => {
-    expect(flights(opening, told.last)).toEqual([])
   })
 })
 

@@ -40,6 +40,3 @@ def _hands(side: Side, version: int) -> Iterator[dict[str, object]]:
         dealt = hand.cards if is_shuffled else (*dealt, *hand.cards)
         named = msgspec.structs.replace(hand, name=f"{number} round {hand.label}")
         yield {**msgspec.to_builtins(named), "solution": tasks.solution(hand)}
-
-
-MADE = {"src/practice/hands.gen.json": hands_for_practice}

@@ -1,5 +1,15 @@
-/** Gems of 3-D: bag, display and hands as numbers per kind, as src/ubongo/editions/three_d/treasury.py. */
-import type { ThreeDView } from '../../wire.gen'
+/** A race for gems: bag, display and hands as numbers per kind, as src/ubongo/core/treasury. */
+import type { RaceView } from '../../wire.gen'
+
+/** The view of any race for gems. */
+export interface TreasuryView extends RaceView {
+  readonly bag: readonly number[]
+  readonly display: readonly number[]
+  /** Everybody's gems, and what they are worth. */
+  readonly gems: readonly (readonly number[])[]
+  readonly points: readonly number[]
+  readonly was_played_off: boolean
+}
 
 /** The dearest first. */
 export const GEMS = ['ruby', 'sapphire', 'emerald', 'amber'] as const
@@ -24,7 +34,7 @@ export interface Flight {
 }
 
 /** Which gems went where in a decision: what solvers earned, and what nobody took. */
-export function flights(before: ThreeDView, after: ThreeDView): Flight[] {
+export function flights(before: TreasuryView, after: TreasuryView): Flight[] {
   const [was, is] = [before.stories.at(-1), after.stories.at(-1)]
   if (!was || was.number !== is?.number) return []
   const earned = is.solves.filter(({ reward }, i) => reward && !was.solves[i]?.reward)

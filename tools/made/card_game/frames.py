@@ -3,12 +3,9 @@
 What is dealt to another seat than the reader's is not told, and not in the reader's views.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import msgspec
 
+from tools.frames import Happened, frames
 from ubongo.core.messages import (
     BotSatIn,
     Came,
@@ -42,10 +39,7 @@ from ubongo.editions.card_game.messages import (
 )
 from ubongo.editions.card_game.state import Checking, Options
 
-if TYPE_CHECKING:
-    from ubongo.core.messages import Message
-
-CARD_OPTIONS = Options(2, checking=Checking.GUIDED)
+OPTIONS = Options(2, checking=Checking.GUIDED)
 
 WHITE = tuple(HandCard(number, face) for number, face in enumerate(("abcdef", "fedcba", "badcfe")))
 BLACK = tuple(HandCard(number, face) for number, face in enumerate(("gabcde", "edcbag", "bagdce")))
@@ -54,7 +48,7 @@ TWO = Board("0r0@0,0 2r1@0,3", (*ONE.faces, ShownFace(2, "badcfe")), (), 31_500)
 WRONG = msgspec.structs.replace(TWO, faults=(Fault("pair_differs", "K-10", (0, 2)),))
 LATER = msgspec.structs.replace(ONE, credited=40_000)
 
-CARD_GAME: tuple[tuple[Message, ...], ...] = (
+HAPPENED: Happened = (
     (Left(1),),
     (Came(1),),
     (RoundBegun(1, 30_000), HandDealt(0, WHITE), HandDealt(1, WHITE)),
@@ -90,3 +84,8 @@ CARD_GAME: tuple[tuple[Message, ...], ...] = (
         MatchEnded(((0,), (1,))),
     ),
 )
+
+
+def frames_of_a_match() -> str:
+    """The match as seat 0 is told of it."""
+    return frames("card_game", OPTIONS, HAPPENED)

@@ -1,9 +1,6 @@
 """What happens in the solo run of which the tests of the pages have the frames."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
+from tools.frames import Happened, frames
 from ubongo.core.messages import (
     Arranged,
     Came,
@@ -29,17 +26,14 @@ from ubongo.core.solo.results import Mode, SoloResult
 from ubongo.core.solo.state import SoloOptions
 from ubongo.decks.box import Side
 
-if TYPE_CHECKING:
-    from ubongo.core.messages import Message
-
-SOLO_OPTIONS = SoloOptions(mode=Mode.TASKS, length=5, side=Side.EASY)
+OPTIONS = SoloOptions(mode=Mode.TASKS, length=5, side=Side.EASY)
 
 ONE = SoloTask("7 moon", "moon", (7,), ("I3", "L4"), "###.\n####")
 TWO = SoloTask("31 leaf", "leaf", (31,), ("V3", "S4"), "####\n.###")
 THREE = SoloTask("12 sun", "sun", (12,), ("I3", "L4"), "###.\n####")
 RESULT = SoloResult("classic", Mode.TASKS, Side.EASY, 5, 1, 17_000, 2, is_ranked=False, hints=2)
 
-SOLO: tuple[tuple[Message, ...], ...] = (
+HAPPENED: Happened = (
     (SoloOpened(3_000),),
     (Paused(0),),  # during the countdown nobody has seen anything: it still counts
     (Resumed(),),
@@ -56,3 +50,8 @@ SOLO: tuple[tuple[Message, ...], ...] = (
     (SolutionShown(0, "I3a@1,1 L4b@0,0"), TaskPutAside(3), TaskDealt(4, ONE, 40_000)),
     (SoloEnded(RESULT), MatchEnded(((0,),))),
 )
+
+
+def frames_of_a_run() -> str:
+    """The run as its player is told of it."""
+    return frames("classic_solo", OPTIONS, HAPPENED)

@@ -1,0 +1,18 @@
+"""What the pages of the card game are given: hands for practice, layouts, frames and a replay."""
+
+from functools import partial
+
+from tools.made.card_game.frames import frames_of_a_match
+from tools.made.card_game.hands import hands_for_practice
+from tools.made.card_game.layouts import judged_layouts
+from tools.replays import beginning
+from tools.symbols import symbols_for_the_pages
+from ubongo.decks.card_game.box import BOX
+
+MADE = {
+    "src/cards/symbols.gen.ts": partial(symbols_for_the_pages, "card_game", BOX.symbols),
+    "src/practice/hands.gen.json": hands_for_practice,
+    "tests/card_game/frames.gen.json": frames_of_a_match,
+    "tests/card_game/layouts.gen.json": judged_layouts,
+    "tests/card_game/replay.gen.json": partial(beginning, "card_game-two", 12),
+}

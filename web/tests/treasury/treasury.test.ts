@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+
+import { flights } from '../../src/editions/treasury/treasury'
+import type { ThreeDEvent, ThreeDView } from '../../src/wire.gen'
+import frames from '../three_d/frames.gen.json'
+import { Told } from '../told'
+
+const told = new Told<ThreeDView, ThreeDEvent>(frames)
+const { opening } = told
+
+describe('gems', () => {
+  const flown = told.views.map((view, i) => flights(told.views[i - 1] ?? opening, view))
+
+  test('travel from display and bag to their owners, or into the bag', () => {
+    expect(flown.filter((each) => each.length > 0)).toEqual([
+      [
+        { gem: 'ruby', from: 'bag', to: 1 },
+        { gem: 'sapphire', from: 'display', to: 1 },
+        { gem: 'sapphire', from: 'bag', to: 0 },
+        { gem: 'amber', from: 'display', to: 0 },
+      ],
+      [
+        { gem: 'amber', from: 'bag', to: 0 },
+        { gem: 'sapphire', from: 'display', to: 0 },
+        { gem: 'amber', from: 'display', to: 'bag' },
+      ],
+    ])
+  })
+
+  test('do not travel to who comes when they have', () => {
+    expect(flights(opening, told.last)).toEqual([])
+  })
+})
