@@ -1,25 +1,18 @@
 /** Classic as a race: what the shared pages must know of it. */
 import { FREELY } from '../../laying/manner'
-import { speak } from '../../lib/speech.svelte'
 import type { ClassicCommand, ClassicEvent, ClassicView } from '../../wire.gen'
 import MiniBoard from '../race/MiniBoard.svelte'
 import type { RaceTypes } from '../race/edition'
 import type { FlatEdition } from '../race/flat.svelte'
+import { DIE } from './die'
 import { newsOf } from './news'
 import Pawn from './Pawn.svelte'
-import { SYMBOLS } from './symbols.gen'
 
 export interface Classic extends RaceTypes {
   readonly state: ClassicView
   readonly event: ClassicEvent
   readonly command: ClassicCommand
 }
-
-const DIE = {
-  faces: SYMBOLS,
-  cube: [SYMBOLS.sun, SYMBOLS.leaf, SYMBOLS.star],
-  name: (label: string) => speak(`classic.symbol.${label}`),
-} as const
 
 const REFUSALS = new Set(['gems.too_late', 'gems.row_empty'])
 
