@@ -10,7 +10,8 @@ const SOURCE = '/src/worker/worker.ts'
 /** What lies beside the built files as it is. */
 const PUBLIC = ['/icon.svg', '/manifest.webmanifest']
 /** Parts of a match, a lesson or a replay. */
-const PLAYED = /\/src\/(?:editions\/\w+\/(?:room\.ts|\w+\.svelte)|replay\/rooms\/\w+\.ts)$/
+const PLAYED =
+  /\/src\/(?:editions\/\w+\/(?:(?:lone_)?room\.ts|replay\.ts|\w+\.svelte)|replay\/rooms\/\w+\.ts)$/
 /** What practice begins with, and the scene of 3-D, for which there is a plain view. */
 const PRACTISED = /\/src\/(?:practice\/beginning\.ts|cubes\/scene\/\w+\.svelte)$/
 

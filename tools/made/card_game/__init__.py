@@ -11,7 +11,7 @@ from ubongo.decks.card_game.box import BOX
 
 MADE = {
     "src/cards/symbols.gen.ts": partial(symbols_for_the_pages, "card_game", BOX.symbols),
-    "src/practice/hands.gen.json": hands_for_practice,
+    "src/editions/card_game/hands.gen.json": hands_for_practice,
     "tests/card_game/frames.gen.json": frames_of_a_match,
     "tests/card_game/layouts.gen.json": judged_layouts,
     "tests/card_game/replay.gen.json": partial(beginning, "card_game-two", 12),

@@ -1,11 +1,13 @@
 /**
  * Which editions have pages, and what a table needs of one.
  *
- * An edition's folder has a `room.ts` with its `Room`. It is only loaded, with its texts, where the
- * edition is played; who merely lists the editions asks for their keys and loads nothing.
+ * An edition is found by its key: its folder has a `room.ts` with its `Room`, which is only loaded
+ * where the edition is played, and a `texts.ts` that says which texts are loaded with it. Who merely
+ * lists the editions asks for their keys and loads nothing.
  */
 import type { Component } from 'svelte'
 
+import { EDITIONS as ALL } from '../editions.gen'
 import type { Part } from '../lib/lazy'
 import { speech } from '../lib/speech.svelte'
 import { Refusal } from '../net/refusal'
@@ -42,38 +44,34 @@ export function roomOf<Own extends MatchSession>(parts: RoomOf<Own>): Room {
   return parts as unknown as Room
 }
 
-interface Door {
-  readonly load: () => Promise<{ readonly room: Room }>
-  /** The rooms of the texts that it needs besides those of every table. */
-  readonly texts: readonly string[]
+/** The rooms of the texts that an edition needs besides those of every page of the kind. */
+export interface EditionTexts {
+  readonly table: readonly string[]
+  /** Where one plays alone. */
+  readonly solo: readonly string[]
+  readonly replay: readonly string[]
+  /** What its tasks and gems are called. */
+  readonly names: readonly string[]
 }
 
-const DOORS = {
-  classic: { load: () => import('./classic/room'), texts: ['laying', 'race', 'classic'] },
-  three_d: {
-    load: () => import('./three_d/room'),
-    texts: ['race', 'standing', 'cubes', 'treasury', 'three_d'],
-  },
-  light_dark: {
-    load: () => import('./light_dark/room'),
-    texts: ['laying', 'race', 'standing', 'light_dark'],
-  },
-  card_game: {
-    load: () => import('./card_game/room'),
-    texts: ['race', 'standing', 'cards', 'card_game'],
-  },
-} as const satisfies Readonly<Record<string, Door>>
+const ROOMS = import.meta.glob<Room>('./*/room.ts', { import: 'room' })
+const TEXTS = import.meta.glob<EditionTexts>('./*/texts.ts', { import: 'texts', eager: true })
 
 /** Where one plays alone: a table's edition is then the edition's key with this behind it. */
 const SOLO = '_solo'
 
-export type EditionKey = keyof typeof DOORS
+export type EditionKey = (typeof ALL)[number]
 
 /** The editions that have pages. */
-export const EDITIONS = Object.keys(DOORS) as readonly EditionKey[]
+export const EDITIONS = ALL.filter(hasPages)
 
 export function hasPages(edition: string): edition is EditionKey {
-  return Object.hasOwn(DOORS, edition)
+  return Object.hasOwn(ROOMS, `./${edition}/room.ts`)
+}
+
+/** The rooms of the texts that a part of an edition needs. */
+export function textsOf(edition: EditionKey, part: keyof EditionTexts): readonly string[] {
+  return TEXTS[`./${edition}/texts.ts`]?.[part] ?? []
 }
 
 /** Whether a table is for one who plays alone. */
@@ -86,18 +84,19 @@ export async function loadRoom(edition: string): Promise<Room> {
   const key = isSolo(edition) ? edition.slice(0, -SOLO.length) : edition
   if (!hasPages(key)) throw new Refusal('edition.no_pages')
   try {
-    return await (key === edition ? opened(DOORS[key]) : openedAlone(key))
+    return await (key === edition ? opened(key) : openedAlone(key))
   } catch {
     throw new Refusal('net.unreachable')
   }
 }
 
-async function opened({ load, texts }: Door): Promise<Room> {
-  const [{ room }] = await Promise.all([load(), speech.bring(texts)])
+async function opened(edition: EditionKey): Promise<Room> {
+  const load = ROOMS[`./${edition}/room.ts`] as () => Promise<Room>
+  const [room] = await Promise.all([load(), speech.bring(textsOf(edition, 'table'))])
   return room
 }
 
 async function openedAlone(edition: EditionKey): Promise<Room> {
-  const { loadSoloRoom } = await import('./solo/room')
+  const { loadSoloRoom } = await import('./solo/lone_room')
   return loadSoloRoom(edition)
 }

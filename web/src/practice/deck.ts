@@ -3,8 +3,7 @@ import type { EditionKey } from '../editions/rooms'
 import type { Side, SoloTask } from '../wire.gen'
 
 /** A deck's file, as far as practice needs it (src/ubongo/decks/model.py). */
-interface Deck {
-  readonly edition: string
+export interface Deck {
   readonly cards: readonly (Readonly<Record<Side, CardSide>> & { readonly number: number })[]
 }
 
@@ -25,26 +24,33 @@ export interface PracticeTask extends SoloTask {
   readonly solution: string
 }
 
-type Tasks = Readonly<Record<Side, readonly PracticeTask[]>>
+/** All tasks of one side. */
+export type TasksOf = (side: Side) => Promise<readonly PracticeTask[]>
 
-const decks = import.meta.glob<Deck>(
-  '../../../src/ubongo/decks/{classic,light_dark,three_d}/deck.json',
-  { import: 'default' },
-)
+const TASKS = import.meta.glob<TasksOf>('../editions/*/practice.ts', { import: 'tasks' })
 
-/** All tasks of an edition on one side of its cards; hands of cards are dealt beforehand. */
+/** What can be practised of an edition on one side of its cards. */
 export async function loadTasks(edition: EditionKey, side: Side): Promise<readonly PracticeTask[]> {
-  if (edition === 'card_game') {
-    const hands: { readonly default: Tasks } = await import('./hands.gen.json')
-    return hands.default[side]
-  }
-  const load = decks[`../../../src/ubongo/decks/${edition}/deck.json`]
-  if (!load) throw new Error(`no deck of ${edition}`)
-  return tasksOf(await load(), side)
+  const load = TASKS[`../editions/${edition}/practice.ts`]
+  if (!load) throw new Error(`nobody practises ${edition}`)
+  return (await load())(side)
 }
 
-function tasksOf({ edition, cards }: Deck, side: Side): PracticeTask[] {
-  const between = edition === 'three_d' ? ' - ' : ' ' // `A25 - 1|2`, `7 moon`
+/**
+ * The tasks of a deck, where `import.meta.glob` found it; `between` stands between the name of a
+ * side and a label: `7 moon`.
+ */
+export function tasksIn(
+  found: Readonly<Record<string, () => Promise<Deck>>>,
+  between = ' ',
+): TasksOf {
+  return async (side) => {
+    const decks = await Promise.all(Object.values(found).map((load) => load()))
+    return decks.flatMap((deck) => tasksOf(deck, side, between))
+  }
+}
+
+function tasksOf({ cards }: Deck, side: Side, between: string): PracticeTask[] {
   return cards.flatMap((card) =>
     card[side].areas.flatMap(({ drawing, tasks }) =>
       tasks.map(({ label, pieces, solution }) => ({

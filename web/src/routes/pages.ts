@@ -1,11 +1,13 @@
 /** The pages besides the first one and tables: how each is loaded, with which texts. */
-import { EDITIONS } from '../editions.gen'
+import { EDITIONS, textsOf } from '../editions/rooms'
 import { part, type OtherPage, type Part, type Props } from '../lib/lazy'
 import { routeOf } from '../lib/route'
 import { fetchReplayAhead } from '../net/matches'
 
 /** All that pages about any edition say. */
-const STUDY = ['study', 'laying', 'race', 'cubes', 'cards', 'treasury', ...EDITIONS]
+const STUDY = ['study', ...EDITIONS.flatMap((edition) => textsOf(edition, 'table'))]
+/** What the tasks and gems of any edition are called. */
+const NAMES = EDITIONS.flatMap((edition) => textsOf(edition, 'names'))
 
 /** A replay and the frames that it shows come at the same time. */
 async function loadReplay() {
@@ -20,18 +22,18 @@ export const PAGES = {
   booklet: part(() => import('../study/Booklet.svelte'), ...STUDY),
   daily: part(() => import('./Daily.svelte'), 'daily', 'records', 'solo', 'standing'),
   forgotten: part(() => import('./Forgotten.svelte'), 'settings'),
-  learn: part(() => import('../study/Learn.svelte'), ...STUDY, 'standing'),
+  learn: part(() => import('../study/Learn.svelte'), ...STUDY),
   matches: part(() => import('../replay/Matches.svelte'), 'replay'),
   move: part(() => import('./settings/Move.svelte'), 'settings'),
   practice: part(
     () => import('../practice/Practice.svelte'),
-    ...['practice', 'help', 'solo', 'statistics', 'treasury', ...EDITIONS],
+    ...['practice', 'help', 'solo', 'statistics', ...NAMES],
   ),
   records: part(() => import('./Records.svelte'), 'records', 'solo'),
   replay: part(loadReplay, 'replay', 'standing'),
   rules: part(() => import('../study/Rules.svelte'), ...STUDY, 'rules'),
   settings: part(() => import('./SettingsPage.svelte'), 'settings', 'invitation', 'gathering'),
   solo: part(() => import('./Solo.svelte'), 'solo'),
-  statistics: part(() => import('./Statistics.svelte'), 'statistics', 'treasury', ...EDITIONS),
+  statistics: part(() => import('./Statistics.svelte'), 'statistics', ...NAMES),
   unknown: part(() => import('./Unknown.svelte'), 'about'),
 } as Readonly<Record<OtherPage, Part<Props>>>

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
+import { laidView } from '../../src/editions/card_game/match'
 import { Film } from '../../src/replay/film'
-import { laidView, racedRound, soloTask } from '../../src/replay/rooms/laid'
+import { racedRound, soloTask } from '../../src/replay/rooms/laid'
 import type { CardGameView, RaceView, SoloView } from '../../src/wire.gen'
 import { replays } from './replays'
 

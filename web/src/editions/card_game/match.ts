@@ -15,3 +15,9 @@ export function boardOf({ round }: CardGameView, seat: number): CardGameBoard {
 export function isBlackRound(number: number): boolean {
   return number % 2 === 0
 }
+
+/** The view with the round in which somebody could lay last: what lay in its end stays in sight. */
+export function laidView(view: CardGameView): CardGameView {
+  const round = view.phase === 'ready' ? view.last : view.round
+  return { ...view, round, is_black: round !== null && isBlackRound(round.number) }
+}

@@ -1,6 +1,6 @@
 /** Alone with hands of the card game, always guided: the table itself says what does not match. */
-import { readLayout } from '../../cards/layout'
 import { CardLaying } from '../../cards/laying.svelte'
+import { readLayout } from '../../cards/layout'
 import { speak } from '../../lib/speech.svelte'
 import type { SoloKind } from '../solo/kind'
 import SoloStage from './SoloStage.svelte'

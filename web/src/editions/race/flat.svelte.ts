@@ -1,4 +1,4 @@
-/** A race that is laid with flat pieces, as classic and light and dark are. */
+/** A race that is laid with flat pieces. */
 import { openBoard } from '../../laying/board'
 import type { Frame } from '../../laying/drag'
 import { Laying } from '../../laying/laying.svelte'

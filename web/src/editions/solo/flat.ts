@@ -1,4 +1,4 @@
-/** Alone with flat pieces, as in classic and in light and dark. */
+/** Alone with flat pieces. */
 import { openBoard } from '../../laying/board'
 import { Laying } from '../../laying/laying.svelte'
 import type { Manner } from '../../laying/manner'

@@ -9,7 +9,7 @@ import { speech } from '../../lib/speech.svelte'
 import type { SoloTask } from '../../wire.gen'
 import type { Caller } from '../race/caller'
 import type { BoardInHand } from '../race/session.svelte'
-import type { EditionKey } from '../rooms'
+import { textsOf, type EditionKey } from '../rooms'
 
 /** What the hands are told is mostly for the ear; this is also for the eye. */
 export const SEEN =
@@ -46,21 +46,13 @@ export interface SoloKind<Board extends LoneBoard> {
 /** Whoever shows a board shows it with the stage of the same kind. */
 export type AnySoloKind = SoloKind<LoneBoard>
 
-interface Door {
-  readonly load: () => Promise<{ readonly kind: unknown }>
-  readonly texts: readonly string[]
-}
-
-const DOORS: Readonly<Record<EditionKey, Door>> = {
-  classic: { load: () => import('../classic/solo'), texts: ['laying'] },
-  three_d: { load: () => import('../three_d/solo'), texts: ['cubes'] },
-  light_dark: { load: () => import('../light_dark/solo'), texts: ['laying'] },
-  card_game: { load: () => import('../card_game/solo'), texts: ['cards', 'card_game'] },
-}
+const KINDS = import.meta.glob<AnySoloKind>('../*/solo.ts', { import: 'kind' })
 
 /** The kind of an edition with its texts. */
 export async function loadKind(edition: EditionKey): Promise<AnySoloKind> {
-  const { load, texts } = DOORS[edition]
-  const [{ kind }] = await Promise.all([load(), speech.bring(['race', 'solo', ...texts])])
-  return kind as AnySoloKind
+  const load = KINDS[`../${edition}/solo.ts`]
+  if (!load) throw new Error(`nobody plays ${edition} alone`)
+  const texts = ['race', 'solo', ...textsOf(edition, 'solo')]
+  const [kind] = await Promise.all([load(), speech.bring(texts)])
+  return kind
 }
