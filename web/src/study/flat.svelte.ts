@@ -1,4 +1,4 @@
-/** A lesson with flat pieces, as in classic and in light and dark: turn, lay, cover, call. */
+/** A lesson with flat pieces: turn, lay, cover, call. */
 import { hands } from '../help/flat'
 import { openBoard } from '../laying/board'
 import { Laying } from '../laying/laying.svelte'

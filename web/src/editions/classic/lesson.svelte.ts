@@ -2,12 +2,12 @@
 import { FREELY } from '../../laying/manner'
 import type { OrderOf } from '../../net/frames'
 import { moment } from '../../sound/moments'
-import { EXAMPLES } from '../../study/examples'
 import { FlatLesson } from '../../study/flat.svelte'
 import type { Step } from '../../study/lesson.svelte'
 import { told } from '../../study/told'
 import type { ClassicCommand, ClassicView } from '../../wire.gen'
 import { CLASSIC } from './edition'
+import { EXAMPLE } from './example'
 import TOLD from './lesson.gen.json'
 
 export class GemLesson extends FlatLesson {
@@ -16,7 +16,7 @@ export class GemLesson extends FlatLesson {
   view = $state.raw(TOLD.view as unknown as ClassicView)
 
   constructor() {
-    super(EXAMPLES.classic, FREELY, 'turn')
+    super(EXAMPLE, FREELY, 'turn')
   }
 
   /** The fields that the pawn may go to. */

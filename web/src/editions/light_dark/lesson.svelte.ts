@@ -1,10 +1,10 @@
 /** The lesson of light and dark: after the call the ship flies by itself. */
 import { moment } from '../../sound/moments'
-import { EXAMPLES } from '../../study/examples'
 import { FlatLesson } from '../../study/flat.svelte'
 import { told } from '../../study/told'
 import type { LightDarkView } from '../../wire.gen'
 import { LIGHT_DARK } from './edition'
+import { EXAMPLE } from './example'
 import { withFaceUp } from './faces'
 import TOLD from './lesson.gen.json'
 
@@ -14,7 +14,7 @@ export class ShipLesson extends FlatLesson {
   view = $state.raw(TOLD.view as unknown as LightDarkView)
 
   constructor() {
-    super(EXAMPLES.light_dark, withFaceUp(EXAMPLES.light_dark.task.label), 'turn_face')
+    super(EXAMPLE, withFaceUp(EXAMPLE.task.label), 'turn_face')
   }
 
   protected override earn(): void {

@@ -1,6 +1,7 @@
 /** Times, tasks, gems and sides in the reader's words. */
 import { exact } from '../../editions/solo/time'
 import { speak, speech } from '../../lib/speech.svelte'
+import { countedOf } from './counted'
 
 const MINUTE = 60_000
 /** What a task is called that was made for one run and stands on no card. */
@@ -23,20 +24,15 @@ export function number(value: number, digits = 0): string {
   return new Intl.NumberFormat(speech.language ?? 'en', style).format(value)
 }
 
-/** `7 moon`, `12 hard dark` and `round 4` as the reader says them; `A25 - 1|2` stays as it is. */
+/** A task as the reader says it. */
 export function taskName(edition: string, task: string): string {
   if (FRESH.test(task)) return speak('statistics.fresh')
-  const [first = '', ...rest] = task.split(' ')
-  const last = rest.at(-1) ?? ''
-  if (edition === 'classic') return `${first} ${speak(`classic.symbol.${last}`)}`
-  if (edition === 'light_dark') return `${first} ${speak(`statistics.face.${last}`)}`
-  if (edition === 'card_game') return speak('statistics.round', { number: last })
-  return task
+  return countedOf(edition)?.taskName(task) ?? task
 }
 
-/** A gem by its colour in classic, by its kind in 3-D. */
+/** A gem by its colour or its kind. */
 export function gemName(edition: string, gem: string): string {
-  return speak(edition === 'three_d' ? `treasury.gem.${gem}` : `classic.gem.${gem}`)
+  return speak(`${countedOf(edition)?.gems ?? ''}.gem.${gem}`)
 }
 
 /** A day, such as that of a match; it stays on one line. */
@@ -46,7 +42,7 @@ export function date(millis: number): string {
   return day.replaceAll(' ', '\u00a0')
 }
 
-/** Which cards of an edition: `Classic · Easy`; the card game's rounds are easy or hard too. */
+/** Which cards of an edition, or which of its rounds: `3-D · Easy`. */
 export function kindOf({ edition, side }: { edition: string; side: string }): string {
   return `${speak(`home.edition.${edition}`)} · ${sideName(side)}`
 }

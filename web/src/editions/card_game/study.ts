@@ -1,0 +1,5 @@
+/** What there is to read about the card game: a booklet of faces. */
+import type { Study } from '../../study/studies'
+import Faces from './Faces.svelte'
+
+export const study: Study = { Faces }

@@ -1,0 +1,15 @@
+/** What there is to read about 3-D: how its booklet looks. */
+import MiniCubes from '../../cubes/MiniCubes.svelte'
+import { example } from '../../study/examples'
+import type { Study } from '../../study/studies'
+import BuiltSolution from './BuiltSolution.svelte'
+import PartPiece from './PartPiece.svelte'
+
+export const study: Study = {
+  example: example('A1 - 3|4', '3|4', '.22\n.22\n22.', ['8', '13', '16'], '8e@0,1 13e@1,0 16k@0,0'),
+  Board: MiniCubes,
+  Piece: PartPiece,
+  Solution: BuiltSolution,
+  nameLabel: (label) => label,
+  nameTask: ({ name }) => name,
+}
