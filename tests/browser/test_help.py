@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import cycle
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,6 +14,7 @@ from tools.browser.card_players import CardPlayer
 from tools.browser.inspection import is_accessible, is_well
 from tools.browser.players import Player, choose
 from tools.browser.together import DESK, PHONE, call, choose_fields, roll, sit_down, text
+from ubongo.editions.registry import EDITIONS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, ViewportSize
@@ -51,10 +53,7 @@ def is_helped_in_three_steps(player: Player) -> None:
     expect(help_button(player, "piece")).to_be_visible()
 
 
-@pytest.mark.parametrize(
-    ("edition", "context"),
-    [("classic", PHONE), ("light_dark", DESK), ("three_d", PHONE), ("card_game", DESK)],
-)
+@pytest.mark.parametrize(("edition", "context"), zip(EDITIONS, cycle([PHONE, DESK]), strict=False))
 def test_alone_one_is_helped_and_shown_the_solution(
     open_page: OpenPage, address: str, edition: str, context: Context
 ) -> None:
@@ -128,7 +127,7 @@ def sees_all(player: Player) -> None:
         expect(each).to_be_in_viewport(ratio=0.98)
 
 
-@pytest.mark.parametrize("edition", ["classic", "light_dark", "three_d", "card_game"])
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_on_a_low_screen_help_leaves_everything_in_sight(
     open_page: OpenPage, address: str, edition: str
 ) -> None:
@@ -170,7 +169,7 @@ def begins_against_bots(player: Player, edition: str) -> None:
     player.waits_for("laying" if edition == "card_game" else "puzzle")
 
 
-@pytest.mark.parametrize("edition", ["classic", "light_dark", "three_d", "card_game"])
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_against_bots_one_is_helped_and_shown_the_solution(
     open_page: OpenPage, address: str, edition: str
 ) -> None:

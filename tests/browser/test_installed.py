@@ -17,6 +17,7 @@ from tools.browser.players import Player, choose
 from tools.browser.together import DESK, PHONE, begin, choose_fields, roll, text
 from tools.icons import ICONS, drawing
 from tools.servers import free_port, serving, told_address
+from ubongo.editions.registry import EDITIONS
 from ubongo.server.app import built_pages
 
 if TYPE_CHECKING:
@@ -165,7 +166,7 @@ def opens_anew(page: Page, address: str) -> bool:
 def practises(page: Page, edition: str) -> None:
     """Open practice, and get a task of an edition and a hint."""
     page.goto(f"{page.url.split('#')[0]}#/practice")
-    choose(page.get_by_role("radio", name=text("en", f"home.edition.{edition}")))
+    choose(page.get_by_role("radio", name=text("en", f"home.edition.{edition}"), exact=True))
     page.get_by_role("button", name=text("en", "practice.begin")).click()
     page.locator("[data-hint=piece]").click()
     expect(page.locator(".news")).to_contain_text("Next comes")
@@ -188,7 +189,7 @@ def test_once_it_is_installed_all_editions_can_be_practised_without_a_server(
     page.close()
     page = context.new_page()
     page.goto(address)
-    for edition in ("classic", "light_dark", "three_d", "card_game"):
+    for edition in EDITIONS:
         practises(page, edition)
     context.close()
 

@@ -13,6 +13,7 @@ from tools.browser.inspection import is_well
 from tools.browser.keys import Keys
 from tools.browser.players import Player, choose
 from tools.browser.together import DESK, PHONE, Context, call, text
+from ubongo.editions.registry import EDITIONS
 from ubongo.solving import check_layout, extend_layout, read_hand, read_layout
 
 if TYPE_CHECKING:
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
 
 LOCALES = {"en": "en-GB", "de": "de-DE", "cs": "cs-CZ", "is": "is-IS"}
 LANDSCAPE: Context = {**PHONE, "viewport": {"width": 740, "height": 360}}
-
-EDITIONS = ("classic", "light_dark", "three_d", "card_game")
 
 
 class Pupil:

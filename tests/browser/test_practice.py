@@ -14,6 +14,7 @@ from tools.browser.hosting import hosted
 from tools.browser.inspection import is_well
 from tools.browser.players import Player, choose
 from tools.browser.together import DESK, PHONE, call, text
+from ubongo.editions.registry import EDITIONS
 from ubongo.solving import read_laid
 
 if TYPE_CHECKING:
@@ -26,13 +27,13 @@ if TYPE_CHECKING:
 LYING = "[data-placement], [data-lies], [data-laid]"
 """Whatever lies, in any edition."""
 RESULTS = "#practice-results ~ ol li"
-EDITIONS = {"classic": "hard", "light_dark": "easy", "three_d": "easy", "card_game": "hard"}
-"""And with which of their cards they are practised."""
+CARDS = {edition: ("hard", "easy")[number % 2] for number, edition in enumerate(EDITIONS)}
+"""With which of their cards the editions are practised."""
 
 
 def begins(page: Page, edition: str, side: str = "easy") -> Player:
     """Somebody who practises with these cards."""
-    choose(page.get_by_role("radio", name=text("en", f"home.edition.{edition}")))
+    choose(page.get_by_role("radio", name=text("en", f"home.edition.{edition}"), exact=True))
     choose(page.get_by_role("radio", name=re.compile(text("en", f"home.{side}"))))
     page.get_by_role("button", name=text("en", "practice.begin")).click()
     player = (CardPlayer if edition == "card_game" else Player)(page, "Anna")
@@ -79,7 +80,7 @@ def test_without_a_network_tasks_are_dealt_solved_and_kept(
         page = context.new_page()
         visits_once(page, tmp_path)
         page.get_by_role("link", name=text("en", "practice.offline_do")).click()
-        for number, (edition, side) in enumerate(EDITIONS.items(), 1):
+        for number, (edition, side) in enumerate(CARDS.items(), 1):
             anna = begins(page, edition, side)
             first = anna.match.get_attribute("data-task") or ""
             solves(anna)

@@ -64,7 +64,7 @@ def test_a_played_match_is_counted_and_its_solve_stands_beside_everybodys(
         expect(page.locator("figure path.easy title")).to_contain_text(cells[2])
         choose(page.get_by_role("radio", name=text("en", "home.edition.three_d")))
         expect(page.get_by_text(text("en", "statistics.no_tasks"))).to_be_visible()
-        choose(page.get_by_role("radio", name=text("en", "home.edition.classic")))
+        choose(page.get_by_role("radio", name=text("en", "home.edition.classic"), exact=True))
         table = list(csv.DictReader(downloaded(page, "csv").splitlines()))
         line = json.loads(downloaded(page, "jsonl"))
         assert [row["task"] for row in table] == [line["task"]]

@@ -187,7 +187,7 @@ def test_the_host_changes_even_the_edition(open_page: OpenPage, address: str) ->
     choose(game.get_by_role("radio", name=text("en", "home.edition.light_dark")))
     ships = ben.page.locator("[data-seat-row] .flame")
     expect(ships).to_have_count(2)
-    choose(game.get_by_role("radio", name=text("en", "home.edition.classic")))
+    choose(game.get_by_role("radio", name=text("en", "home.edition.classic"), exact=True))
     expect(ships).to_have_count(0)
     begin([anna, ben])
 

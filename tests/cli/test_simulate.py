@@ -14,7 +14,7 @@ from ubongo.core.chance import seed_hash
 from ubongo.core.log import read_log
 from ubongo.core.match import Phase
 from ubongo.core.race.messages import RoundOpened
-from ubongo.editions.registry import logged_edition
+from ubongo.editions.registry import EDITIONS, logged_edition
 
 
 @pytest.fixture
@@ -135,7 +135,7 @@ def test_without_a_seed_a_new_one_is_drawn_and_told(simulate: Ubongo) -> None:
     assert again == first
 
 
-@pytest.mark.parametrize("edition", ["classic", "three_d", "light_dark", "card_game"])
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_the_log_of_every_match_is_kept_and_can_be_read(
     simulate: Ubongo, tmp_path: Path, edition: str
 ) -> None:

@@ -16,7 +16,6 @@ from ubongo.decks.files import shipped_file
 from ubongo.editions.registry import (
     DECLARED,
     EDITIONS,
-    SOLO,
     declared,
     fresh_solo,
     shipped_edition,
@@ -69,7 +68,6 @@ def test_every_edition_is_played_with_a_box_that_has_a_deck(key: str) -> None:
     box = declared(key).box
     assert BOXES[box].edition == box
     assert shipped_file(box).is_file()
-    assert (key in SOLO) == (key == box)
 
 
 def test_an_edition_may_play_with_the_box_of_another(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,9 +11,11 @@ from ubongo.core.messages import Arrange, AskHelp, GiveUp, Help, HelpGiven, Solu
 from ubongo.core.race.messages import Claim, Roll
 from ubongo.core.solo.messages import PutAside, TaskDealt, TaskPutAside
 from ubongo.decks.boxes import PUZZLES
-from ubongo.editions.registry import shipped_edition
+from ubongo.editions.registry import EDITIONS, declared, shipped_edition
 from ubongo.geometry import read_area, read_solution
 from ubongo.solving import Puzzle, awkward_piece, check_layout, read_hand, read_layout
+
+RACES = [key for key in EDITIONS if declared(key).box in PUZZLES]
 
 
 def helped(run: Match[Any], help: Help) -> HelpGiven:  # noqa: A002 - as the message has it
@@ -86,7 +88,7 @@ def test_who_gives_up_sees_a_solution_and_gets_another_task(edition: str) -> Non
     assert isinstance(shown, SolutionShown)
     assert aside == TaskPutAside(1)
     assert isinstance(dealt, TaskDealt)
-    if edition == "card_game":
+    if edition not in RACES:
         layout = read_layout(shown.solution)
         assert (len(layout), list(check_layout(read_hand(task.pieces), layout))) == (7, [])
     else:
@@ -97,7 +99,7 @@ def test_who_gives_up_sees_a_solution_and_gets_another_task(edition: str) -> Non
 
 
 @pytest.mark.rule("A-16")
-@pytest.mark.parametrize("edition", ["classic", "three_d", "light_dark", "card_game"])
+@pytest.mark.parametrize("edition", EDITIONS)
 def test_among_people_there_is_no_help(edition: str) -> None:
     made = shipped_edition(edition)
     match: Match[Any] = Match(made, made.options_type(seats=3, bots=(1,)))
@@ -106,7 +108,7 @@ def test_among_people_there_is_no_help(edition: str) -> None:
             match.do(command)
 
 
-@pytest.mark.parametrize("edition", ["three_d", "light_dark"])
+@pytest.mark.parametrize("edition", RACES)
 def test_against_bots_there_is_help_with_the_own_task(edition: str) -> None:
     match = against_bots(edition, seats=3, bots=(1, 2))
     given = helped(match, Help.LAY)
@@ -146,7 +148,7 @@ def against_bots(edition: str, **options: object) -> Match[Any]:
     """A match of one person, at the moment when the first task is seen."""
     made = shipped_edition(edition)
     match: Match[Any] = Match(made, made.options_type(starter=0, **options))
-    wanted = Phase.LAYING if edition == "card_game" else Phase.PUZZLE
+    wanted = Phase.PUZZLE if edition in RACES else Phase.LAYING
     while match.state.phase is not wanted:
         if match.state.phase is Phase.ROLL:
             match.do(Roll(0))

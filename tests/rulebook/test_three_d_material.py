@@ -6,7 +6,8 @@ from itertools import combinations
 import pytest
 
 from tests.rulebook.driver import FixedChance, refused
-from tests.rulebook.three_d_table import call, opened, racing, rolled, tasks, unopened
+from tests.rulebook.three_d_table import opened, racing, rolled, unopened
+from tests.rulebook.treasury_table import call, tasks
 from ubongo.core.match import Phase
 from ubongo.core.messages import Leave
 from ubongo.core.race.messages import GlassStarted, Rolled, RoundOpened

@@ -3,7 +3,8 @@
 import pytest
 
 from tests.rulebook.driver import FixedChance, kinds, refused
-from tests.rulebook.three_d_table import Table, call, last_moment, opened, tasks
+from tests.rulebook.three_d_table import Table, last_moment, opened
+from tests.rulebook.treasury_table import call, tasks
 from ubongo.core.match import Phase
 from ubongo.core.messages import (
     Arrange,

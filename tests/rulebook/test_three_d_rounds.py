@@ -3,15 +3,8 @@
 import pytest
 
 from tests.rulebook.driver import kinds, refused
-from tests.rulebook.three_d_table import (
-    Table,
-    call,
-    opened,
-    play_round,
-    racing,
-    rolled,
-    tasks,
-)
+from tests.rulebook.three_d_table import Table, opened, racing, rolled
+from tests.rulebook.treasury_table import call, play_round, tasks
 from ubongo.core.match import Phase
 from ubongo.core.messages import Arrange, Come, GetReady, GotReady, Leave, Left, Tick
 from ubongo.core.race.messages import (

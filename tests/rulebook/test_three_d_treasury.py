@@ -8,16 +8,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tests.rulebook.driver import SEED, FixedChance, kinds, refused
-from tests.rulebook.three_d_table import (
-    Table,
-    all_of,
-    call,
-    last_moment,
-    opened,
-    play_round,
-    racing,
-    rewards,
-)
+from tests.rulebook.three_d_table import Table, last_moment, opened, racing
+from tests.rulebook.treasury_table import all_of, call, play_round, rewards
 from ubongo.core.chance import SeededChance
 from ubongo.core.edition import Seat
 from ubongo.core.match import Phase

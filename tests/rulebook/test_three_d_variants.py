@@ -4,16 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from tests.rulebook.driver import FixedChance, kinds, refused
-from tests.rulebook.three_d_table import (
-    all_of,
-    call,
-    opened,
-    play_round,
-    racing,
-    rewards,
-    rolled,
-    tasks,
-)
+from tests.rulebook.three_d_table import opened, racing, rolled
+from tests.rulebook.treasury_table import all_of, call, play_round, rewards, tasks
 from ubongo.core.edition import Seat
 from ubongo.core.messages import Arrange, Arranged, Pause, Paused, Resume
 from ubongo.core.race.messages import (

@@ -1,16 +1,9 @@
-"""What the tests of 3-D share: matches at some moment, and rounds that some players solve."""
-
-from collections.abc import Sequence
-
-from msgspec.structs import replace
+"""What the tests of 3-D share: matches at some moment."""
 
 from tests.rulebook.driver import FixedChance, RaceMatch
-from ubongo.core.edition import Seat
-from ubongo.core.match import Phase
-from ubongo.core.messages import Message
-from ubongo.core.race.messages import Claim, DealtTask, Roll
+from tests.rulebook.treasury_table import to_the_last_moment
+from ubongo.core.race.messages import Roll
 from ubongo.core.treasury.gems import Counts
-from ubongo.core.treasury.messages import DisplayReduced, RewardGiven
 from ubongo.decks.files import shipped_deck
 from ubongo.editions.three_d.rules import ThreeD
 from ubongo.editions.three_d.state import Options, State
@@ -45,41 +38,8 @@ def racing(options: Options) -> Table:
     return match
 
 
-def call(match: Table, seat: Seat, *draws: int) -> list[Message]:
-    """The seat calls with a right solution; what is drawn then is chosen."""
-    return match.do(Claim(seat, match.solution(seat), match.at), FixedChance(*draws))
-
-
-def play_round(match: Table, *solvers: Seat) -> list[Message]:
-    """A whole round that these seats solve in this order; what happened at its end."""
-    match.to_puzzle()
-    number, events = match.round.number, list[Message]()
-    for seat in solvers:
-        events = match.solve(seat)
-    while match.state.phase is Phase.PUZZLE and match.round.number == number:
-        events = match.wait()
-    return events
-
-
 def last_moment(options: Options, *hands: Counts) -> Table:
     """A match in whose last round the sand is about to run out, with these gems in hands."""
     match = opened(options)
-    while match.round.number < 9 or not match.round.is_second_chance:
-        match.wait()
-    match.state = replace(match.state, gems=hands)
+    to_the_last_moment(match, *hands)
     return match
-
-
-def tasks(match: Table) -> list[DealtTask]:
-    """The tasks in play."""
-    return [task for task in match.round.tasks if task is not None]
-
-
-def rewards(events: Sequence[Message]) -> list[Message]:
-    """What was given, and what went into the bag."""
-    return [event for event in events if isinstance(event, RewardGiven | DisplayReduced)]
-
-
-def all_of(state: State) -> int:
-    """How many gems there are anywhere."""
-    return sum(state.bag) + sum(state.display) + sum(map(sum, state.gems))

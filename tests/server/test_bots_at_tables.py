@@ -15,11 +15,12 @@ from ubongo.core.match import Phase
 from ubongo.core.messages import Arrange
 from ubongo.core.race.messages import Claim
 from ubongo.core.wire.tables import Stage
+from ubongo.editions.registry import EDITIONS
 
 pytestmark = pytest.mark.anyio
 
 
-@pytest.mark.parametrize("edition", ["classic", "three_d", "light_dark", "card_game"])
+@pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("is_fair", [True, False])
 async def test_bots_play_a_match_to_its_end(edition: str, *, is_fair: bool) -> None:
     game = some_game(3, edition)

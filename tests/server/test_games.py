@@ -8,7 +8,7 @@ from tests.server.playing import small_deck
 from tests.server.virtual import some_games
 from ubongo.core.edition import Refusal
 from ubongo.decks.files import shipped
-from ubongo.editions.registry import EDITIONS
+from ubongo.editions.registry import EDITIONS, declared
 from ubongo.server.games import LONGEST_WHY, Games
 
 ANYWHERE = {"arrange", "get_ready", "want_end", "withdraw_vote", "ask_help", "give_up"}
@@ -34,7 +34,8 @@ def test_players_give_every_command_of_an_edition_but_those_of_the_table(
 
 def test_a_deck_that_is_brought_is_played_and_else_the_shipped_one() -> None:
     for key, edition in Games({"classic": small_deck()})._editions.items():
-        expected = small_deck() if key == "classic" else shipped(key)
+        box = declared(key).box
+        expected = small_deck() if box == "classic" else shipped(box)
         assert vars(edition)["_deck"] is expected
     assert set(Games()._editions) == set(EDITIONS)
 

@@ -23,8 +23,9 @@ from ubongo.core.solo.state import SoloOptions
 from ubongo.core.solves import Puzzled
 from ubongo.decks.booklet import find_task
 from ubongo.decks.box import Side
+from ubongo.decks.boxes import BOXES
 from ubongo.decks.files import shipped_deck
-from ubongo.editions.registry import EDITIONS, shipped_edition
+from ubongo.editions.registry import EDITIONS, declared, shipped_edition
 from ubongo.server.games import Games
 from ubongo.server.solve_times import NOT_KNOWN, Difficulties, solved_in
 from ubongo.server.store.opening import open_store
@@ -111,7 +112,7 @@ def test_every_edition_has_times_of_people_and_none_of_bots(edition: str) -> Non
     assert {each.seat for each in found} <= {0, 1}
     assert len({(each.number, each.seat) for each in found}) == len(found)
     assert all(0 < each.time < 700_000 for each in found)
-    assert {each.task.edition for each in found} == {edition}
+    assert {each.task.edition for each in found} == {declared(edition).box}
     one_bot = list(solved_in(rules, rules.options_type(2, bots=(0,)), log_of(edition)))
     assert one_bot == [each for each in found if each.seat == 1]
     sat_in = [(0, BotSatIn(1)), *log_of(edition)]
@@ -166,12 +167,12 @@ async def test_a_match_is_tallied_once_it_has_ended(store: Store, wall: Wall) ->
         await keep(store, edition, edition, seats)
     assert await tally.catch_up() == 0  # it has only just ended
     wall.now += LATER
-    assert await tally.catch_up() == 4
+    assert await tally.catch_up() == len(EDITIONS)
     assert await tally.catch_up() == 0
     taken = await store.own_takings(anna, 9)
     assert {taking.edition for taking in taken} == set(EDITIONS)
     own = await store.own_solves(anna, 1000)
-    assert {solve.edition for solve in own} == set(EDITIONS)
+    assert {solve.edition for solve in own} == set(BOXES)
     assert all(solve.difficulty > 0 for solve in own)
     everybody = await store.task_times("classic")
     assert len(everybody) > len([solve for solve in own if solve.edition == "classic"])

@@ -1,4 +1,4 @@
 /** Made by ./run generate: the editions of src/ubongo/decks/boxes.py. */
-export const EDITIONS = ['classic', 'three_d', 'light_dark', 'card_game'] as const
+export const EDITIONS = ['classic', 'classic_bag', 'three_d', 'light_dark', 'card_game'] as const
 /** Those whose cards have an easy and a hard side. */
-export const WITH_SIDES: readonly string[] = ['classic', 'three_d', 'light_dark']
+export const WITH_SIDES: readonly string[] = ['classic', 'classic_bag', 'three_d', 'light_dark']

@@ -798,6 +798,41 @@ export interface Status {
 }
 
 /** What everybody sees: also what the gems are worth, and whether a play-off decided. */
+export interface ClassicBagView {
+  readonly options: ClassicBagOptions
+  readonly phase: Phase
+  readonly until: number
+  readonly away: readonly number[]
+  readonly bots: readonly number[]
+  readonly pauses_at: number | null
+  readonly is_paused: boolean
+  readonly places: readonly (readonly number[])[]
+  readonly hints: number
+  readonly dealt: readonly number[]
+  readonly round: Round | null
+  readonly last: Round | null
+  readonly stories: readonly Story[]
+  readonly bag: readonly number[]
+  readonly display: readonly number[]
+  readonly gems: readonly (readonly number[])[]
+  readonly status: Status
+  readonly points: readonly number[]
+  readonly was_played_off: boolean
+}
+
+/** What the table agreed on before the start; the glass runs 45 seconds (B-03). */
+export interface ClassicBagOptions {
+  readonly seats: number
+  readonly starter: number | null
+  readonly bots: readonly number[]
+  readonly side: Side
+  readonly glass: number
+  readonly handicaps: readonly Handicap[]
+  readonly automatic_call: boolean
+  readonly no_luck: boolean
+}
+
+/** What everybody sees: also what the gems are worth, and whether a play-off decided. */
 export interface ThreeDView {
   readonly options: ThreeDOptions
   readonly phase: Phase
@@ -1393,6 +1428,56 @@ export type ClassicEvent =
   | GemsTaken
   | GemsPassed
   | CollectorCalled
+
+export type ClassicBagCommand =
+  | Come
+  | Leave
+  | SitIn
+  | Pause
+  | Resume
+  | AskHelp
+  | GiveUp
+  | Tick
+  | GetReady
+  | Roll
+  | Arrange
+  | Claim
+  | WantAnother
+  | WantEnd
+  | WithdrawVote
+
+export type ClassicBagEvent =
+  | Came
+  | Left
+  | BotSatIn
+  | Deserted
+  | Paused
+  | Resumed
+  | HelpGiven
+  | SolutionShown
+  | TieDrawn
+  | Refused
+  | MatchEnded
+  | RoundOpened
+  | PlayoffOpened
+  | RollAnnounced
+  | Rolled
+  | GotReady
+  | GlassStarted
+  | TaskShown
+  | Arranged
+  | ClaimFailed
+  | TaskSolved
+  | GlassTurned
+  | AnotherWanted
+  | EndWanted
+  | VoteWithdrawn
+  | WaitShortened
+  | RoundEnded
+  | BagFilled
+  | DisplayLaidOut
+  | RewardGiven
+  | DisplayReduced
 
 export type ThreeDCommand =
   | Come

@@ -94,3 +94,8 @@ class Edition(Protocol[O_contra, S, C_contra, E, V_co]):
 
 
 AnyEdition = Edition[Any, Any, Any, Any, Any]
+
+
+def edition_of(key: str) -> str:
+    """The edition that is played under this key, alone or not."""
+    return key.removesuffix("_solo")

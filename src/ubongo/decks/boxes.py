@@ -8,7 +8,7 @@ from importlib.util import find_spec
 
 from ubongo.decks.box import AnyBox, Box, StackBox
 
-EDITIONS = ("classic", "three_d", "light_dark", "card_game")
+EDITIONS = ("classic", "classic_bag", "three_d", "light_dark", "card_game")
 """Every edition, in the order in which people are shown them; nothing else lists them."""
 
 BOXES: dict[str, AnyBox] = {

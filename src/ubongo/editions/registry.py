@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import UnsetType
 
 from ubongo.core.declaration import Declaration
-from ubongo.core.edition import AnyEdition
+from ubongo.core.edition import AnyEdition, edition_of
 from ubongo.core.log import Header
 from ubongo.decks.boxes import EDITIONS, UnknownEditionError
 from ubongo.decks.files import shipped
@@ -28,11 +28,6 @@ def declared(key: str) -> Declaration:
     if edition_of(key) not in DECLARED:
         raise UnknownEditionError(key)
     return DECLARED[edition_of(key)]
-
-
-def edition_of(key: str) -> str:
-    """The edition whose tasks are played under this key, alone or not."""
-    return key.removesuffix("_solo")
 
 
 def played_with(key: str, deck: Any, *seed: str) -> AnyEdition:  # noqa: ANN401 - its own kind

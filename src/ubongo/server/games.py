@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
 import msgspec
 
-from ubongo.core.edition import AnyEdition, Refusal, Seat
+from ubongo.core.edition import AnyEdition, Refusal, Seat, edition_of
 from ubongo.core.messages import Come, Leave, Pause, Resume, SitIn, Tick
 from ubongo.core.solo.state import SoloOptions
 from ubongo.core.wire.tables import TableChange
@@ -16,7 +16,6 @@ from ubongo.editions.registry import (
     EDITIONS,
     SOLO,
     declared,
-    edition_of,
     fresh_solo,
     played_with,
 )

@@ -1,1 +1,1 @@
-"""A race: tasks for all at once, the first to solve is the first; what three editions share."""
+"""A race: tasks for all at once, the first to solve is the first; what all races share."""

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from ubongo.core.chance import Chance
-from ubongo.core.edition import Millis, Refusal, Seat
+from ubongo.core.edition import Millis, Refusal, Seat, edition_of
 from ubongo.core.helping import Hint
 from ubongo.core.match import MatchRules, Phase, check_seats
 from ubongo.core.messages import Arrange, Arranged, MatchEnded, MatchEvent, SolutionShown
@@ -33,8 +33,9 @@ from ubongo.core.solo.messages import (
 )
 from ubongo.core.solo.results import Mode, SoloResult
 from ubongo.core.solo.state import SoloOptions, SoloState, SoloView, check_length
-from ubongo.core.solo.tasks import Tasks
+from ubongo.core.solo.tasks import FreshPuzzles, PuzzleTasks, Tasks
 from ubongo.core.view import shown
+from ubongo.decks.model import Deck
 
 MINUTE: Millis = 60_000
 LONGEST_FOR_TIME: Millis = 120 * MINUTE
@@ -144,7 +145,7 @@ class Solo(MatchRules[SoloState, SoloCommand, SoloEvent]):
         """What the run came to; it is ranked if nothing spoilt it and it was not given up."""
         options, solves = state.options, state.solves
         result = SoloResult(
-            edition=self._tasks.edition,
+            edition=edition_of(self.key),
             mode=options.mode,
             side=options.side,
             length=options.length,
@@ -202,6 +203,14 @@ class Solo(MatchRules[SoloState, SoloCommand, SoloEvent]):
             yield Arrange(seat, "", 0)
             if state.options.mode is not Mode.DAILY:
                 yield PutAside(seat)
+
+
+class PuzzleSolo(Solo):
+    """A solo run over areas and pieces."""
+
+    def __init__(self, deck: Deck, seed: str | None = None) -> None:
+        """With the cards of a deck; given a seed, which may be empty, with tasks it has not."""
+        super().__init__(PuzzleTasks(deck) if seed is None else FreshPuzzles(deck, seed))
 
 
 def time_limit(options: SoloOptions) -> Millis:

@@ -20,11 +20,6 @@ from ubongo.solving import Puzzle
 class Tasks(Protocol):
     """The tasks of an edition, one after the other."""
 
-    @property
-    def edition(self) -> str:
-        """The key of the edition, which its records are kept under."""
-        ...
-
     def draw(self, side: Side, dealt: tuple[int, ...], chance: Chance) -> SoloTask:
         """The next task, when these cards were dealt since the deck was shuffled (A-15)."""
         ...
@@ -51,11 +46,6 @@ class Puzzles:
 
     def __init__(self, box: Box) -> None:
         self._box = box
-
-    @property
-    def edition(self) -> str:
-        """The edition that the pieces belong to."""
-        return self._box.edition
 
     def checked(self, task: SoloTask, board: str) -> str:
         """The task's pieces, none twice, none as it may not lie in this edition."""
@@ -110,7 +100,7 @@ class FreshPuzzles(Puzzles):
 
         name, luck = fresh_luck(chance, self._seed)
         for _ in range(TRIES):
-            area = fresh_task(self.edition, side, luck)
+            area = fresh_task(self._box.edition, side, luck)
             (task,) = area.tasks
             if puzzle_key(area, task) not in public_puzzles(self._deck):
                 break

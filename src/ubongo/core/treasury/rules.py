@@ -7,8 +7,10 @@ from ubongo.core.edition import Millis, Seat
 from ubongo.core.race.messages import RaceEvent
 from ubongo.core.race.rules import Places, Race
 from ubongo.core.race.state import was_played_off
+from ubongo.core.solves import Winnings
 from ubongo.core.treasury.evolve import evolved
 from ubongo.core.treasury.gems import (
+    GEMS,
     all_gems,
     fixed_reward,
     left_over,
@@ -88,6 +90,12 @@ class TreasuryRace(Race[S, Never, TreasuryEvent], Generic[S]):
     def evolve_race(self, state: S, event: TreasuryEvent) -> S:
         """What bag, display and gems do."""
         return evolved(state, event)
+
+
+def winnings(state: TreasuryState, seat: Seat) -> Winnings:
+    """Gems, and what they are worth."""
+    gems = state.gems[seat]
+    return Winnings(dict(zip(GEMS, gems, strict=True)), points(gems))
 
 
 def _reward(state: TreasuryState, place: int, seat: Seat, chance: Chance) -> RewardGiven:

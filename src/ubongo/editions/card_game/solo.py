@@ -36,8 +36,6 @@ TRIES = 20
 class HandTasks:
     """Hands of nine from what is left of the stacks, of which seven cards can be laid."""
 
-    edition: ClassVar[str] = "card_game"
-
     def __init__(self, deck: StackDeck) -> None:
         self._deck = deck
 

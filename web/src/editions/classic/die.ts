@@ -1,4 +1,4 @@
-/** The die of the box: its symbols, which are those of the tasks. */
+/** The die of classic's box: six symbols. */
 import { speak } from '../../lib/speech.svelte'
 import type { DieFaces } from '../race/edition'
 import { SYMBOLS } from './symbols.gen'

@@ -1,0 +1,62 @@
+"""The rules of the re-issue: cards, pieces and die of classic, rewards out of a bag."""
+
+from typing import Any, ClassVar
+
+from ubongo.core.chance import Chance, choice
+from ubongo.core.edition import Seat
+from ubongo.core.match import check_seats
+from ubongo.core.race.dealing import task_on
+from ubongo.core.race.messages import DealtTask, Rolled
+from ubongo.core.race.state import check_race
+from ubongo.core.treasury.rules import ROUNDS, TreasuryRace
+from ubongo.decks.classic.box import SYMBOLS
+from ubongo.decks.model import Deck
+from ubongo.editions.classic_bag.messages import Command, Event
+from ubongo.editions.classic_bag.state import Options, State, View
+from ubongo.geometry import TURNED_AND_FLIPPED, Motions
+
+
+class ClassicBag(TreasuryRace[State]):
+    """The re-issue of classic, played with classic's deck."""
+
+    key: ClassVar[str] = "classic_bag"
+    seats: ClassVar[range] = range(2, 5)
+    options_type: ClassVar[Any] = Options
+    view_type: ClassVar[Any] = View
+    command_type: ClassVar[Any] = Command
+    event_type: ClassVar[Any] = Event
+
+    def __init__(self, deck: Deck) -> None:
+        self._deck = deck
+
+    def open(self, options: Options) -> State:
+        """The state before the first event (B-01)."""
+        check_seats(options, self.seats)
+        check_race(options)
+        return State(options, bots=options.bots)
+
+    def motions(self, state: State) -> Motions:
+        """Rotated and turned over as one likes (B-08)."""
+        return TURNED_AND_FLIPPED
+
+    def roll(self, state: State, chance: Chance) -> tuple[str, str]:
+        """One of six symbols; in a play-off the table rolls (B-06, B-17)."""
+        return choice(chance, SYMBOLS), ""
+
+    def deal(
+        self, state: State, seat: Seat, rolled: Rolled, taken: frozenset[int], chance: Chance
+    ) -> DealtTask:
+        """A card that nobody has had; in a play-off one of all 36 (B-05, B-07, B-17).
+
+        Who agreed on a new task in a play-off (A-11) gets another card than before.
+        """
+        gone = taken.union(self._gone(state))
+        card = choice(chance, [card for card in self._deck.cards if card.number not in gone])
+        return task_on(self._deck, card, state.options.side_of(seat), rolled.label)
+
+    def _gone(self, state: State) -> tuple[int, ...]:
+        """The cards that cannot come: those that were played; in a play-off only its last ones."""
+        now = state.the_round()
+        if not now.is_playoff:
+            return state.dealt
+        return state.dealt[ROUNDS * state.options.seats :][-len(now.players) :]

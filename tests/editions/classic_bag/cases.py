@@ -1,0 +1,29 @@
+"""The re-issue of classic with every option, and what a match of it never has."""
+
+from tests.editions.agreed import DAILY, GLASS, HANDICAPS
+from ubongo.core.messages import GotReady
+from ubongo.core.race.messages import GlassStarted
+from ubongo.core.solo.results import Mode
+from ubongo.core.solo.state import SoloOptions as Solo
+from ubongo.decks.box import Side
+from ubongo.editions.classic_bag.state import Options
+
+CASES = {
+    "two": Options(2, glass=GLASS),
+    "three-hard": Options(3, starter=2, side=Side.HARD),
+    "four": Options(4, bots=(1, 3)),
+    "no-luck": Options(3, glass=20_000, no_luck=True),
+    "handicaps": Options(3, glass=GLASS, handicaps=HANDICAPS),
+    "automatic": Options(2, glass=GLASS, automatic_call=True),
+}
+SOLO = {
+    "clock": Solo(1, mode=Mode.CLOCK, length=5),
+    "tasks": Solo(1, starter=0, mode=Mode.TASKS, length=5, side=Side.HARD),
+    "bot": Solo(1, bots=(0,), mode=Mode.TASKS, length=5),
+    "daily": DAILY,
+}
+
+ROUNDS = 9
+
+NEVER: set[object] = {GotReady, GlassStarted}
+"""Nobody waits until all are ready with the pieces: the clock starts with the roll."""
