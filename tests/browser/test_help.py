@@ -53,7 +53,9 @@ def is_helped_in_three_steps(player: Player) -> None:
     expect(help_button(player, "piece")).to_be_visible()
 
 
-@pytest.mark.parametrize(("edition", "context"), zip(EDITIONS, cycle([PHONE, DESK]), strict=False))
+@pytest.mark.parametrize(
+    ("edition", "context"), [*zip(EDITIONS, cycle([PHONE, DESK]), strict=False)]
+)
 def test_alone_one_is_helped_and_shown_the_solution(
     open_page: OpenPage, address: str, edition: str, context: Context
 ) -> None:
