@@ -44,7 +44,7 @@ from ubongo.decks.box import Side
 from ubongo.decks.boxes import PUZZLES
 from ubongo.decks.files import shipped_deck
 from ubongo.editions.classic.solo import ClassicSolo
-from ubongo.editions.registry import SOLO, shipped_edition
+from ubongo.editions.registry import SOLO, declared, shipped_edition
 from ubongo.geometry import LETTERS, read_solution, write_solution
 
 # Before the start.
@@ -367,7 +367,8 @@ def test_what_cannot_lie_is_refused(edition: str) -> None:
 
 def foreign_token(task: SoloTask, edition: str) -> str:
     """A piece of the box that the task does not ask for."""
-    return next(f"{piece}a@0,0" for piece in PUZZLES[edition].pool if piece not in task.pieces)
+    pool = PUZZLES[declared(edition).box].pool
+    return next(f"{piece}a@0,0" for piece in pool if piece not in task.pieces)
 
 
 @pytest.mark.parametrize("edition", PUZZLES)
