@@ -7,7 +7,7 @@ passes for the rules, so no deadline has to be moved.
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from enum import Enum
-from functools import reduce
+from functools import cache, reduce
 from typing import ClassVar, Generic, TypeVar
 
 import msgspec
@@ -245,7 +245,7 @@ class MatchRules(ABC, Generic[S, C, E]):
         """The kinds of commands that a seat may give now."""
         if state.is_paused or state.phase is Phase.OVER:
             return ()
-        return tuple(dict.fromkeys(kind_of(type(each)) for each in self.moves(state, seat)))
+        return tuple(dict.fromkeys(map(kind_of, map(type, self.moves(state, seat)))))
 
     def status(self, state: S) -> Status:
         """What the rules say about the moment."""
@@ -346,6 +346,7 @@ def put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
     return (*items[:index], item, *items[index + 1 :])
 
 
+@cache
 def kind_of(message: type[Message]) -> str:
     """What commands or events of a class are called."""
     return str(message.__struct_config__.tag)

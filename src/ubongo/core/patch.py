@@ -50,7 +50,8 @@ def _compare(before: Any, after: Any, path: str, found: Patch) -> None:  # noqa:
     if type(before) is not kind:
         found.append(Replace(path, after))
     elif kind is tuple:
-        _compare_items(before, after, path, found)
+        if before != after:  # many a tuple is made anew and equal, which Python sees faster
+            _compare_items(before, after, path, found)
     elif issubclass(kind, msgspec.Struct):
         values = zip(after.__struct_fields__, astuple(before), astuple(after), strict=True)
         for name, one, other in values:
