@@ -13,6 +13,7 @@ from typing import get_args
 
 import msgspec
 
+from tools.replays import chain_ends
 from tools.symbols import symbols_for_the_pages
 from tools.wire_types import typescript
 from ubongo.core.match import MatchView
@@ -23,7 +24,7 @@ from ubongo.core.solo import messages as solo
 from ubongo.core.solo.state import SoloView
 from ubongo.core.wire.booklet import Booklet, SolutionsSeen
 from ubongo.core.wire.frames import FromClient, FromServer
-from ubongo.core.wire.guests import DeviceCode, GuestExport
+from ubongo.core.wire.guests import DeviceCode, GuestExport, GuestName
 from ubongo.core.wire.mistake import Mistake
 from ubongo.core.wire.played import MatchesPlayed
 from ubongo.core.wire.replay import ReplaySeen
@@ -141,7 +142,7 @@ def wire_for_the_pages() -> str:
         Readiness,
         Pausing,
     ]
-    requests += [ChosenToken, DeviceCode, NewSolo, NewDaily]
+    requests += [ChosenToken, DeviceCode, NewSolo, NewDaily, GuestName]
     answers = [TableMade, SeatTaken, TableSeen, TicketIssued, Mistake]
     answers += [PublicTables, Invitation, MatchesPlayed, ReplaySeen]
     answers += [Booklet, SolutionsSeen, GuestExport, Statistics]
@@ -164,13 +165,18 @@ def _camel(key: str) -> str:
 
 
 def editions_for_the_pages() -> str:
-    """Which editions there are, and which of them have cards with an easy and a hard side."""
+    """Which editions there are, whose cards have two sides, and which can check what is laid."""
     sided = [key for key in EDITIONS if declared(key).box in PUZZLES]
+    checking = [
+        key for key in EDITIONS if "checking" in shipped_edition(key).options_type.__struct_fields__
+    ]
     lines = [
         "/** Made by ./run generate: the editions of src/ubongo/decks/boxes.py. */",
         f"export const EDITIONS = [{_quoted(EDITIONS)}] as const",
         "/** Those whose cards have an easy and a hard side. */",
         f"export const WITH_SIDES: readonly string[] = [{_quoted(sided)}]",
+        "/** Those that can check contacts while somebody lays. */",
+        f"export const WITH_CHECKING: readonly string[] = [{_quoted(checking)}]",
     ]
     return "\n".join([*lines, ""])
 
@@ -214,6 +220,7 @@ def generated() -> dict[Path, str]:
         WEB / "cubes" / "parts.gen.ts": parts_for_the_pages(),
         WEB.parent / "tests" / "cubes" / "turned.gen.json": turned_parts(),
         WEB.parent / "tests" / "laying" / "turned.gen.json": turned_pieces(),
+        WEB.parent / "tests" / "replay" / "ends.gen.json": chain_ends(),
         WEB / "wire.gen.ts": wire_for_the_pages(),
     }
 

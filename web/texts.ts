@@ -4,7 +4,7 @@
  */
 import type { Plugin } from 'vite'
 
-const ROOMS = ['home', 'rules', 'study']
+const ROOMS = ['home', 'hosting', 'rules', 'study']
 
 type Texts = Record<string, unknown>
 

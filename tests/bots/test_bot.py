@@ -5,6 +5,7 @@ from collections.abc import Hashable, Iterable, Sequence
 import pytest
 
 from ubongo.bots.bot import Bot, Step
+from ubongo.bots.persons import PERSONS
 from ubongo.bots.strength import Strength
 from ubongo.core.edition import Millis
 from ubongo.core.match import MatchOptions, MatchState
@@ -83,25 +84,25 @@ def test_a_bot_that_plans_nothing_rests_until_something_else_is_asked() -> None:
     assert bot.plans == 2
 
 
-def test_a_bot_does_nothing_while_the_match_is_paused(bot: Planner) -> None:
+def test_a_bot_does_nothing_while_the_match_is_paused_and_then_goes_on(bot: Planner) -> None:
     bot.think(VIEW, [Roll(1)], 1_000)
-    bot.think(PAUSED, [Roll(1)], 1_005)
-    assert bot.next_at is None
-    bot.think(VIEW, [Roll(1)], 1_007)
-    assert bot.next_at == 1_017
+    bot.think(PAUSED, [], 1_005)
+    assert bot.act(PAUSED, [], 1_010) is None
+    bot.think(VIEW, [Roll(1)], 1_005)
+    assert (bot.plans, bot.next_at) == (1, 1_010)  # as it had planned
+    assert bot.act(VIEW, [Roll(1)], 1_010) == GetReady(1)
 
 
 def test_persons_of_one_strength_differ_and_their_moments_too() -> None:
-    class Person(Planner):
+    class Somebody(Planner):
         def __init__(self, seed: bytes) -> None:
             Bot.__init__(self, 1, Strength.WEAK, seed)
 
-    persons = sorted(Person(bytes([number])).person for number in range(200))
-    assert 0.6 < persons[20] < 0.85 < persons[100] < 1.15 < persons[180] < 1.6
-    moments = sorted(Person(b"7").moment(2) for _ in range(3))
+    assert {Somebody(bytes([number])).person for number in range(200)} == set(PERSONS)
+    moments = sorted(Somebody(b"7").moment(2) for _ in range(3))
     assert moments[0] == moments[2]
-    bot = Person(b"7")
-    times = sorted(bot.moment(2) / bot.person for _ in range(300))
+    bot = Somebody(b"7")
+    times = sorted(bot.moment(2) / bot.person.pace for _ in range(300))
     assert 1_800 < times[150] < 2_200
     assert times[30] < 1_700
     assert times[270] > 2_300

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from ubongo.bots.laying import QUICKEST, Hands, Shown, way
+from ubongo.bots.persons import Person
 from ubongo.bots.study import MASTER, Study, master_effort, study
 from ubongo.core.race.judging import checked_board
 from ubongo.core.race.messages import DealtTask
@@ -25,6 +26,8 @@ from ubongo.geometry import (
 from ubongo.solving import shows_both_faces
 
 Case = tuple[str, str, DealtTask, Motions]
+
+USUAL = Person("usual", pace=1, looks=1, tries=1, haste=1)
 
 
 def tasks(edition: str, side: Side) -> Iterator[Case]:
@@ -51,7 +54,8 @@ def shown(case: Case, seconds: float, seed: int, *, has_wrong_call: bool = False
     """The way of somebody to the solution of a task."""
     edition, label, task, _ = case
     seen = study(edition, label, task)
-    return way(seen, round(1_000 * seconds), Random(seed), has_wrong_call=has_wrong_call)
+    luck = Random(seed)
+    return way(seen, round(1_000 * seconds), luck, USUAL, has_wrong_call=has_wrong_call)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case[0]} {case[2].name}")

@@ -8,6 +8,7 @@ import pytest
 from tests.bots.tables import KEYS, played
 from ubongo.bots.measuring import Solved, outcome
 from ubongo.bots.playing import Played
+from ubongo.bots.study import study
 from ubongo.core.decision import AnyDecision, Decision
 from ubongo.core.edition import Millis, Standing
 from ubongo.core.messages import Message, Tick
@@ -68,7 +69,9 @@ def test_a_race_is_told_by_its_rounds_second_chances_and_solve_times() -> None:
     assert figures.winners == (1,)
     assert figures.points == (4, 5)
     assert (figures.rounds, figures.second_chances) == (2, 1)
-    assert figures.solved == (Solved(1, 1, 19_990), Solved(0, 2, 39_000), Solved(1, 1, 70_000))
+    effort = study("classic", "sun", TASK).effort
+    solved = [(1, 1, 19_990), (0, 2, 39_000), (1, 1, 70_000)]
+    assert figures.solved == tuple(Solved(*each, effort) for each in solved)
     assert figures.length == 180_000
     assert figures.refused == 2
 

@@ -1,6 +1,5 @@
 """Bots in every race: how long they take, and when they roll, get ready and call."""
 
-from dataclasses import replace
 from statistics import median
 from typing import Any
 
@@ -54,18 +53,7 @@ def test_a_usual_task_takes_a_bot_as_long_as_a_person_of_its_strength(
     times = seconds(edition, strength, 8.2)
     assert least <= median(times) <= most
     tenth = len(times) // 10
-    assert times[tenth] < 0.55 * median(times)
-    assert times[-tenth] > 1.8 * median(times)
-
-
-def test_who_is_stuck_takes_two_and_a_half_times_as_long() -> None:
-    def duration(number: int, stuck: float) -> int:
-        bot: RaceBot[Any] = RaceBot("classic", 0, Strength.MEDIUM, seed_of(number))
-        bot.manner = replace(bot.manner, stuck=stuck)
-        return bot.duration(Study(8.2, 0, (), {}, ()))
-
-    for number in range(20):
-        assert duration(number, 1.0) == pytest.approx(2.5 * duration(number, 0.0), abs=2)
+    assert 1.5 < times[-tenth] / times[tenth] < 2  # steady, and yet nobody is a clock
 
 
 def test_a_harder_task_takes_longer_and_even_the_easiest_has_to_be_laid() -> None:
@@ -79,8 +67,8 @@ def test_the_weak_often_fail_in_a_glass_and_the_strong_seldom() -> None:
         strength: sum(time > 60 for time in seconds("classic", strength, 8.2)) / 1_500
         for strength in Strength
     }
-    assert share[Strength.WEAK] > 0.25
-    assert share[Strength.WEAK] > 2 * share[Strength.MEDIUM] > 4 * share[Strength.STRONG] > 0
+    assert share[Strength.WEAK] > 0.1
+    assert share[Strength.WEAK] > 10 * share[Strength.MEDIUM] >= share[Strength.STRONG]
 
 
 @pytest.mark.parametrize("key", RACES)
@@ -181,7 +169,7 @@ def test_bots_call_wrongly_now_and_then_the_weak_more_often() -> None:
 
 def test_a_playoff_is_solved_by_one_of_those_who_are_in_it() -> None:
     for number in range(60):
-        match = played("light_dark", "medium medium", number)
+        match = played("light_dark", "weak weak", number, quick=True)
         events = [event for _, event in happened(match)]
         if any(isinstance(event, PlayoffOpened) for event in events):
             solved = [event for event in events if isinstance(event, TaskSolved)]

@@ -14,10 +14,24 @@ from tools.browser.together import DESK, PHONE, text
 from ubongo.solving import Laid
 
 if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
     from tools.browser.together import Context, OpenPage
     from ubongo.solving import Layout
 
 ROUNDS = 6
+SMALL_PRINT = """() => {
+    const texts = document.createTreeWalker(document.querySelector('.match'), NodeFilter.SHOW_TEXT)
+    const small = []
+    while (texts.nextNode()) {
+        const { parentElement: holder, data } = texts.currentNode
+        const isSeen = holder.checkVisibility() && !holder.closest('.unseen, svg')
+        if (isSeen && data.trim() && parseFloat(getComputedStyle(holder).fontSize) < 16)
+            small.push(data.trim())
+    }
+    return small
+}"""
+"""What is written smaller than 16 pixels."""
 LYING: Context = {"viewport": {"width": 740, "height": 360}, "has_touch": True, "is_mobile": True}
 
 
@@ -36,11 +50,13 @@ def sit_down(open_page: OpenPage, address: str, *contexts: Context) -> list[Card
     return players
 
 
-def guide(host: CardPlayer) -> None:
-    """The host has every contact checked while cards are laid."""
-    host.page.locator(".agreed > details > summary").click()
-    choose(host.page.locator("[type=radio][value=guided]"))
-    expect(host.page.locator(".agreed")).to_contain_text(text("en", "card_game.agreed.guided"))
+def play_as_at_a_table(host: CardPlayer) -> None:
+    """The host, for whom it is the first match, has no contact checked all the same."""
+    agreed = host.page.locator(".agreed")
+    expect(agreed).to_contain_text(text("en", "card_game.agreed.guided"))
+    agreed.locator("> details > summary").click()
+    choose(host.page.locator("[type=radio][value=table]"))
+    expect(agreed).to_contain_text(text("en", "card_game.agreed.table"))
 
 
 def begin(players: list[CardPlayer]) -> None:
@@ -68,11 +84,18 @@ def end_by_vote(players: list[CardPlayer]) -> None:
         expect(player.match).not_to_have_attribute("data-phase", "laying")
 
 
-def calls(player: CardPlayer) -> None:
-    """Press the lit button."""
-    button = player.page.get_by_role("button", name="Ubongo!")
-    expect(button).to_have_class(re.compile(r"\blit\b"))
-    button.click()
+def the_call(player: CardPlayer) -> Locator:
+    """The button with which one calls."""
+    return player.page.get_by_role("button", name="Ubongo!")
+
+
+def calls_unadvised(player: CardPlayer) -> None:
+    """Press the button; it is neither closed nor lit, and the counter is no different (K-23)."""
+    expect(player.count).to_have_text("7 of 7")
+    expect(player.count).not_to_have_class(re.compile("sure"))
+    expect(the_call(player)).not_to_have_class(re.compile(r"\b(lit|closed)\b"))
+    assert player.page.locator(".contact").count() == 0
+    the_call(player).click()
 
 
 def scattered(layout: Layout) -> Layout:
@@ -95,8 +118,10 @@ def points(player: CardPlayer, number: int) -> list[str]:
 
 def test_a_match_by_mouse_touch_and_keys(open_page: OpenPage, address: str) -> None:
     anna, ben = players = sit_down(open_page, address, DESK, PHONE)
+    play_as_at_a_table(anna)
     begin(players)
-    expect(ben.page.locator(".stage [data-face]")).to_have_count(9)
+    expect(ben.page.locator(".stage section > ul [data-face]")).to_have_count(9)
+    the_rule_is_shown(anna, ben)
     whites = a_mouse_is_faster_than_fingers(anna, ben)
     expect(anna.page.locator("h1")).to_contain_text(text("en", "card_game.black"))
     blacks = a_wrong_call_scores_nothing(anna, ben)
@@ -117,6 +142,14 @@ def test_a_match_by_mouse_touch_and_keys(open_page: OpenPage, address: str) -> N
     is_whole(ben)
 
 
+def the_rule_is_shown(*players: CardPlayer) -> None:
+    """Two pairs are right, one and three are wrong; it moves only where motion is wanted."""
+    for player in players:
+        expect(player.page.locator("[data-example] .contact")).to_have_count(3)
+        expect(player.page.locator("[data-example] .contact.wrong")).to_have_count(2)
+        is_whole(player)
+
+
 def a_mouse_is_faster_than_fingers(anna: CardPlayer, ben: CardPlayer) -> list[str]:
     """A mouse lays seven and calls, fingers lay three; the faces that Anna saw."""
     start([anna, ben])
@@ -128,11 +161,10 @@ def a_mouse_is_faster_than_fingers(anna: CardPlayer, ben: CardPlayer) -> list[st
     ben.presses_place(third)
     expect(ben.count).to_have_text("3 of 7")
     for laid in anna.layout():
+        expect(the_call(anna)).to_have_class(re.compile(r"\bclosed\b"))
         anna.drags(laid)
-    expect(anna.count).to_have_text("7 of 7")
-    assert anna.page.locator(".contact").count() == 0  # nobody is told anything at a table
     expect(ben.page.locator("header [data-board] [data-shown]")).to_have_count(7)
-    calls(anna)
+    calls_unadvised(anna)
     expect(anna.news).to_have_text("Ubongo! Everything fits: 10 points for you.")
     expect(ben.news).to_have_text("Anna called Ubongo. You score 3 points.")
     expect(ben.page.locator("[data-laid]")).to_have_count(0)
@@ -148,7 +180,7 @@ def a_wrong_call_scores_nothing(anna: CardPlayer, ben: CardPlayer) -> list[str]:
     ben.presses_place(ben.layout()[0])
     for laid in scattered(anna.layout()):
         anna.drags(laid)
-    calls(anna)
+    calls_unadvised(anna)
     expect(anna.news).to_have_text(text("en", "card_game.news.you_called_wrongly"))
     expect(anna.page.locator("[data-rule='K-15']")).to_be_visible()
     assert points(anna, 2) == ["0", "1"]
@@ -177,7 +209,8 @@ def keys_alone_are_enough(anna: CardPlayer, ben: CardPlayer) -> None:
         anna.lays_by_keys(laid)
     aloud = anna.page.locator("[data-aloud]")
     expect(aloud).to_have_text(re.compile(r"beside card \d: \w+ matches, \w+ matches"))
-    expect(aloud).to_contain_text("call Ubongo!")
+    expect(aloud).to_contain_text("7 of 7")
+    expect(aloud).not_to_contain_text("call Ubongo!")
     anna.page.keyboard.press("Space")
     expect(anna.news).to_have_text("Ubongo! Everything fits: 10 points for you.")
 
@@ -186,7 +219,6 @@ def test_a_guided_table_marks_contacts_and_keeps_the_call_closed(
     open_page: OpenPage, address: str
 ) -> None:
     anna, ben = players = sit_down(open_page, address, DESK, LYING)
-    guide(anna)
     is_whole(anna)
     begin(players)
     start(players)
@@ -201,7 +233,7 @@ def test_a_guided_table_marks_contacts_and_keeps_the_call_closed(
 
     # Taken back by dragging it to the hand, and the half-laid layout after a reload.
     anna.drags_to_hand(lay[1])
-    expect(anna.count).to_have_text("1 of 7")
+    expect(anna.count).to_have_text("1 of 7 fits")
     anna.drags(lay[1])
     anna.page.reload()
     anna.sees(lay[0])
@@ -213,14 +245,26 @@ def test_a_guided_table_marks_contacts_and_keeps_the_call_closed(
     last = lay[6]
     bottom = max(laid.row + 3 for laid in lay)
     anna.drags(Laid(last.card, last.turn, bottom + 1, last.column))
-    call = anna.page.get_by_role("button", name="Ubongo!")
-    expect(call).not_to_have_class(re.compile(r"\blit\b"))
-    call.click()
+    expect(anna.count).to_have_text("6 of 7 fit")
+    expect(anna.count).not_to_have_class(re.compile("sure"))
+    expect(ben.page.locator("header [data-seat='0']")).to_contain_text("6 of 7")
+    expect(the_call(anna)).not_to_have_class(re.compile(r"\blit\b"))
+    the_call(anna).click()
     expect(anna.news).to_have_text(re.compile("^Not yet: Card .* does not hang together"))
     anna.waits_for("laying")
     anna.drags(last)
     expect(anna.page.locator(".contact.wrong")).to_have_count(0)
+    expect(anna.count).to_have_text("7 of 7 fit")
+    expect(anna.count).to_have_class(re.compile("sure"))
+    expect(the_call(anna)).to_have_class(re.compile(r"\blit\b"))
 
+    # What is to be done now is not covered by what others do.
+    ben.page.locator("[data-vote]").tap()
+    expect(anna.page.locator("[data-vote]")).to_contain_text("1 of 2")
+    expect(anna.news).to_have_text(text("en", "card_game.news.call"))
+    ben.page.locator("[data-vote]").tap()
+
+    uses_large_screens(anna)
     looks_around_and_moves_everything(ben)
 
     watcher = CardPlayer(open_page(f"{address}#/t/{anna.page.url[-4:]}", **DESK), "")
@@ -229,7 +273,7 @@ def test_a_guided_table_marks_contacts_and_keeps_the_call_closed(
     expect(watcher.page.locator("[data-card]")).to_have_count(0)
     is_whole(watcher)
 
-    calls(anna)
+    the_call(anna).click()
     expect(ben.news).to_have_text("Anna called Ubongo. You score 1 point.")
     expect(watcher.news).to_have_text("Anna called Ubongo.")
     assert points(watcher, 1) == ["10", "1"]
@@ -279,6 +323,25 @@ def test_nothing_breaks_by_reloads_wrong_keys_and_another_window(
     is_whole(anna)
 
 
+def uses_large_screens(player: CardPlayer) -> None:
+    """The own table is the largest thing, the others' layouts can be seen, and all can be read."""
+    page = player.page
+    usual = page.viewport_size
+    for width, height in ((1366, 768), (1920, 1080), (2560, 1440)):
+        page.set_viewport_size({"width": width, "height": height})
+        table = page.locator(".surface").bounding_box()
+        other = page.locator("header li").first.bounding_box()
+        assert table is not None
+        assert other is not None
+        assert table["width"] * table["height"] >= 0.4 * width * height
+        assert other["width"] >= 160
+        assert other["x"] + other["width"] <= table["x"]
+        assert page.evaluate(SMALL_PRINT) == []
+        is_well(page)
+    assert usual is not None
+    page.set_viewport_size(usual)
+
+
 def looks_around_and_moves_everything(ben: CardPlayer) -> None:
     """Fingers pinch the table, take a card back without dragging, and move all at once."""
     first = ben.layout()[0]
@@ -291,7 +354,7 @@ def looks_around_and_moves_everything(ben: CardPlayer) -> None:
     ben.looks_at(first)
     ben.page.touchscreen.tap(*ben.grid.middle(first))
     ben.page.locator("[data-motion=take_back]").tap()
-    expect(ben.count).to_have_text("0 of 7")
+    expect(ben.count).to_have_text("0 of 7 fit")
     ben.presses_place(first)
     ben.page.locator("[data-motion=move_all]").tap()
     there = Laid(first.card, first.turn, first.row + 3, first.column - 3)

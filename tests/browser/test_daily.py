@@ -39,6 +39,7 @@ def test_the_task_of_the_day_is_played_and_shared(open_page: OpenPage, address: 
     is_well(page)
     plays_today(player)
     expect(page.get_by_role("button", name=text("en", "solo.put_aside"))).to_have_count(0)
+    expect(page.locator(".news")).to_have_text(text("en", "solo.news.only"))
     alone.solves(player, player.presses)
     player.waits_for("over")
     expect(page.locator(".standing")).to_contain_text("Place")
@@ -59,6 +60,7 @@ def test_the_task_of_the_day_is_played_and_shared(open_page: OpenPage, address: 
 def test_a_run_that_is_under_way_is_found_again(open_page: OpenPage, address: str) -> None:
     player = Player(open_page(f"{address}#/daily", **PHONE), "Anna")
     page = player.page
+    alone.opens_choices(page)
     choose(page.get_by_role("radio", name=text("en", "home.edition.light_dark")))
     plays_today(player)
     page.goto(f"{address}#/daily")

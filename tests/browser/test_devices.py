@@ -81,6 +81,8 @@ def test_who_opened_localhost_invites_to_an_address_that_others_reach(
     link = f"{at_home}#/t/{code}"
     expect(shown_link(anna)).to_have_value(link)
     expect(anna.page.get_by_text(text("en", "invitation.only_here"))).to_have_count(0)
+    told = text("en", "invitation.invite_with_picture")
+    expect(anna.page.get_by_role("heading", name=told)).to_be_visible()
     picture = anna.page.get_by_role("img", name=text("en", "invitation.qr"))
     matrix = [list(row) for row in segno.make_qr(link, error="m").matrix_iter(border=4)]
     assert dark_cells(anna.page, picture, len(matrix)) == matrix

@@ -118,7 +118,7 @@ def test_every_sound_is_heard_and_none_is_loud(open_page: OpenPage, address: str
     with page.expect_response(re.compile("player")):
         page.keyboard.press("End")
     page.locator("summary").filter(has_text=text("en", "settings.listen")).click()
-    expect(page.locator("[data-moment]")).to_have_count(18)
+    expect(page.locator("[data-moment]")).to_have_count(19)
     buttons = page.locator("[data-moment]").all()
     starts = [3 * (place + 1) for place in range(len(buttons))]
     for start, button in zip(starts, buttons, strict=True):

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import httpx
 from playwright.sync_api import expect
 
+from tools.browser.alone import opens_choices
 from tools.browser.hosting import hosted
 from tools.browser.players import Player, choose
 from tools.browser.together import DESK, PHONE, begin, choose_fields, roll, text
@@ -166,6 +167,7 @@ def opens_anew(page: Page, address: str) -> bool:
 def practises(page: Page, edition: str) -> None:
     """Open practice, and get a task of an edition and a hint."""
     page.goto(f"{page.url.split('#')[0]}#/practice")
+    opens_choices(page)
     choose(page.get_by_role("radio", name=text("en", f"home.edition.{edition}"), exact=True))
     page.get_by_role("button", name=text("en", "practice.begin")).click()
     page.locator("[data-hint=piece]").click()

@@ -33,6 +33,7 @@ CARDS = {edition: ("hard", "easy")[number % 2] for number, edition in enumerate(
 
 def begins(page: Page, edition: str, side: str = "easy") -> Player:
     """Somebody who practises with these cards."""
+    alone.opens_choices(page)
     choose(page.get_by_role("radio", name=text("en", f"home.edition.{edition}"), exact=True))
     choose(page.get_by_role("radio", name=re.compile(text("en", f"home.{side}"))))
     page.get_by_role("button", name=text("en", "practice.begin")).click()

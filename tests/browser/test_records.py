@@ -26,6 +26,7 @@ def test_a_run_stands_in_the_records_with_its_place_and_its_progress(
         alone.solves(player, player.drags)
     player.waits_for("over")
     expect(page.locator(".standing")).to_be_visible()
+    alone.writes_the_record_down(player)
     worth = page.locator("h1").inner_text()
     page.get_by_role("link", name=text("en", "hall.records"), exact=True).click()
     best = page.get_by_role("list", name=text("en", "records.best"))
@@ -38,6 +39,7 @@ def test_a_run_stands_in_the_records_with_its_place_and_its_progress(
     expect(page.locator("tbody tr")).to_have_count(1)
     expect(page.locator("tbody tr")).to_contain_text(worth)
     is_well(page)
+    alone.opens_choices(page)
     for period in ("day", "week"):
         name = text("en", f"records.period.{period}")
         choose(page.get_by_role("radio", name=name))
@@ -47,6 +49,7 @@ def test_a_run_stands_in_the_records_with_its_place_and_its_progress(
     expect(page.get_by_text(text("en", "records.none"))).to_be_visible()
 
     other = open_page(f"{address}#/records", **PHONE)
+    alone.opens_choices(other)
     choose(other.get_by_role("radio", name=text("en", "solo.mode.tasks")))
     expect(other.locator("ol li")).to_have_count(1)
     expect(other.locator("ol li.own")).to_have_count(0)

@@ -113,6 +113,7 @@ def test_all_boards_are_seen_and_the_dice_are_checked(
     edition: str, open_page: OpenPage, archive: str
 ) -> None:
     page = open_page(f"{archive}#/r/{MATCHES[edition]}", **DESK)
+    button(page, "pause").click()
     button(page, "next_call").click()
     boards = page.get_by_role("list", name=text("en", "standing.boards")).get_by_role("listitem")
     expect(boards).to_have_count(4)
@@ -132,12 +133,16 @@ def test_a_match_is_played_stopped_and_searched_for_calls(
     open_page: OpenPage, archive: str
 ) -> None:
     page = open_page(f"{archive}#/r/{MATCHES['classic']}", **DESK)
-    expect(slider(page)).to_have_value("0")
+    expect(button(page, "pause")).to_be_visible()  # it plays by itself, and not from nothing
+    expect(page.locator("[data-board]")).to_have_count(4)
     page.locator("main").focus()
     page.keyboard.press("Space")
-    expect(button(page, "pause")).to_be_visible()
+    expect(button(page, "play")).to_be_visible()
+    stopped = slider(page).input_value()
+    assert int(stopped) > 0
+    page.keyboard.press("Space")
     choose(page.get_by_role("radio", name=re.compile("^8 ")))
-    expect(slider(page)).not_to_have_value("0")
+    expect(slider(page)).not_to_have_value(stopped)
     expect(page.locator("[data-told]")).not_to_have_text("")
     button(page, "pause").click()
     expect(button(page, "play")).to_be_visible()
@@ -159,6 +164,7 @@ def test_a_match_is_played_stopped_and_searched_for_calls(
 def test_a_solo_run_is_watched_too(open_page: OpenPage, archive: str) -> None:
     page = open_page(f"{archive}#/r/{RUN}", **PHONE, **COPYING)
     expect(page.get_by_role("heading", level=1)).to_contain_text("Classic, alone")
+    button(page, "pause").tap()
     button(page, "next_call").tap()
     solution = next(
         event.solution
@@ -180,7 +186,10 @@ def test_a_solo_run_is_watched_too(open_page: OpenPage, archive: str) -> None:
 
 def test_every_control_answers_to_keys_alone(open_page: OpenPage, archive: str) -> None:
     page = open_page(f"{archive}#/r/{MATCHES['light_dark']}", **SHORT, **COPYING)
+    button(page, "pause").focus()
+    page.keyboard.press("Enter")
     slider(page).focus()
+    page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
     expect(slider(page)).to_have_value("1000")
     page.keyboard.press("Tab")  # there is no call before
@@ -214,8 +223,10 @@ def test_by_touch_a_match_is_played_and_linked_to(
     address = f"{archive}#/r/{MATCHES['classic']}"
     page = open_page(address, **context, **COPYING)
     page.locator("label", has_text=re.compile(r"^\s*8")).tap()
+    button(page, "pause").tap()
+    stopped = slider(page).input_value()
     button(page, "play").tap()
-    expect(slider(page)).not_to_have_value("0")
+    expect(slider(page)).not_to_have_value(stopped)
     button(page, "pause").tap()
     button(page, "next_call").tap()
     expect(page.locator("[data-told]")).to_contain_text("Ubongo!")

@@ -16,7 +16,7 @@ from tools.browser.players import Player
 from tools.browser.together import DESK, PHONE, call, text
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Locator, Page
 
     from tools.browser.together import OpenPage
 
@@ -50,6 +50,7 @@ def test_a_whole_run_by_touch_and_keys_is_a_record(open_page: OpenPage, address:
     expect(page.locator(".standing")).to_contain_text("place", ignore_case=True)
     expect(page.locator("section ol li")).to_have_count(TASKS)
     is_well(page)
+    alone.writes_the_record_down(player)
     page.get_by_role("button", name=text("en", "table.again")).click()
     player.waits_for("puzzle")
     expect(page.locator(".done strong")).to_have_text("0 of 5")
@@ -77,6 +78,17 @@ def test_a_wrong_call_is_told_calmly(open_page: OpenPage, address: str) -> None:
     expect(player.match).to_have_attribute("data-number", "1")
 
 
+def is_a_small_sheet(page: Page, dialog: Locator) -> None:
+    """On a phone a question comes from below, and leaves most of the page to be seen."""
+    dialog.evaluate("sheet => Promise.all(sheet.getAnimations().map(({ finished }) => finished))")
+    screen, sheet = page.viewport_size, dialog.bounding_box()
+    assert screen is not None
+    assert sheet is not None
+    assert sheet["y"] + sheet["height"] == screen["height"]
+    assert sheet["width"] == screen["width"]
+    assert sheet["height"] < screen["height"] / 2
+
+
 def test_against_the_clock_a_task_is_put_aside_and_the_run_paused_and_ended(
     open_page: OpenPage, address: str
 ) -> None:
@@ -90,11 +102,13 @@ def test_against_the_clock_a_task_is_put_aside_and_the_run_paused_and_ended(
     page.get_by_role("button", name=text("en", "solo.put_aside")).tap()
     alone.sees_task(player, 3)
     page.get_by_role("button", name=text("en", "table.pause")).tap()
-    expect(page.locator(".notice")).to_contain_text(text("en", "table.paused"))
+    expect(page.get_by_text(text("en", "table.covered"))).to_be_visible()
+    expect(page.locator("[data-piece]")).to_have_count(0)  # nobody thinks on meanwhile
     page.get_by_role("button", name=text("en", "table.go_on")).tap()
     expect(page.locator(".done small")).to_have_text(text("en", "solo.unranked"))
     page.get_by_role("button", name=text("en", "solo.stop")).tap()
     dialog = page.get_by_role("dialog")
+    is_a_small_sheet(page, dialog)
     dialog.get_by_role("button", name=text("en", "solo.stop_no")).tap()
     expect(dialog).to_have_count(0)
     page.get_by_role("button", name=text("en", "solo.stop")).tap()
@@ -128,10 +142,13 @@ def test_the_other_editions_are_solved_too(open_page: OpenPage, address: str) ->
 
 def test_what_was_chosen_is_remembered(open_page: OpenPage, address: str) -> None:
     player = somebody(open_page, address, **DESK)
+    alone.opens_choices(player.page)
     alone.chooses(player, "solo.mode", text("en", "solo.mode.tasks"))
     alone.chooses(player, "solo.length.tasks", "20 tasks")
     alone.chooses(player, "home.side", text("en", "home.hard"))
     player.page.reload()
+    expect(player.page.locator("summary")).to_contain_text("For time · 20 tasks · Hard")
+    alone.opens_choices(player.page)
     for name in (text("en", "solo.mode.tasks"), "20 tasks", text("en", "home.hard")):
         expect(player.page.get_by_role("radio", name=name)).to_be_checked()
 

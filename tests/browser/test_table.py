@@ -19,11 +19,16 @@ from tools.browser.together import (
     sit_down,
     text,
 )
+from ubongo.bots.persons import PERSONS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
     from tools.browser.together import OpenPage
+
+
+NAMES = {text("en", f"table.bot.{person.key}") for person in PERSONS}
+"""What bots are called."""
 
 
 def row(player: Player, seat: int) -> Locator:
@@ -42,7 +47,10 @@ def test_one_press_plays_against_bots(open_page: OpenPage) -> None:
     anna.plays_against_bots()
     anna.waits_for("fields")
     rivals = anna.page.get_by_role("list", name=text("en", "race.others")).locator(".name")
-    expect(rivals).to_have_text(["Bot 2", "Bot 3"])
+    expect(rivals).to_have_count(2)
+    first, second = (name.strip() for name in rivals.all_inner_texts())
+    assert first != second
+    assert {first, second} <= NAMES
     anna.page.locator("[data-row='3']").tap()
     own = anna.page.locator("[data-row='3'] .own")
     expect(own).to_have_text(text("en", "table.you"))
@@ -50,6 +58,7 @@ def test_one_press_plays_against_bots(open_page: OpenPage) -> None:
     anna.waits_for("roll")
     roll_or_wait([anna])
     anna.waits_for("puzzle")
+    expect(anna.page.locator("[data-person]")).to_have_count(2)
     for placement in anna.solution():
         anna.presses(placement)
     call(anna)
@@ -63,12 +72,13 @@ def test_opponents_are_chosen_and_remembered(open_page: OpenPage) -> None:
     form.locator("summary").tap()
     choose(form.get_by_role("radio", name="3"))
     choose(form.get_by_role("radio", name=text("en", "table.strength.strong")))
-    expect(form.locator("summary")).to_have_text("3 bots · fast · Easy")
+    chosen = "Against 3 bots that play fast, easy cards, three rounds"
+    expect(form.locator("summary")).to_have_text(chosen)
     anna.plays_against_bots()
     anna.waits_for("fields")
     expect(anna.page.locator("header li")).to_have_count(3)
     anna.page.go_back()
-    expect(form.locator("summary")).to_have_text("3 bots · fast · Easy")
+    expect(form.locator("summary")).to_have_text(chosen)
 
 
 def test_the_match_begins_when_all_sit_and_are_ready(open_page: OpenPage, address: str) -> None:
@@ -94,11 +104,14 @@ def test_the_host_fills_and_clears_seats(open_page: OpenPage, address: str) -> N
     expect(row(anna, 1)).to_contain_text("Ben")
     expect(ben.page.locator(".bot")).to_have_count(0)  # that is for the host
     row(anna, 2).get_by_role("button").press("Enter")
-    strength = row(anna, 2).get_by_label("How Bot 3 plays")
+    expect(row(anna, 2).locator("[data-person]")).to_be_visible()
+    bot = row(anna, 2).locator(".name").inner_text()
+    assert bot in NAMES
+    strength = row(anna, 2).get_by_label(f"How {bot} plays")
     expect(strength).to_be_focused()
     strength.select_option("strong")
-    expect(row(ben, 2)).to_contain_text("plays fast")
-    press(anna, "gathering.remove", name="Bot 3")
+    expect(row(ben, 2)).to_contain_text("plays fast, with easy cards")
+    press(anna, "gathering.remove", name=bot)
     expect(row(anna, 2).get_by_role("button")).to_be_focused()
     expect(row(ben, 2)).to_contain_text(text("en", "gathering.free"))
     press(anna, "gathering.remove", name="Ben")

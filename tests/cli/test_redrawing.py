@@ -129,9 +129,9 @@ def test_the_line_with_a_forged_event_is_named_and_what_is_different(
          "the rules refuse it (roll.not_starter)!"),
         (b'"kind":"roll","seat":0', b'"kind":"leave","seat":0',
          "event 1 is left, not roll_announced!"),
-        (b'[{"kind":"roll_announced","seat":0,"at":3800}]', b"[]",
+        (b'[{"kind":"roll_announced","seat":0,"at":4600}]', b"[]",
          "event 1, roll_announced, is missing!"),
-        (b'"at":3800}]}', b'"at":3800}],"draws":[[6,1]]}',
+        (b'"at":4600}]}', b'"at":4600}],"draws":[[6,1]]}',
          "draw 1, 1 (below 6), does not come out!"),
     ],
 )  # fmt: skip
@@ -141,9 +141,9 @@ def test_what_differs_is_said_in_words(
     words: str,
     check: Check,
 ) -> None:
-    code, said = check(forged_line("three_d-automatic", 3, old, new))
+    code, said = check(forged_line("three_d-automatic", 4, old, new))
     assert code == 1
-    assert f"decision 2 (line 3): {words}\n" in said
+    assert f"decision 3 (line 4): {words}\n" in said
 
 
 def test_many_differences_are_counted_and_some_of_them_told(check: Check) -> None:

@@ -235,6 +235,7 @@ def test_small_words() -> None:
         ),
         ("card_game", cards.LaidOut(1, cards.Board()), "seat 1 laid nothing"),
         ("card_game", EndWanted(1), "seat 1 would end the round"),
+        ("classic", race.GoOnWanted(1), "seat 1 is done and goes on"),
         ("card_game", VoteWithdrawn(1), "seat 1 would rather go on"),
     ],
 )

@@ -2,14 +2,15 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.command_line import Ubongo
 from ubongo.bots.measuring import Outcome, Solved
 from ubongo.bots.strength import Strength
-from ubongo.bots.tournament import Tournament
-from ubongo.cli.simulate_table import Tally
+from ubongo.bots.tournament import Tournament, play_match
+from ubongo.cli.simulate_table import MEASURED, Tally, spread
 from ubongo.core.chance import seed_hash
 from ubongo.core.log import read_log
 from ubongo.core.match import Phase
@@ -47,7 +48,16 @@ def test_the_table_tells_wins_points_times_and_seats(
     assert code == 0
     head, _, titles, strong, weak, _, seats, *_ = out.splitlines()
     assert head == f"{edition}: 6 matches, seed x"
-    assert titles.split() == ["bot", "played", "wins", "shared", *measure.split(), solved, "median"]
+    assert titles.split() == [
+        "bot",
+        "played",
+        "wins",
+        "shared",
+        *measure.split(),
+        solved,
+        "median",
+        "spread",
+    ]
     assert strong.split()[:2] == ["strong", "12"]
     assert weak.split()[:2] == ["weak", "6"]
     assert seats.split() == ["seat", "wins", *measure.split()]
@@ -67,8 +77,8 @@ def test_the_figures_are_counted_per_strength_seat_and_place() -> None:
     strong = {"bot": "strong", "played": 3, "wins": 1, "shared": 1, "points": 5.3}
     weak = {"bot": "weak", "played": 3, "wins": 1, "shared": 1, "points": 4.7}
     assert data["bots"] == [
-        strong | {"rounds": 27, "solved": 1, "median": 10_000},
-        weak | {"rounds": 27, "solved": 3, "median": 30_000},
+        strong | {"rounds": 27, "solved": 1, "median": 10_000, "spread": None},
+        weak | {"rounds": 27, "solved": 3, "median": 30_000, "spread": None},
     ]
     assert data["seats"] == [
         {"seat": 0, "wins": 2, "points": 6.0},
@@ -81,9 +91,9 @@ def test_the_figures_are_counted_per_strength_seat_and_place() -> None:
     assert text == [
         "classic: 3 matches, seed s",
         "",
-        "bot     played    wins  shared  best colour  solved  median",
-        "strong       3  33.3 %  33.3 %          5.3   3.7 %  10.0 s",
-        "weak         3  33.3 %  33.3 %          4.7  11.1 %  30.0 s",
+        "bot     played    wins  shared  best colour  solved  median  spread",
+        "strong       3  33.3 %  33.3 %          5.3   3.7 %  10.0 s       -",
+        "weak         3  33.3 %  33.3 %          4.7  11.1 %  30.0 s       -",
         "",
         "seat    wins  best colour",
         "0     66.7 %          6.0",
@@ -103,7 +113,30 @@ def test_bots_that_solved_nothing_have_no_median() -> None:
     tally = Tally(Tournament("classic", b"", (Strength.WEAK, Strength.WEAK), "s"), nothing)
     data, text = tally.answer()
     assert data["places"] == []
-    assert text[3] == "weak       2  0.0 %  100.0 %          0.0   0.0 %       -"
+    assert text[3] == "weak       2  0.0 %  100.0 %          0.0   0.0 %       -       -"
+
+
+def test_the_spread_is_that_of_usual_tasks() -> None:
+    usual_ones = [Solved(0, 1, 1_000 * seconds, 8.0) for seconds in range(10, 31)]
+    odd_ones = [Solved(0, 1, 1_000, 1.0), *[Solved(0, 1, 90_000, 30.0)] * 3]
+    solved = (*usual_ones, *odd_ones)
+    tournament = Tournament("classic", b"", (Strength.WEAK, Strength.WEAK), "s")
+    _, text = Tally(tournament, [Outcome((0,), (1, 0), 9, 0, solved, 1, 0)]).answer()
+    assert spread([each.after for each in usual_ones]) == 2.57
+    assert str(text[3]).endswith("x 2.57")
+    assert spread([1_000] * (MEASURED - 1)) is None
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_bots_are_steady_in_what_their_strength_promises(edition: str) -> None:
+    """The slow tenth takes at most twice as long as the quick one."""
+    for strength in Strength:
+        tournament = Tournament(
+            edition, b'{"seats":2,"bots":[0,1],"quick":true}', (strength, strength), "steady"
+        )
+        outcomes = [play_match(tournament, number) for number in range(20)]
+        data: Any = Tally(tournament, outcomes).answer()[0]
+        assert data["bots"][0]["spread"] < 2, strength
 
 
 def test_everybody_moves_up_a_seat_after_each_match() -> None:

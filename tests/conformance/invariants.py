@@ -3,6 +3,8 @@
 from typing import Any
 
 from tests.conformance.cases import of_edition
+from tests.conformance.random_play import edition_named
+from ubongo.core.edition import AnyEdition
 from ubongo.core.match import MatchState
 from ubongo.core.race.state import RaceState
 from ubongo.editions.registry import EDITIONS
@@ -11,6 +13,7 @@ from ubongo.editions.registry import EDITIONS
 def check_state(edition: str, before: Any, state: Any) -> None:  # noqa: ANN401 - of any edition
     """Everything that holds for a state and for the way from the one before it."""
     _check_match(before, state)
+    _check_hurry(edition_named(edition), state)
     if isinstance(state, RaceState):
         _check_race(before, state)
     if edition in EDITIONS:
@@ -27,6 +30,14 @@ def _check_match(before: MatchState, state: MatchState) -> None:
         assert state.places == before.places
     if state.places:
         assert sorted(seat for place in state.places for seat in place) == seats
+
+
+def _check_hurry(edition: AnyEdition, state: MatchState) -> None:
+    """Time jumps only where nobody who is there could do anything, and somebody is."""
+    if edition.is_hurried(state):
+        people = state.people_here()
+        assert people
+        assert not [move for seat in people for move in edition.moves(state, seat)]
 
 
 def _check_race(before: RaceState, state: RaceState) -> None:

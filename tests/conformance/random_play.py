@@ -14,7 +14,18 @@ from tests.conformance.boards import boards_for
 from ubongo.core.chance import SeededChance
 from ubongo.core.decision import AnyDecision, decided, folded
 from ubongo.core.edition import AnyEdition, Millis, Refusal
-from ubongo.core.messages import Arrange, Come, Leave, Message, Pause, Resume, SitIn, Tick, Together
+from ubongo.core.messages import (
+    Arrange,
+    Come,
+    Explain,
+    Leave,
+    Message,
+    Pause,
+    Resume,
+    SitIn,
+    Tick,
+    Together,
+)
 from ubongo.core.solo.messages import Stop
 from ubongo.editions.registry import shipped_edition
 
@@ -22,6 +33,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ubongo.core.match import MatchState
+
+
+EXPLAINED = 0.2
+"""How likely somebody is shown a solution of the last task before anything else happens."""
 
 
 class Play:
@@ -93,6 +108,8 @@ class RandomPlay(Play):
         """Play until there is a result."""
         for _ in range(20_000):
             if self.is_over:
+                while self.state.unsolved():
+                    self.explain()
                 return self
             self.go_on()
         raise AssertionError(f"the match never ends: {self.state.phase}")
@@ -104,6 +121,8 @@ class RandomPlay(Play):
             self._end_the_pause()
         elif dice.random() < (0.4 if self.state.away else 0.03):
             self._try(self._attendance())
+        elif self.state.unsolved() and dice.random() < EXPLAINED:
+            self.explain()
         else:
             self.at += dice.choice((0, 5, 100, 800))
             commands = [each for each in self.possible() if not self._is_too_soon(each)]
@@ -112,6 +131,11 @@ class RandomPlay(Play):
                 self._try(self._chosen(commands))
             else:
                 self.wait()
+
+    def explain(self) -> None:
+        """The table shows somebody how the last task could have been solved."""
+        seat = self._dice.choice(self.state.unsolved()).seat
+        self.do(Explain(seat, self.edition.explanation(self.state, seat)))
 
     def _is_too_soon(self, command: Message) -> bool:
         """Whoever plays alone does not give up at once."""

@@ -22,6 +22,7 @@ from ubongo.core.log import read_log, write_log
 from ubongo.core.match import PATIENCE_WITH_NOBODY
 from ubongo.core.messages import (
     Come,
+    Explained,
     HelpGiven,
     Leave,
     Refused,
@@ -32,8 +33,8 @@ from ubongo.core.messages import (
 from ubongo.editions.registry import EDITIONS, SOLO, logged_edition
 
 SEEDS = range(3)
-ALONE: set[object] = {TieDrawn, Refused}
-"""One player alone ties with nobody."""
+ALONE: set[object] = {TieDrawn, Refused, Explained}
+"""One player alone ties with nobody, and is shown solutions only when giving up."""
 HELP: set[object] = {HelpGiven, SolutionShown}
 """Nobody here asks for it: what it does is proven where it is at home."""
 

@@ -22,6 +22,8 @@ from ubongo.core.messages import (
     Came,
     Come,
     Deserted,
+    Explain,
+    Explained,
     Leave,
     Message,
     Resume,
@@ -44,6 +46,7 @@ from ubongo.core.solo.messages import ClockStarted, SoloOpened
 from ubongo.editions.card_game.messages import LayingStarted, RoundBegun
 from ubongo.editions.classic.messages import ChooseField, CollectorCalled, FieldChosen
 from ubongo.editions.classic.state import Options as Classic
+from ubongo.editions.light_dark.state import Options as LightDark
 from ubongo.editions.registry import logged_edition
 from ubongo.editions.three_d.state import Options as ThreeD
 
@@ -100,10 +103,28 @@ def test_a_match_comes_out_the_same(case: Case) -> None:
     assert result.draws == sum(len(decision.draws) for decision in log.decisions) > 0
 
 
-def test_a_match_with_a_play_off_is_among_them() -> None:
-    (case,) = [case for case in CASES if str(case) == "light_dark-handicaps"]
-    events = [event for each in golden_log(case).decisions for event in each.events]
-    assert any(isinstance(event, PlayoffOpened) for event in events)
+def test_a_match_with_a_play_off_comes_out_the_same() -> None:
+    case = Case("light_dark", "", LightDark(2))
+    play = Play(edition_named("light_dark"), case.options, 4)
+    play.wait_to_the_end()
+    assert any(isinstance(event, PlayoffOpened) for event in play.events)
+    assert is_right(play, case)
+
+
+@pytest.mark.rule("D-06")
+def test_what_was_explained_is_checked_to_be_right_and_not_searched_for_again() -> None:
+    case = Case("classic", "", Classic(2))
+    play = Play(edition_named("classic"), case.options, 4)
+    while not play.state.unsolved():
+        play.wait()
+    (seat, _), _ = play.state.unsolved()
+    play.do(Explain(seat, play.edition.explanation(play.state, seat)))
+    assert is_right(play, case)
+    *before, last = play.decisions
+    forged = Explain(seat, "O4a@0,0")
+    wrong = replace(last, cause=(Given(forged),), events=(Explained(seat, forged.solution),))
+    play.decisions = [*before, wrong]
+    assert not is_right(play, case)
 
 
 def test_calls_after_the_sand_and_what_follows_a_tie_come_out_the_same() -> None:

@@ -180,7 +180,7 @@ def test_in_even_rounds_the_same_nine_cards_lie_in_the_same_order_black_face_up(
             tuple(HandCard(card.number, blacks[card.number]) for card in hand) for hand in white
         )
         assert match.round.hands == black
-        begun = RoundBegun(number, match.at + 30_000)
+        begun = RoundBegun(number, match.at + 6_000)
         assert match.log[-4:] == [begun, *(FacesTurned(s, black[s]) for s in range(3))]
 
 
@@ -215,7 +215,7 @@ def test_the_laying_starts_after_30_seconds_at_the_latest() -> None:
     assert match.do(Tick()) == [LayingStarted(630_000)]
     match.wait()
     assert match.at == 630_000
-    assert match.wake_at == 660_000
+    assert match.wake_at == 636_000  # 6 s, once a result is seen
 
 
 @pytest.mark.rule("K-07")

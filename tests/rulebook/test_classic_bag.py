@@ -3,6 +3,7 @@
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 
 from tests.rulebook import solo_run
 from tests.rulebook.driver import FixedChance, RaceMatch, kinds, refused
@@ -247,7 +248,7 @@ def test_the_glass_is_turned_once_if_nobody_solved() -> None:
     assert match.wait() == [
         DisplayReduced(("sapphire", "amber")),
         RoundEnded(1),
-        RoundOpened(2, 1, 93_000 + 20_000),
+        RoundOpened(2, 1, 93_000 + 6_000),
     ]
     assert match.state.gems == ((0,) * 4,) * 2
 
@@ -372,11 +373,43 @@ def test_a_play_off_deals_different_cards_out_of_all_36_on_the_side_of_the_game(
     match = last_moment(Options(4, side=Side.HARD), LEAST, BEST, BEST, EQUAL)
     assert len(set(match.state.dealt)) == 36  # four players have used them up
     match.wait()
+    new = new_cards(match, SYMBOLS[0])
     chance = FixedChance(0, 1, 1, 1)
     match.wait(chance)
-    assert chance.ends == [6, 36, 35, 34]
-    assert [task.card for task in tasks(match)] == [2, 3, 4]
+    assert chance.ends == [6, len(new), len(new) - 1, len(new) - 2]
+    assert [task.card for task in tasks(match)] == new[1:4]
     assert [len(task.pieces) for task in tasks(match)] == [4, 4, 4]
+
+
+def new_cards(match: Table, symbol: str) -> list[int]:
+    """The cards whose task with this symbol was not played."""
+    faces = {int(name.split()[0]) for name in match.state.played if name.endswith(symbol)}
+    return [card for card in range(1, 37) if not {card, 36 + card} & faces]
+
+
+@pytest.mark.rule("B-20")
+@pytest.mark.rule("D-06")
+def test_a_play_off_deals_no_task_that_was_played() -> None:
+    match = last_moment(Options(4), LEAST, BEST, BEST, EQUAL)
+    match.wait()
+    match.wait()
+    for _ in range(40):
+        assert not match.state.in_play() & match.state.opened()
+        for seat in match.round.players:
+            match.do(WantAnother(seat))
+        match.wait()
+
+
+@pytest.mark.rule("B-20")
+def test_a_symbol_with_too_few_new_tasks_is_not_rolled_in_a_play_off() -> None:
+    match = last_moment(Options(4), LEAST, BEST, BEST, EQUAL)
+    match.wait()
+    gone = tuple(f"{card} {SYMBOLS[0]}" for card in range(1, 35))
+    match.state = replace(match.state, played=gone)
+    chance = FixedChance(0)
+    match.wait(chance)
+    assert chance.ends[0] == 5
+    assert match.round.label == SYMBOLS[1]
 
 
 @pytest.mark.rule("B-20")
@@ -385,15 +418,15 @@ def test_who_agree_on_a_new_task_get_other_cards_than_the_last_ones() -> None:
     match = last_moment(Options(3), BEST, LESS, EQUAL)
     match.wait()
     match.wait(FixedChance(0, 4, 4))
-    for cards in ([1, 2], [3, 4]):
+    for _ in range(2):
         before = {task.card for task in tasks(match)}
         for seat in (0, 2):
             match.do(WantAnother(seat))
+        left = [card for card in new_cards(match, SYMBOLS[0]) if card not in before]
         chance = FixedChance()
         match.wait(chance)
-        assert chance.ends == [6, 34, 33]
-        assert [task.card for task in tasks(match)] == cards
-        assert not before & set(cards)
+        assert chance.ends == [6, len(left), len(left) - 1]
+        assert [task.card for task in tasks(match)] == left[:2]
     assert Counter(kinds(match.log))[AnotherWanted.__name__] == 4
 
 

@@ -8,7 +8,7 @@ from tests.rulebook.driver import kinds, refused
 from ubongo.core.edition import Refusal
 from ubongo.core.match import Phase
 from ubongo.core.messages import Arrange, GetReady
-from ubongo.core.race.messages import Roll
+from ubongo.core.race.messages import GoOn, Roll
 from ubongo.editions.classic.messages import (
     ChooseField,
     CollectorCalled,
@@ -46,7 +46,7 @@ def test_with_calm_collecting_nobody_moves_or_takes_while_puzzles_are_solved(cal
     for command in (MovePawn(1, 3), TakeGems(1, calm.row(1), calm.at), PassGems(1)):
         with refused("phase.wrong"):
             calm.do(command)
-    assert list(calm.edition.moves(calm.state, 1)) == []
+    assert list(calm.edition.moves(calm.state, 1)) == [GoOn(1)]
     assert calm.state.phase is Phase.PUZZLE
 
 
@@ -120,9 +120,9 @@ def test_what_can_be_done_is_offered_at_its_time(match: Match) -> None:
         PassGems(2),
     ]
     match.do(PassGems(2))
-    assert offered(2) == []
+    assert offered(2) == [GoOn(2)]
     match.wait()
-    assert offered(0) == []
+    assert offered(0) == [GetReady(0)]
     assert offered(1) == [Roll(1)]
 
 

@@ -232,7 +232,7 @@ def test_the_glass_is_turned_once_more_if_nobody_solved(match: LightDarkMatch) -
 @pytest.mark.rule("L-12")
 def test_the_second_chance_is_given_once(match: LightDarkMatch) -> None:
     match.wait()
-    assert match.wait() == [RoundEnded(1), RoundOpened(2, 1, 143_000)]
+    assert match.wait() == [RoundEnded(1), RoundOpened(2, 1, 129_000)]
     assert match.state.fields == (0, 0, 0)
 
 

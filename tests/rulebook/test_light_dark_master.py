@@ -267,7 +267,7 @@ def test_seven_rounds_bring_the_same_rewards_and_the_furthest_wins() -> None:
 def test_the_second_chance_and_the_next_round_are_as_in_the_other_game() -> None:
     match = revealed(Options(2, starter=1, master=True))
     assert match.wait() == [GlassTurned(130_000)]
-    assert match.wait() == [RoundEnded(1), RoundOpened(2, 0, 140_000)]
+    assert match.wait() == [RoundEnded(1), RoundOpened(2, 0, 139_000)]
 
 
 @pytest.mark.rule("L-21")

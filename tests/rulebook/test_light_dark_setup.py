@@ -7,7 +7,7 @@ from tests.rulebook.driver import FixedChance, has_all_of, kinds, refused
 from tests.rulebook.light_dark_match import LightDarkMatch, in_puzzle, lit
 from ubongo.core.edition import Refusal
 from ubongo.core.match import Phase
-from ubongo.core.messages import Arrange, Arranged, Pause
+from ubongo.core.messages import Arrange, Arranged, GetReady, Pause
 from ubongo.core.race.messages import (
     Claim,
     Roll,
@@ -181,7 +181,7 @@ def test_the_starter_may_roll_and_then_everybody_lay() -> None:
     assert list(match.edition.moves(match.state, 0)) == []
     match.wait()
     assert list(match.edition.moves(match.state, 0)) == [Roll(0)]
-    assert list(match.edition.moves(match.state, 1)) == []
+    assert list(match.edition.moves(match.state, 1)) == [GetReady(1)]
     match.to_puzzle()
     assert list(match.edition.moves(match.state, 0)) == [Arrange(0, "", 0)]
 

@@ -72,7 +72,7 @@ def test_the_worked_example_of_four_players_comes_out_as_printed() -> None:
         ShipMoved(1, 1, 1),
     ]
     assert match.at == 7_000  # the round ends when all have solved
-    assert match.log[-1] == RoundOpened(2, 1, 27_000)
+    assert match.log[-1] == RoundOpened(2, 1, 13_000)
 
 
 @pytest.mark.rule("L-13", "L-14")
@@ -80,7 +80,7 @@ def test_one_solver_moves_alone_and_the_others_stay_put() -> None:
     match = in_puzzle(Options(3, starter=0))
     match.solve(1)
     events = match.wait()
-    assert events == [ShipMoved(1, 3, 3), RoundEnded(1), RoundOpened(2, 1, 83_000)]
+    assert events == [ShipMoved(1, 3, 3), RoundEnded(1), RoundOpened(2, 1, 69_000)]
     assert match.state.fields == (0, 3, 0)
 
 

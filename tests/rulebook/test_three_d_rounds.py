@@ -295,7 +295,7 @@ def test_the_others_go_on_after_a_call_until_the_sand_has_run_out(match: Table) 
         match.do(Claim(0, line, 107_999))
     events = match.wait()
     assert kinds(events) == ["RewardGiven", "RewardGiven", "RoundEnded", "RoundOpened"]
-    assert events[-2:] == [RoundEnded(1), RoundOpened(2, 2, 128_100)]
+    assert events[-2:] == [RoundEnded(1), RoundOpened(2, 2, 114_100)]
     with refused("phase.wrong", phase="roll"):
         match.do(Claim(1, late, 107_999))
 
@@ -307,7 +307,7 @@ def test_a_round_ends_early_when_everybody_is_done(match: Table) -> None:
     match.solve(0)
     events = match.solve(1)
     assert kinds(events) == ["TaskSolved", *["RewardGiven"] * 3, "RoundEnded", "RoundOpened"]
-    assert events[-1] == RoundOpened(2, 2, match.at + 20_000)
+    assert events[-1] == RoundOpened(2, 2, match.at + 6_000)
 
 
 @pytest.mark.rule("D-20")
@@ -322,7 +322,7 @@ def test_if_nobody_solved_the_glass_is_turned_once_more_and_only_once(match: Tab
     assert match.wait() == [
         DisplayReduced(("sapphire", "amber")),
         RoundEnded(1),
-        RoundOpened(2, 2, 218_000),
+        RoundOpened(2, 2, 204_000),
     ]
     assert match.at == 198_000
 
@@ -368,7 +368,7 @@ def test_what_a_seat_may_do_is_offered_and_nothing_else() -> None:
     match = opened(Options(2, starter=0))
     edition = match.edition
     assert list(edition.moves(match.state, 0)) == [Roll(0)]
-    assert list(edition.moves(match.state, 1)) == []
+    assert list(edition.moves(match.state, 1)) == [GetReady(1)]
     match.do(Roll(0))
     match.wait()
     assert list(edition.moves(match.state, 1)) == [GetReady(1)]

@@ -62,7 +62,7 @@ def test_one_solver_takes_the_sapphire_and_draws_before_the_amber_goes_into_the_
         RewardGiven(3, 1, "sapphire", "emerald"),
         DisplayReduced(("amber",)),
         RoundEnded(1),
-        RoundOpened(2, 1, 128_000),
+        RoundOpened(2, 1, 114_000),
     ]
     assert match.state.gems == ((0,) * 4, (0,) * 4, (0,) * 4, (0, 1, 1, 0))
     assert match.state.bag == (1, 0, 1, 1)

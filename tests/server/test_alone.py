@@ -123,6 +123,18 @@ async def test_records_show_whose_they_are_and_the_own_place(address: str) -> No
     assert (await Guest(address).see_records(FIVE)).own is None
 
 
+async def test_who_made_a_record_may_say_afterwards_under_which_name(address: str) -> None:
+    anna = Guest(address)
+    await a_whole_run(anna, name="?")
+    assert await anna.rename("  Anna ") == "Anna"
+    seen = await Guest(address).see_records(FIVE)
+    assert [record.name for record in seen.best] == ["Anna"]
+    with pytest.raises(Refusal, match=r"name\."):
+        await anna.rename("")
+    with pytest.raises(Refusal, match=r"guest\.unknown"):
+        await Guest(address).rename("Ben")
+
+
 async def test_what_a_client_says_of_its_time_counts_for_nothing(address: str) -> None:
     guest = Guest(address)
     async with sitting(guest, await guest.begin_solo(a_run())) as player:

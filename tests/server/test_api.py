@@ -74,6 +74,8 @@ async def test_a_table_is_made_and_seen(address: str) -> None:
             "glass": 60_000,
             "handicaps": [],
             "automatic_call": False,
+            "wait_for_everybody": False,
+            "quick": False,
             "long_game": False,
             "calm_collecting": False,
             "tokens": [],
@@ -111,7 +113,14 @@ async def test_seats_are_taken_in_order_until_the_table_is_full(address: str) ->
         assert full.json() == {"code": "table.full", "facts": {"seats": 2}}
         seen = (await carl.get(f"tables/{code}")).json()
         assert seen["seats"] == [
-            {"name": name, "bot": None, "token": None, "is_ready": False, "is_here": False}
+            {
+                "name": name,
+                "bot": None,
+                "token": None,
+                "is_ready": False,
+                "is_here": False,
+                "person": None,
+            }
             for name in ("Ben", "Anna")
         ]
         assert seen["host"] == 1

@@ -133,6 +133,23 @@ async def test_solutions_are_closed_to_who_plays_and_tasks_in_play_to_everybody(
             assert (await solutions(stranger, "classic", free)).solutions
 
 
+@pytest.mark.rule("D-06")
+async def test_tasks_of_rounds_that_are_over_are_open_to_who_plays_on(tmp_path: Path) -> None:
+    async with running(tmp_path, small_deck()) as address:
+        players = await seated(address)
+        async with players[0] as anna, players[1]:
+            await anna.until(lambda view: view.round is not None and any(view.round.tasks))
+            assert anna.view.round
+            dealt = [task.name for task in anna.view.round.tasks if task]
+            await anna.until(lambda view: view.round is not None and view.round.number == 2)
+            free = min({named.name for named in small_deck().tasks()} - set(dealt))
+            async with browser(address, dict(anna._guest._cookies)) as own:
+                for task in dealt:
+                    assert (await solutions(own, "classic", task)).solutions
+                answer = await own.get(f"/api/booklet/classic/{free}")
+                assert answer.json()["code"] == "booklet.closed"
+
+
 async def test_who_only_gathers_may_look(tmp_path: Path) -> None:
     async with client_of(tmp_path) as client:
         host = Guest(str(client.base_url))

@@ -12,7 +12,7 @@ from ubongo.editions.registry import EDITIONS, declared
 from ubongo.server.games import LONGEST_WHY, Games
 
 ANYWHERE = {"arrange", "get_ready", "want_end", "withdraw_vote", "ask_help", "give_up"}
-IN_A_RACE = ANYWHERE | {"roll", "claim", "want_another"}
+IN_A_RACE = ANYWHERE | {"roll", "claim", "want_another", "go_on"}
 
 
 @pytest.mark.parametrize(

@@ -376,3 +376,30 @@ async def test_whoever_owned_a_match_before_another_server_writes_no_more(tmp_pa
         assert len(stored.decisions) == match_at(taken).number
         assert state_at(taken).pawns[0] == 3
         await elsewhere.lobby.close()
+
+
+async def test_a_match_whose_time_jumped_goes_on_from_its_last_decision(tmp_path: Path) -> None:
+    async with hall(tmp_path) as found:
+        anna = await found.guest()
+        table = await found.table(anna)
+        await sit(table, anna)
+        await table.ask(lambda: table.add_bot(anna, 1, Strength.WEAK))
+        here = client(table, anna)
+        await get_ready(table, anna)
+        while state_at(table).phase is not Phase.PUZZLE:
+            await found.advance(table, 100)
+        here.send("claim", solution=solution_for(state_at(table), 0))
+        await found.advance(table, 500)
+        here.send("pass_gems")
+        here.send("go_on")
+        await found.advance(table, 100)
+        jumped, passed = match_at(table).at, found.clock.now()
+        assert jumped > passed
+    async with hall(tmp_path) as found:
+        again = await restarted(found, table.code)
+        assert again.now >= jumped
+        assert state_at(again).the_round().going_on == (0,)
+        client(again, anna)
+        for _ in range(100):
+            await found.advance(again, 50)
+        assert state_at(again).the_round().number == 2

@@ -15,6 +15,7 @@ from tests.server.playing import become_guest, browser
 from tools.finished import SEED, busy_match, in_a_row, keep, log_of, played
 from tools.servers import served
 from tools.soak.fast_server import fast_app
+from ubongo.bots.persons import person_at
 from ubongo.cli.main import main
 from ubongo.client import Guest
 from ubongo.core.chance import seed_hash
@@ -79,7 +80,10 @@ async def test_a_log_is_read_by_replay(
     assert tuple(map(written, log.decisions)) == played(edition, 2)
     assert log.header.seed == SEED.hex()
     assert log.header.seed_hash == seed_hash(SEED)
-    assert log.header.seats == (Seated("Ann\x07a"), Seated(None, "weak"))
+    assert log.header.seats == (
+        Seated("Ann\x07a"),
+        Seated(None, "weak", person_at("BKTR", 1).key),
+    )
     file = tmp_path / "match.jsonl"
     file.write_bytes(answer.content)
     assert main(["replay", str(file)]) == 0
@@ -232,7 +236,10 @@ async def test_who_played_finds_the_matches_again(client: httpx.AsyncClient, sto
     await keep(store, OTHER)
     (found,) = (await seen(client)).matches
     assert (found.id, found.edition, found.seat) == (M, "classic", 1)
-    assert found.seats == (SeatPlayed(None, "weak"), SeatPlayed("Anna", None))
+    assert found.seats == (
+        SeatPlayed(None, "weak", person_at("BKTR", 0).key),
+        SeatPlayed("Anna", None),
+    )
     assert msgspec.json.decode(found.options)["seats"] == 2
     assert found.opened <= found.finished
     _, last = log_of("classic")[-1]

@@ -200,12 +200,12 @@ def test_a_pawn_is_chosen_by_one_and_the_others_get_what_is_free() -> None:
     with pytest.raises(Refusal) as caught:
         seating.choose_token(DORA, 4)
     assert told(caught) == refused("seat.none")
-    assert seating.place(3).seen().token == 2
+    assert seating.place(3).seen("ada").token == 2
 
 
 def test_what_everybody_sees_of_a_seat() -> None:
     seating = table_of(ANNA, None)
-    person, bot = (place.seen() for _, place in seating.taken())
+    person, bot = (place.seen("ada") for _, place in seating.taken())
     assert (person.name, person.bot, person.is_ready, person.is_here) == (
         "anna",
         None,
@@ -213,5 +213,6 @@ def test_what_everybody_sees_of_a_seat() -> None:
         False,
     )
     assert (bot.name, bot.bot, bot.is_ready, bot.is_here) == (None, "weak", True, True)
+    assert (person.person, bot.person) == (None, "ada")
     here(seating, ANNA)
-    assert seating.place(0).seen().is_here
+    assert seating.place(0).seen("ada").is_here

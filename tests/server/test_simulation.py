@@ -45,7 +45,8 @@ def test_whatever_goes_wrong_the_log_is_what_everybody_was_told(first: int) -> N
 
 def test_the_seeds_think_of_everything() -> None:
     plans = [Plan.of(random.Random(seed)) for seed in range(SEEDS)]
-    for field in ("kills", "cuts", "failing", "whims", "is_mischievous", "is_fair"):
+    fields = ("kills", "cuts", "failing", "whims", "is_mischievous", "is_fair", "goes_on")
+    for field in fields:
         assert {bool(getattr(plan, field)) for plan in plans} == {True, False}
     assert {plan.edition for plan in plans} == set(EDITIONS)
 

@@ -265,7 +265,8 @@ async def test_before_the_start_everybody_is_told_who_sits_down_and_is_ready(
     ben = Guest(address)
     async with raw_socket(anna, code) as raw:
         seats = (await raw.next("live"))["table"]["seats"]
-        anna_seen = {"name": "Anna", "bot": None, "token": None, "is_ready": True, "is_here": True}
+        anna_seen = {"name": "Anna", "bot": None, "token": None, "is_ready": True}
+        anna_seen |= {"is_here": True, "person": None}
         assert seats == [anna_seen, None]
         await ben.sit(code, "Ben")
         _, seat = (await raw.next("live"))["table"]["seats"]

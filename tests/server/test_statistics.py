@@ -52,8 +52,15 @@ def a_solve(number: int, guest: str | None, time: int, hints: int = 0) -> NewSol
     return NewSolve("classic", "easy", task, 2.5, time, hints, 60_000, number, 0, guest)
 
 
-def a_taking(guest: str, place: int | None, gems: dict[str, int], first: int = 0) -> NewTaking:
-    return NewTaking("classic", place, 9, 5, first, gems, None, 400_000, 0, guest)
+def a_taking(
+    guest: str,
+    place: int | None,
+    gems: dict[str, int],
+    first: int = 0,
+    *,
+    is_quick: bool = False,
+) -> NewTaking:
+    return NewTaking("classic", place, 9, 5, first, gems, None, 400_000, is_quick, 0, guest)
 
 
 async def test_own_matches_are_counted_by_edition(client: httpx.AsyncClient, store: Store) -> None:
@@ -83,6 +90,18 @@ async def test_own_matches_are_counted_by_edition(client: httpx.AsyncClient, sto
         ("points", 9, 400_000),
         ("gems", 3, 400_000),
     ]
+
+
+@pytest.mark.rule("A-20")
+async def test_quick_matches_are_counted_apart(client: httpx.AsyncClient, store: Store) -> None:
+    me = await become_guest(client, store)
+    for match, is_quick in (("whole", False), ("one", True), ("two", True)):
+        await keep(store, match, decisions=())
+        await store.add_tally(match, [], [a_taking(me, 1, {"red": 2}, is_quick=is_quick)])
+    whole, quick = (await own(client)).matches
+    assert (whole.edition, whole.is_quick, whole.played) == ("classic", False, 1)
+    assert (quick.edition, quick.is_quick, quick.played) == ("classic", True, 2)
+    assert (whole.gems, quick.gems) == ({"red": 2}, {"red": 4})
 
 
 async def test_of_equal_matches_the_newest_is_the_best_and_a_pruned_one_has_no_replay(

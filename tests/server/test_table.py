@@ -91,8 +91,8 @@ async def test_the_match_goes_on_without_any_command() -> None:
         await clock.advance(60_000)
         assert await starter.kinds() == ["glass_turned"]
         await clock.advance(60_000)
-        assert await starter.kinds() == ["round_ended", "round_opened"]
-        await clock.advance(9_999)  # who is to roll now is away
+        assert await starter.kinds() == ["round_ended", "round_opened", "explained", "explained"]
+        await clock.advance(5_999)  # who is to roll now is away, which makes no difference
         assert await starter.kinds() == []
         await clock.advance(1)
         assert await starter.kinds() == ["roll_announced"]
@@ -107,11 +107,12 @@ async def test_a_match_that_nobody_plays_ends_and_its_chance_can_be_checked() ->
             await work.clock.advance(60_000)
             frames += await client.frames()
         assert work.table.stage is Stage.OVER
-        ended, reveal, live = frames[-3:]
+        ended, *explained, reveal, live = frames[-5:]
         seed = bytes.fromhex(reveal["seed"])
         assert seed_hash(seed) == welcome["seed_hash"]
         assert reveal["type"] == "reveal"
         assert ended["events"][-1]["kind"] == "match_ended"
+        assert [event["kind"] for event in events_in(explained)] == ["explained", "explained"]
         assert live["table"]["stage"] == "over"
         assert work.keeper.is_finished
         dice = [event for event in events_in(frames) if event["kind"] == "rolled"]
@@ -151,8 +152,8 @@ async def test_a_match_that_everybody_has_left_pauses_and_goes_on_where_it_stood
         await clock.advance(22_999)
         assert await back.kinds() == []
         await clock.advance(1)  # the glass had as much left as before
-        assert await back.kinds() == ["round_ended", "round_opened"]
-        assert work.state.until == 163_000 + (20_000 if work.starter == 0 else 10_000)
+        assert await back.kinds() == ["round_ended", "round_opened", "explained", "explained"]
+        assert work.state.until == 163_000 + 6_000
 
 
 async def test_a_second_pause_stands_where_it_begins() -> None:
@@ -504,6 +505,7 @@ async def test_a_match_that_ends_because_somebody_leaves_tells_its_seed() -> Non
         await client.frames()
         other.leave()  # now all who are there want the end of the last round
         frames = await client.frames()
-        assert [frame["type"] for frame in frames] == ["decided", "live", "reveal", "live"]
+        types = ["decided", "live", "decided", "decided", "reveal", "live"]
+        assert [frame["type"] for frame in frames] == types
         assert frames[0]["events"][2]["kind"] == "match_ended"
         assert work.keeper.is_finished

@@ -99,7 +99,15 @@ def test_of_a_match_that_was_given_up_only_the_rounds_are_kept(edition: str) -> 
         assert (own.place, own.hand) == (None, NOTHING)
         assert own.rounds > 0
     for own in took(edition, []):
-        assert own == Took(None, 0, 0, 0, NOTHING, 0)
+        assert own == Took(None, 0, 0, 0, NOTHING, 0, is_quick=False)
+
+
+@pytest.mark.rule("A-20")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_whether_a_match_was_quick_is_told_with_what_it_brought(edition: str) -> None:
+    log = log_of(edition, SEATS)
+    assert [own.is_quick for own in took(edition, log)] == [False] * SEATS
+    assert [own.is_quick for own in took(edition, log, quick=True)] == [True] * SEATS
 
 
 def test_equal_seats_share_a_place_and_the_next_is_further_down() -> None:

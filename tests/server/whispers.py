@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import msgspec
 from msgspec.structs import replace
 
+from ubongo.core.edition import Refusal
 from ubongo.core.match import MatchOptions, MatchState
 from ubongo.core.messages import Message
 from ubongo.server.commands import CommandReader
@@ -51,6 +52,7 @@ class Whispers:
     options_type: ClassVar[Any] = MatchOptions
     view_type: ClassVar[Any] = View
     is_open: ClassVar[bool] = False
+    searches_long: ClassVar[bool] = False
     command_type: ClassVar[Any] = Whisper
     event_type: ClassVar[Any] = Whispered
 
@@ -73,6 +75,10 @@ class Whispers:
         """Always the same moment, or never."""
         return self._wake
 
+    def is_hurried(self, _: State) -> bool:
+        """Nobody ever is."""
+        return False
+
     def view(self, state: State, _: Seat | None) -> View:
         """How often is no secret."""
         return self.revealed(state)
@@ -84,6 +90,10 @@ class Whispers:
     def audience(self, event: Whispered) -> frozenset[Seat]:
         """The seat itself."""
         return frozenset({event.seat})
+
+    def explanation(self, _: State, _seat: Seat) -> str:
+        """There is nothing to solve."""
+        raise Refusal("explain.not_now")
 
     def standing(self, _: State) -> Standing | None:
         """It never ends."""

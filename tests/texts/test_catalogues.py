@@ -63,9 +63,15 @@ def test_every_plural_has_the_forms_of_its_language(language: str, room: str) ->
             assert text.keys() == PLURALS[language], key
 
 
+def is_a_name(room: str, key: str) -> bool:
+    """Whether it is what a bot is called, which may be the same in several languages."""
+    return room == "table" and key.startswith("bot.")
+
+
 @pytest.mark.parametrize("language", ["de", "cs", "is"])
 @pytest.mark.parametrize("room", ROOMS)
 def test_nothing_was_left_in_english(language: str, room: str) -> None:
     english = catalogue("en", room)
-    same = [key for key, text in catalogue(language, room).items() if text == english[key]]
+    texts = catalogue(language, room).items()
+    same = [key for key, text in texts if text == english[key] and not is_a_name(room, key)]
     assert same == []

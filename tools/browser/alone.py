@@ -14,9 +14,16 @@ from ubongo.decks.boxes import EDITIONS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from playwright.sync_api import Page
+
     from tools.browser.card_players import CardPlayer
     from tools.browser.players import Player
     from ubongo.geometry import Placement
+
+
+def opens_choices(page: Page) -> None:
+    """What can be chosen lies behind one press."""
+    page.locator("main details.card:not([open]) > summary").click()
 
 
 def chooses(player: Player, legend: str, choice: str) -> None:
@@ -28,12 +35,20 @@ def chooses(player: Player, legend: str, choice: str) -> None:
 def begins(player: Player, edition: str = EDITIONS[0], mode: str = "tasks") -> None:
     """Begin the shortest run of an edition, from the page on which it is chosen."""
     page = player.page
+    opens_choices(page)
     choose(page.locator(f"[name=edition][value={edition}]"))
     chooses(player, "solo.mode", text("en", f"solo.mode.{mode}"))
-    page.get_by_label(text("en", "home.name")).fill(player.name)
     page.get_by_role("button", name=text("en", "solo.begin")).click()
     player.comes_to_a_table()
     player.waits_for("puzzle")
+
+
+def writes_the_record_down(player: Player) -> None:
+    """A record has fallen: whose it is, is asked there and then."""
+    page = player.page
+    page.get_by_label(text("en", "solo.record.name")).fill(player.name)
+    page.get_by_role("button", name=text("en", "solo.record.write")).click()
+    expect(page.get_by_text(f"Written down: {player.name}.")).to_be_visible()
 
 
 def sees_task(player: Player, number: int) -> None:

@@ -88,3 +88,43 @@ def speaks_by_its_texts(page: Page, where: str = "") -> None:
     words = [text for text in page.evaluate(UNSPOKEN) if A_WORD.search(SAME.sub(" ", text))]
     unspoken = [text for text in words if not said_in_english().fullmatch(text)]
     assert unspoken == [], f"{where}: {unspoken}"
+
+
+SCREENS = ((1366, 768), (1920, 1080), (2560, 1440))
+"""Laptops and larger."""
+PLACES = """() => {
+  const box = (one) => {
+    const { width, height, bottom } = one.getBoundingClientRect()
+    return { width, height, bottom }
+  }
+  const all = (selector) => [...document.querySelectorAll(selector)].map(box)
+  const sizes = [...document.querySelectorAll('.round, .news, .heard li, aside td, .name, .call')]
+    .map((one) => parseFloat(getComputedStyle(one).fontSize))
+  return {
+    scrolls: document.documentElement.scrollHeight > innerHeight,
+    glass: all('.glass svg')[0].height,
+    others: all('header li'),
+    area: all('.area')[0],
+    besides: all('aside > *, header li'),
+    call: all('.call')[0].bottom,
+    smallest: Math.min(...sizes),
+  }
+}"""
+
+
+def fills_the_screen(page: Page) -> None:
+    """A race on laptops and larger: nothing scrolls, and the own board is the largest thing."""
+    before = page.viewport_size
+    assert before is not None
+    for width, height in SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        places = page.evaluate(PLACES)
+        assert not places["scrolls"], (width, height)
+        assert places["glass"] >= 96, places
+        assert min(board["width"] for board in places["others"]) >= 160, places
+        own = places["area"]
+        largest = max(each["width"] * each["height"] for each in places["besides"])
+        assert own["width"] * own["height"] > largest, places
+        assert places["call"] <= height, places
+        assert places["smallest"] >= 16, places
+    page.set_viewport_size(before)

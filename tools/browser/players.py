@@ -242,6 +242,7 @@ class Player:
         """Drag a piece from the tray with the mouse, turning it on the way."""
         name, rotation = placement.piece, self.rotation(placement.piece)
         cell = min((x, y) for x, y, _ in oriented(name, rotation))
+        self.piece(name).hover()  # it stands still: nothing moves any more
         tray = drawn(self.piece(name).locator("svg"), size(name, rotation)[1])
         area = drawn(self.page.locator(".area svg"), self.area.box[1])
         mouse = self.page.mouse

@@ -15,7 +15,7 @@ from tools.browser.players import Player
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import Locator, Page
 
     OpenPage = Callable[..., Page]
 
@@ -99,6 +99,11 @@ def roll_or_wait(players: list[Player]) -> None:
         button = player.page.locator("main .big")
         if button.count():
             button.click()
+
+
+def heard(player: Player) -> Locator:
+    """What another player did last; where room is scarce it is only seen in passing."""
+    return player.page.locator(".heard li").first
 
 
 def call(player: Player) -> None:

@@ -78,5 +78,5 @@ def frames_of_a_match() -> str:
 MADE = {
     "src/editions/three_d/lesson.gen.json": lesson,
     "tests/three_d/frames.gen.json": frames_of_a_match,
-    "tests/three_d/replay.gen.json": partial(beginning, "three_d-automatic", 16),
+    "tests/three_d/replay.gen.json": partial(beginning, "three_d-automatic", 20),
 }

@@ -16,6 +16,7 @@ from ubongo.bots.registry import make_bot
 from ubongo.bots.strength import Strength
 from ubongo.client import Player, Types
 from ubongo.core.edition import Refusal
+from ubongo.core.race.messages import GoOn
 from ubongo.core.wire.frames import Ack, Cmd, Decided, Nak, Snapshot, Welcome
 
 if TYPE_CHECKING:
@@ -110,10 +111,16 @@ class TracedPlayer(Player[Any, Any]):
 
 
 class BotPlayer:
-    """Plays for a person: everything that it knows came over the wire."""
+    """Plays for a person: everything that it knows came over the wire.
 
-    def __init__(self, player: TracedPlayer, edition: AnyEdition, bot: Bot[Any]) -> None:
+    A bot waits for others; the person may not, and goes on as soon as there is nothing left to do.
+    """
+
+    def __init__(
+        self, player: TracedPlayer, edition: AnyEdition, bot: Bot[Any], *, goes_on: bool = False
+    ) -> None:
         self.player, self._edition, self.bot = player, edition, bot
+        self._goes_on = goes_on
         self.refusals: list[str] = []
 
     async def play(self) -> None:
@@ -136,7 +143,10 @@ class BotPlayer:
         player, now = self.player, self.player.now
         moves = list(self._edition.moves(player.view, self.bot.seat))
         self.bot.think(player.view, moves, now)
-        return self.bot.act(player.view, moves, now)
+        command = self.bot.act(player.view, moves, now)
+        if command is None and self._goes_on and not player.view.is_paused:
+            return next((move for move in moves if isinstance(move, GoOn)), None)
+        return command
 
     def _patience(self) -> float:
         """Seconds until the bot wants to act; a look around now and then does no harm."""

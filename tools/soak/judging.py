@@ -12,9 +12,9 @@ from jsonpatch import apply_patch
 from msgspec import Raw
 
 from ubongo.core.chance import seed_hash
-from ubongo.core.decision import Body, folded, read
+from ubongo.core.decision import Body, folded, given_by, read
 from ubongo.core.log import end_of_log
-from ubongo.core.messages import MatchEnded
+from ubongo.core.messages import MatchEnded, Tick
 from ubongo.core.race.rules import Race
 from ubongo.core.solo.rules import Solo
 from ubongo.core.wire.frames import NOTHING_YET, Ack, Decided, Nak, Reveal, Snapshot, Welcome
@@ -140,12 +140,25 @@ class Judge:
             yield from (self._answers[seat or 0, key] for key in frame.ids)
         elif isinstance(frame, Ack | Nak):
             stored = self.answer(seat, frame.id)
-            if stored is not None:
+            if stored is not None and self._is_of(seat, sent[frame.id]):
                 assert stored == frame
             elif isinstance(frame, Ack):
                 kind = sent[frame.id].kind
                 assert kind in UNDECIDED, f"{kind} was acknowledged and is not stored"
             yield frame
+
+    def _is_of(self, seat: Seat | None, cmd: Cmd) -> bool:
+        """Whether the store knows this command by its id.
+
+        Refusals are not stored: after a crash their ids are given anew, to other commands.
+        """
+        return any(
+            given.command.__struct_config__.tag == cmd.kind
+            for decision in self.decisions
+            if not isinstance(decision.cause, Tick)
+            for given in decision.cause
+            if given_by(given) == seat and cmd.id in given.ids
+        )
 
     # Secrets.
 

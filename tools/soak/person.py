@@ -69,7 +69,8 @@ class Person:
             return
         readying = asyncio.create_task(self._get_ready(page))
         try:
-            await BotPlayer(page, self._simulation.edition, self._bot).play()
+            edition, goes_on = self._simulation.edition, self._simulation.plan.goes_on
+            await BotPlayer(page, edition, self._bot, goes_on=goes_on).play()
         finally:
             readying.cancel()
 

@@ -25,6 +25,7 @@ class Plan:
     cuts: int
     whims: int
     is_mischievous: bool
+    goes_on: bool
 
     @classmethod
     def of(cls, dice: random.Random) -> Plan:
@@ -45,6 +46,7 @@ class Plan:
             dice.choice([0, 1, 2, 4]),
             dice.choice([0, 3, 10]),
             dice.choice([0, 2]),
+            dice.random() < 0.5,
             dice.random() < 0.5,
         )
 

@@ -46,6 +46,13 @@ export interface GiveUp {
   readonly seat: number
 }
 
+/** After a round that the seat did not solve: show this solution of its task (D-06). */
+export interface Explain {
+  readonly kind: 'explain'
+  readonly seat: number
+  readonly solution: string
+}
+
 /** The time that `wake_at` named has come. */
 export interface Tick {
   readonly kind: 'tick'
@@ -94,6 +101,12 @@ export interface WantEnd {
 /** The player would rather go on after all. */
 export interface WithdrawVote {
   readonly kind: 'withdraw_vote'
+  readonly seat: number
+}
+
+/** The player is done with the round, and would not wait for bots and sand. */
+export interface GoOn {
+  readonly kind: 'go_on'
   readonly seat: number
 }
 
@@ -173,6 +186,13 @@ export interface HelpGiven {
 /** Somebody gave a task up, and this solves it. */
 export interface SolutionShown {
   readonly kind: 'solution_shown'
+  readonly seat: number
+  readonly solution: string
+}
+
+/** The round is over, and so the task that the seat did not solve can be solved: no hint. */
+export interface Explained {
+  readonly kind: 'explained'
   readonly seat: number
   readonly solution: string
 }
@@ -305,10 +325,16 @@ export interface VoteWithdrawn {
   readonly seat: number
 }
 
-/** Whoever was to roll has left: the table does at `until` (A-03). */
+/** Less is waited for: the roller has left, or all are ready for the next task (A-03). */
 export interface WaitShortened {
   readonly kind: 'wait_shortened'
   readonly until: number
+}
+
+/** A seat is done with the round and would go on. */
+export interface GoOnWanted {
+  readonly kind: 'go_on_wanted'
+  readonly seat: number
 }
 
 /** The round is over. */
@@ -624,13 +650,14 @@ export interface TableSeen {
   readonly spectators: number
 }
 
-/** Who sits on a seat: a person under a name, or a bot; `token` is the pawn or ship it chose. */
+/** Who sits on a seat: somebody under a name, or a bot; `token` is the pawn or ship it chose. */
 export interface SeatSeen {
   readonly name: string | null
   readonly bot: string | null
   readonly token: number | null
   readonly is_ready: boolean
   readonly is_here: boolean
+  readonly person: string | null
 }
 
 /** What happens at a table: people gather, play, or look at the result. */
@@ -709,6 +736,7 @@ export interface ClassicView {
   readonly round: Round | null
   readonly last: Round | null
   readonly stories: readonly Story[]
+  readonly played: readonly string[]
   readonly rows: readonly (readonly string[])[]
   readonly pawns: readonly (number | null)[]
   readonly content: readonly number[]
@@ -726,6 +754,8 @@ export interface ClassicOptions {
   readonly seats: number
   readonly starter: number | null
   readonly bots: readonly number[]
+  readonly quick: boolean
+  readonly wait_for_everybody: boolean
   readonly side: Side
   readonly glass: number
   readonly handicaps: readonly Handicap[]
@@ -771,6 +801,8 @@ export interface Round {
   readonly solved: readonly number[]
   readonly wanting_another: readonly number[]
   readonly wanting_end: readonly number[]
+  readonly going_on: readonly number[]
+  readonly explained: readonly (string | null)[]
 }
 
 /** How a round went: who solved, in the order of their places. */
@@ -795,6 +827,7 @@ export interface Status {
   readonly may_pause: boolean
   readonly lasts: number
   readonly rounds: number
+  readonly is_hurried: boolean
 }
 
 /** What everybody sees: also what the gems are worth, and whether a play-off decided. */
@@ -812,6 +845,7 @@ export interface ClassicBagView {
   readonly round: Round | null
   readonly last: Round | null
   readonly stories: readonly Story[]
+  readonly played: readonly string[]
   readonly bag: readonly number[]
   readonly display: readonly number[]
   readonly gems: readonly (readonly number[])[]
@@ -825,6 +859,8 @@ export interface ClassicBagOptions {
   readonly seats: number
   readonly starter: number | null
   readonly bots: readonly number[]
+  readonly quick: boolean
+  readonly wait_for_everybody: boolean
   readonly side: Side
   readonly glass: number
   readonly handicaps: readonly Handicap[]
@@ -847,6 +883,7 @@ export interface ThreeDView {
   readonly round: Round | null
   readonly last: Round | null
   readonly stories: readonly Story[]
+  readonly played: readonly string[]
   readonly bag: readonly number[]
   readonly display: readonly number[]
   readonly gems: readonly (readonly number[])[]
@@ -860,6 +897,8 @@ export interface ThreeDOptions {
   readonly seats: number
   readonly starter: number | null
   readonly bots: readonly number[]
+  readonly quick: boolean
+  readonly wait_for_everybody: boolean
   readonly side: Side
   readonly glass: number
   readonly handicaps: readonly Handicap[]
@@ -883,6 +922,7 @@ export interface LightDarkView {
   readonly round: Round | null
   readonly last: Round | null
   readonly stories: readonly Story[]
+  readonly played: readonly string[]
   readonly fields: readonly number[]
   readonly status: Status
   readonly earns: readonly number[]
@@ -894,6 +934,8 @@ export interface LightDarkOptions {
   readonly seats: number
   readonly starter: number | null
   readonly bots: readonly number[]
+  readonly quick: boolean
+  readonly wait_for_everybody: boolean
   readonly side: Side
   readonly glass: number
   readonly handicaps: readonly Handicap[]
@@ -922,6 +964,7 @@ export interface CardGameView {
   readonly totals: readonly number[]
   readonly tens: readonly number[]
   readonly is_black: boolean
+  readonly numbers: readonly number[]
 }
 
 /** What the table agreed on before the start; a marked `starter` has nothing to do here. */
@@ -929,6 +972,8 @@ export interface CardGameOptions {
   readonly seats: number
   readonly starter: number | null
   readonly bots: readonly number[]
+  readonly quick: boolean
+  readonly wait_for_everybody: boolean
   readonly checking: Checking
 }
 
@@ -942,6 +987,7 @@ export interface CardGameRound {
   readonly boards: readonly (readonly CardGameBoard[])[]
   readonly ready: readonly number[]
   readonly wanting_end: readonly number[]
+  readonly explained: readonly (string | null)[]
 }
 
 /** What the views of all editions have. */
@@ -980,6 +1026,7 @@ export interface RaceView {
   readonly round: Round | null
   readonly last: Round | null
   readonly stories: readonly Story[]
+  readonly played: readonly string[]
   readonly status: Status
 }
 
@@ -988,6 +1035,8 @@ export interface RaceOptions {
   readonly seats: number
   readonly starter: number | null
   readonly bots: readonly number[]
+  readonly quick: boolean
+  readonly wait_for_everybody: boolean
   readonly side: Side
   readonly glass: number
   readonly handicaps: readonly Handicap[]
@@ -1098,6 +1147,11 @@ export interface NewDaily {
   readonly name: string
 }
 
+/** How a guest wants to be called in the records. */
+export interface GuestName {
+  readonly name: string
+}
+
 /** The code under which a table is found. */
 export interface TableMade {
   readonly code: string
@@ -1156,10 +1210,11 @@ export interface MatchPlayed {
   readonly result: SoloResult | null
 }
 
-/** Who sat there: a person under a name, a bot, or a bot for that person; or somebody. */
+/** Who sat there: somebody under a name, a bot, which is a `person`, or a bot for somebody. */
 export interface SeatPlayed {
   readonly name: string | null
   readonly bot: string | null
+  readonly person: string | null
 }
 
 /** A match that is over: what was played, by whom, its first view and every decision after it. */
@@ -1170,10 +1225,11 @@ export interface ReplaySeen {
   readonly frames: readonly Decided[]
 }
 
-/** Who sat on a seat: a person under a name, a bot of some strength, or one for the other. */
+/** Who sat on a seat: somebody under a name, a bot of some strength, or one for the other. */
 export interface Seated {
   readonly name?: string | null
   readonly bot?: string | null
+  readonly person?: string | null
 }
 
 /** All tasks of an edition; the card game has faces instead, of which hands are dealt. */
@@ -1275,6 +1331,7 @@ export interface ExportedTaking {
   readonly gems: Readonly<Record<string, number>>
   readonly points: number | null
   readonly at: number
+  readonly is_quick: boolean
   readonly match: string
   readonly seat: number
   readonly made: number
@@ -1286,9 +1343,10 @@ export interface Statistics {
   readonly times: readonly TimesOfSide[]
 }
 
-/** The matches with others that somebody has played, and what was won in them. */
+/** The matches with others that somebody has played, and what was won in them (A-20). */
 export interface MatchesCounted {
   readonly edition: string
+  readonly is_quick: boolean
   readonly played: number
   readonly ended: number
   readonly won: number
@@ -1380,6 +1438,7 @@ export type ClassicCommand =
   | Resume
   | AskHelp
   | GiveUp
+  | Explain
   | Tick
   | GetReady
   | Roll
@@ -1388,6 +1447,7 @@ export type ClassicCommand =
   | WantAnother
   | WantEnd
   | WithdrawVote
+  | GoOn
   | ChooseField
   | MovePawn
   | TakeGems
@@ -1402,6 +1462,7 @@ export type ClassicEvent =
   | Resumed
   | HelpGiven
   | SolutionShown
+  | Explained
   | TieDrawn
   | Refused
   | MatchEnded
@@ -1420,6 +1481,7 @@ export type ClassicEvent =
   | EndWanted
   | VoteWithdrawn
   | WaitShortened
+  | GoOnWanted
   | RoundEnded
   | GemsLaidOut
   | FieldChosen
@@ -1437,6 +1499,7 @@ export type ClassicBagCommand =
   | Resume
   | AskHelp
   | GiveUp
+  | Explain
   | Tick
   | GetReady
   | Roll
@@ -1445,6 +1508,7 @@ export type ClassicBagCommand =
   | WantAnother
   | WantEnd
   | WithdrawVote
+  | GoOn
 
 export type ClassicBagEvent =
   | Came
@@ -1455,6 +1519,7 @@ export type ClassicBagEvent =
   | Resumed
   | HelpGiven
   | SolutionShown
+  | Explained
   | TieDrawn
   | Refused
   | MatchEnded
@@ -1473,6 +1538,7 @@ export type ClassicBagEvent =
   | EndWanted
   | VoteWithdrawn
   | WaitShortened
+  | GoOnWanted
   | RoundEnded
   | BagFilled
   | DisplayLaidOut
@@ -1487,6 +1553,7 @@ export type ThreeDCommand =
   | Resume
   | AskHelp
   | GiveUp
+  | Explain
   | Tick
   | GetReady
   | Roll
@@ -1495,6 +1562,7 @@ export type ThreeDCommand =
   | WantAnother
   | WantEnd
   | WithdrawVote
+  | GoOn
 
 export type ThreeDEvent =
   | Came
@@ -1505,6 +1573,7 @@ export type ThreeDEvent =
   | Resumed
   | HelpGiven
   | SolutionShown
+  | Explained
   | TieDrawn
   | Refused
   | MatchEnded
@@ -1523,6 +1592,7 @@ export type ThreeDEvent =
   | EndWanted
   | VoteWithdrawn
   | WaitShortened
+  | GoOnWanted
   | RoundEnded
   | BagFilled
   | DisplayLaidOut
@@ -1537,6 +1607,7 @@ export type LightDarkCommand =
   | Resume
   | AskHelp
   | GiveUp
+  | Explain
   | Tick
   | GetReady
   | Roll
@@ -1545,6 +1616,7 @@ export type LightDarkCommand =
   | WantAnother
   | WantEnd
   | WithdrawVote
+  | GoOn
 
 export type LightDarkEvent =
   | Came
@@ -1555,6 +1627,7 @@ export type LightDarkEvent =
   | Resumed
   | HelpGiven
   | SolutionShown
+  | Explained
   | TieDrawn
   | Refused
   | MatchEnded
@@ -1573,6 +1646,7 @@ export type LightDarkEvent =
   | EndWanted
   | VoteWithdrawn
   | WaitShortened
+  | GoOnWanted
   | RoundEnded
   | ShipMoved
 
@@ -1584,6 +1658,7 @@ export type CardGameCommand =
   | Resume
   | AskHelp
   | GiveUp
+  | Explain
   | Tick
   | GetReady
   | Arrange
@@ -1600,6 +1675,7 @@ export type CardGameEvent =
   | Resumed
   | HelpGiven
   | SolutionShown
+  | Explained
   | TieDrawn
   | Refused
   | MatchEnded
@@ -1621,6 +1697,7 @@ export type SoloCommand =
   | Resume
   | AskHelp
   | GiveUp
+  | Explain
   | Tick
   | Arrange
   | Claim
@@ -1636,6 +1713,7 @@ export type SoloEvent =
   | Resumed
   | HelpGiven
   | SolutionShown
+  | Explained
   | TieDrawn
   | Refused
   | MatchEnded
@@ -1657,11 +1735,13 @@ export type MatchEvent =
   | Resumed
   | HelpGiven
   | SolutionShown
+  | Explained
   | TieDrawn
   | Refused
   | MatchEnded
 
-export type RaceCommand = GetReady | Roll | Arrange | Claim | WantAnother | WantEnd | WithdrawVote
+export type RaceCommand =
+  GetReady | Roll | Arrange | Claim | WantAnother | WantEnd | WithdrawVote | GoOn
 
 export type RaceEvent =
   | RoundOpened
@@ -1679,6 +1759,7 @@ export type RaceEvent =
   | EndWanted
   | VoteWithdrawn
   | WaitShortened
+  | GoOnWanted
   | RoundEnded
 
 export type ClientFrame = Hello | Cmd | Pong

@@ -67,6 +67,19 @@ export function distance([l1, a1, b1]: Triple, [l2, a2, b2]: Triple): number {
   return Math.sqrt(lightness ** 2 + chroma ** 2 + tone ** 2 + twist * chroma * tone)
 }
 
+/** The contrast of two colours as WCAG counts it, from 1 to 21. */
+export function contrastOf(one: string, other: string): number {
+  const [dark = 0, light = 0] = [one, other].map(luminance).toSorted((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) =>
+    linear(parseInt(hex.slice(at, at + 2), 16) / 255),
+  )
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
 function times(matrix: Matrix, [x, y, z]: Triple): Triple {
   const [a, b, c] = matrix
   const row = ([p, q, r]: Triple) => p * x + q * y + r * z

@@ -35,13 +35,13 @@ describe('a text', () => {
   })
 
   test.each([
-    [1, '1 robot'],
-    [3, '3 roboti'],
-    [12, '12 robotů'],
-    [1.5, '1,5 robota'],
-  ])('of %d bots has the right plural in Czech', async (count, text) => {
-    const speak = speaker('cs', await loadCatalogue('cs', 'home'))
-    expect(speak('bots', { count })).toBe(text)
+    [1, '1 volné místo'],
+    [3, '3 volná místa'],
+    [12, '12 volných míst'],
+    [1.5, '1,5 volného místa'],
+  ])('of %d seats has the right plural in Czech', async (count, text) => {
+    const speak = speaker('cs', await loadCatalogue('cs', 'hall'))
+    expect(speak('free_seats', { count })).toBe(text)
   })
 
   test.each([

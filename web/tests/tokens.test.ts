@@ -4,7 +4,7 @@ import { COLOURS } from '../src/editions/classic/gems'
 import { TOKENS } from '../src/lib/self'
 import { POLYOMINOES } from '../src/pieces.gen'
 import tokens from '../src/tokens.css?raw'
-import { distance, EYES, seen, type Triple } from './colour'
+import { contrastOf, distance, EYES, seen, type Triple } from './colour'
 
 const paints = POLYOMINOES.map(({ colour }) => ({
   colour,
@@ -68,5 +68,41 @@ describe.each([
       const far = distance(seen(one.hex, eyes), seen(other.hex, eyes))
       expect(far, `${one.colour} and ${other.colour}`).toBeGreaterThanOrEqual(15)
     }
+  })
+})
+
+describe('what a control shows of its state', () => {
+  const looks = ['light', 'dark'] as const
+
+  function hexOf(token: string, look: (typeof looks)[number]): string {
+    const found = new RegExp(`--${token}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\);`).exec(
+      tokens,
+    )
+    return found?.[look === 'light' ? 1 : 2] ?? ''
+  }
+
+  // which token marks what, and what it is seen against
+  const marks = [
+    ['ink', ['table', 'paper']], // the chosen one of a few
+    ['focus', ['table', 'paper', 'felt']], // what is chosen in a tray, and what has the focus
+    ['edge', ['table', 'paper']], // a button, and the outline of an opponent's board
+    ['good', ['table', 'paper']],
+    ['wrong', ['table', 'paper']],
+  ] as const
+
+  test.each(looks)(
+    'has a contrast of three to one at least in the %s look (WCAG 1.4.11)',
+    (look) => {
+      for (const [mark, grounds] of marks)
+        for (const ground of grounds) {
+          const contrast = contrastOf(hexOf(mark, look), hexOf(ground, look))
+          expect(contrast, `${mark} on ${ground}`).toBeGreaterThanOrEqual(3)
+        }
+    },
+  )
+
+  test('is measured as WCAG does', () => {
+    expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21)
+    expect(contrastOf('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
   })
 })

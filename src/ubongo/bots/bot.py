@@ -13,15 +13,13 @@ from typing import Generic, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
+from ubongo.bots.persons import PERSONS, Person
 from ubongo.bots.strength import MANNERS, Strength
 from ubongo.core.edition import Millis, Seat
 from ubongo.core.match import MatchState
 from ubongo.core.messages import Message
 
 V = TypeVar("V", bound=MatchState)
-
-PERSON_SPREAD = 0.2
-"""How much the persons of one strength differ, as the spread of a logarithm."""
 
 
 class Step(NamedTuple):
@@ -38,11 +36,13 @@ class Bot(ABC, Generic[V]):
     plan of steps answers. A new occasion, or a plan that came to nothing, makes a new plan.
     """
 
-    def __init__(self, seat: Seat, strength: Strength, seed: bytes) -> None:
+    def __init__(
+        self, seat: Seat, strength: Strength, seed: bytes, person: Person | None = None
+    ) -> None:
         self.seat = seat
         self.manner = MANNERS[strength]
         self.luck = Random(seed)  # noqa: S311 - a bot's luck guards no secret
-        self.person = self.luck.lognormvariate(0, PERSON_SPREAD)
+        self.person = person or self.luck.choice(PERSONS)
         self._occasion: Hashable = None
         self._steps: deque[Step] = deque()
 
@@ -52,15 +52,20 @@ class Bot(ABC, Generic[V]):
         return self._steps[0].at if self._steps else None
 
     def think(self, view: V, moves: Sequence[Message], at: Millis) -> None:
-        """Look at what has changed; plan anew if something else is asked for now."""
-        occasion = None if view.is_paused else self.occasion(view, moves)
+        """Look at what has changed; plan anew if something else is asked for now.
+
+        In a pause no time passes, and the plan stands.
+        """
+        if view.is_paused:
+            return
+        occasion = self.occasion(view, moves)
         if occasion != self._occasion:
             self._occasion = occasion
             self._plan(view, moves, at)
 
     def act(self, view: V, moves: Sequence[Message], at: Millis) -> Message | None:
         """The command that is due, if any; when the last step is done the occasion is forgotten."""
-        if not self._steps or self._steps[0].at > at:
+        if view.is_paused or not self._steps or self._steps[0].at > at:
             return None
         command = self._steps.popleft().command
         if not self._steps:
@@ -82,4 +87,4 @@ class Bot(ABC, Generic[V]):
 
     def moment(self, seconds: float) -> Millis:
         """About so many seconds of this person's time, in milliseconds."""
-        return round(1_000 * seconds * self.person * self.luck.lognormvariate(0, 0.25))
+        return round(1_000 * seconds * self.person.pace * self.luck.lognormvariate(0, 0.25))

@@ -5,14 +5,15 @@ from dataclasses import replace
 from random import Random
 
 from ubongo.bots.bot import Bot, Step
+from ubongo.bots.persons import Person
 from ubongo.bots.strength import Strength
 from ubongo.core.edition import Millis, Seat
 from ubongo.core.messages import Arrange, GetReady, Message
 from ubongo.editions.card_game.messages import Call
 from ubongo.editions.card_game.state import State
-from ubongo.solving import GOAL, Laid, Layout, Stop, largest_layout, read_hand, write_layout
+from ubongo.solving import GOAL, Laid, Layout, largest_layout, read_hand, stop_after, write_layout
 
-HAND_SPREAD = 0.45
+HAND_SPREAD = 0.2
 """How much the times of one person differ from hand to hand, as the spread of a logarithm."""
 QUESTIONS = 40
 """How long a bot searches its hand for a layout, in questions of the search: some 10,000 steps."""
@@ -27,8 +28,10 @@ QUICKEST: Millis = 400
 class CardBot(Bot[State]):
     """A player of the card game."""
 
-    def __init__(self, box: str, seat: Seat, strength: Strength, seed: bytes) -> None:
-        super().__init__(seat, strength, seed)
+    def __init__(
+        self, box: str, seat: Seat, strength: Strength, seed: bytes, person: Person | None = None
+    ) -> None:
+        super().__init__(seat, strength, seed, person)
 
     def occasion(self, view: State, moves: Sequence[Message]) -> Hashable:
         """Cards to look at, or a hand to lay."""
@@ -48,8 +51,9 @@ class CardBot(Bot[State]):
         if view.round is None:
             return []
         hand = read_hand(card.symbols for card in view.round.hands[self.seat])
-        target = largest_layout(hand, GOAL, _patience(QUESTIONS)).layout
-        is_blind = self.luck.random() < self.manner.misfit and not view.options.is_guided
+        target = largest_layout(hand, GOAL, stop_after(QUESTIONS)).layout
+        misfit = self.manner.misfit * self.person.haste
+        is_blind = self.luck.random() < misfit and not view.options.is_guided
         boards = list(_boards(target, self.luck, is_blind=is_blind))
         steps = [
             Step(at + after, Arrange(self.seat, write_layout(board), 0))
@@ -61,14 +65,8 @@ class CardBot(Bot[State]):
 
     def duration(self, number: int) -> Millis:
         """How long this person takes for seven cards; a little longer from round to round."""
-        seconds = self.manner.hand * (0.825 + 0.05 * number) * self.person
+        seconds = self.manner.hand * (0.825 + 0.05 * number) * self.person.pace
         return round(1_000 * seconds * self.luck.lognormvariate(0, HAND_SPREAD))
-
-
-def _patience(questions: int) -> Stop:
-    """A stop that counts steps, not seconds, so that it is the same everywhere."""
-    left = iter(range(questions))
-    return lambda: next(left, None) is None
 
 
 def _boards(target: Layout, luck: Random, *, is_blind: bool) -> Iterator[tuple[Layout, bool]]:

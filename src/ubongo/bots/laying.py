@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
+from ubongo.bots.persons import Person
 from ubongo.bots.study import Lie, Study
 from ubongo.core.edition import Millis
 from ubongo.geometry import PieceName
@@ -124,10 +125,12 @@ class Hands:
         return " ".join(tokens)
 
 
-def way(study: Study, duration: Millis, luck: Random, *, has_wrong_call: bool) -> list[Shown]:
+def way(
+    study: Study, duration: Millis, luck: Random, person: Person, *, has_wrong_call: bool
+) -> list[Shown]:
     """Boards from the first look to the call, which comes when the duration is over."""
     hands = Hands(study, luck)
-    tries = min(MOST_TRIES, duration // TRY_EVERY)
+    tries = min(MOST_TRIES, int(person.tries * duration / TRY_EVERY))
     boards: list[tuple[str, bool]] = []
     for _ in range(tries):
         hands.try_something()
@@ -136,15 +139,17 @@ def way(study: Study, duration: Millis, luck: Random, *, has_wrong_call: bool) -
         wrong = hands.misjudged()
         boards += [(wrong, False), (wrong, True), (hands.board, False)]
     boards += [(board, False) for board in hands.finish()]
-    return _timed(boards, duration, luck)
+    return _timed(boards, duration, luck, person.looks)
 
 
-def _timed(boards: list[tuple[str, bool]], duration: Millis, luck: Random) -> list[Shown]:
+def _timed(
+    boards: list[tuple[str, bool]], duration: Millis, luck: Random, looks: float
+) -> list[Shown]:
     """The boards spread over the time after a first look, the last one just before the call."""
     call = max(duration, (len(boards) + 2) * QUICKEST)
     last = call - max(QUICKEST, min(round(CALLING * luck.lognormvariate(0, 0.3)), call // 8))
     gaps = [0.5 + luck.random() for _ in boards]
-    gaps[0] += 0.1 * len(boards)  # a first look takes its time
+    gaps[0] += 0.1 * looks * len(boards)  # a first look takes its time
     room = last - QUICKEST * len(boards)
     whole = sum(gaps)
     shown, passed = [], 0.0

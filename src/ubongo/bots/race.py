@@ -5,6 +5,7 @@ from typing import TypeVar
 
 from ubongo.bots.bot import Bot, Step
 from ubongo.bots.laying import way
+from ubongo.bots.persons import Person
 from ubongo.bots.strength import Strength
 from ubongo.bots.study import Study, study
 from ubongo.core.edition import Millis, Seat
@@ -20,10 +21,11 @@ USUAL_EFFORT = 8.0
 """E of a task in the middle of an easy side: what a strength's `task` seconds are for."""
 STEEPNESS = 0.8
 """How time grows with E: a task of twice the E takes 1.7 times as long."""
-TASK_SPREAD = 0.6
-"""How much the times of one person differ from task to task, as the spread of a logarithm."""
-STUCK = 2.5
-"""How much longer it takes somebody who does not see it."""
+TASK_SPREAD = 0.2
+"""How much the times of one person differ from task to task, as the spread of a logarithm.
+
+So nine of ten times of a strength are within a factor of two: who plays fast always does.
+"""
 SHORTEST: Millis = 3_500
 """Even what is seen at once has to be laid."""
 TWO_LEVELS, ONE_FACE = 1.5, 1.1
@@ -40,19 +42,27 @@ def harder(box: Box) -> float:
 class RaceBot(Bot[S]):
     """A player of any race; what only one edition has, its own bot adds."""
 
-    def __init__(self, box: str, seat: Seat, strength: Strength, seed: bytes) -> None:
-        super().__init__(seat, strength, seed)
+    def __init__(
+        self, box: str, seat: Seat, strength: Strength, seed: bytes, person: Person | None = None
+    ) -> None:
+        super().__init__(seat, strength, seed, person)
         self._box = box
 
     def occasion(self, view: S, moves: Sequence[Message]) -> Hashable:
         """A throw, the pieces of a task, or a task itself."""
         number = 0 if view.round is None else view.round.number
         for move in moves:
+            if isinstance(move, Roll) and number > 1 and self._is_looked_at(view):
+                return None
             if isinstance(move, Roll | GetReady):
                 return type(move), number
             if isinstance(move, Arrange) and view.round is not None:
                 return number, view.round.tasks[self.seat]
         return None
+
+    def _is_looked_at(self, view: S) -> bool:
+        """Whether people look at the last round: the table rolls for a bot once they are ready."""
+        return self.seat in view.bots and bool(view.people_here())
 
     def plan(self, view: S, moves: Sequence[Message], at: Millis) -> Iterable[Step]:
         """One step for a small thing, many for a task."""
@@ -73,8 +83,9 @@ class RaceBot(Bot[S]):
         if not seen.solutions:
             return []
         is_automatic = view.options.automatic_call
-        is_hasty = self.luck.random() < self.manner.wrong_call and not is_automatic
-        shown = way(seen, self.duration(seen), self.luck, has_wrong_call=is_hasty)
+        wrong_call = self.manner.wrong_call * self.person.haste
+        is_hasty = self.luck.random() < wrong_call and not is_automatic
+        shown = way(seen, self.duration(seen), self.luck, self.person, has_wrong_call=is_hasty)
         steps = [
             Step(
                 at + after,
@@ -87,8 +98,6 @@ class RaceBot(Bot[S]):
     def duration(self, seen: Study) -> Millis:
         """How long this person takes for this task: by its E, and by luck."""
         steep: float = (seen.effort / USUAL_EFFORT) ** STEEPNESS
-        seconds = self.manner.task * harder(puzzle_box(self._box)) * steep * self.person
+        seconds = self.manner.task * harder(puzzle_box(self._box)) * steep * self.person.pace
         seconds *= self.luck.lognormvariate(0, TASK_SPREAD)
-        if self.luck.random() < self.manner.stuck:
-            seconds *= STUCK
         return max(SHORTEST, round(1_000 * seconds))

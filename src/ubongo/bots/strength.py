@@ -28,14 +28,12 @@ class Eye(Enum):
 class Manner:
     """How a strength plays.
 
-    `task` is how long a task of usual difficulty takes, `stuck` how likely it takes far longer,
-    `wrong_call` how likely there is a wrong call on the way, `reaction` how long a small thing
-    takes, `hand` how long it takes to lay seven cards, `misfit` how likely a card that does not
-    fit is laid and not noticed.
+    `task` is how long a task of usual difficulty takes, `wrong_call` how likely there is a wrong
+    call on the way, `reaction` how long a small thing takes, `hand` how long it takes to lay seven
+    cards, `misfit` how likely a card that does not fit is laid and not noticed.
     """
 
     task: float
-    stuck: float
     wrong_call: float
     reaction: float
     eye: Eye
@@ -45,12 +43,12 @@ class Manner:
 
 MANNERS = {
     Strength.WEAK: Manner(
-        task=47, stuck=0.08, wrong_call=0.06, reaction=1.6, eye=Eye.CARELESS, hand=110, misfit=0.06
+        task=47, wrong_call=0.06, reaction=1.6, eye=Eye.CARELESS, hand=110, misfit=0.06
     ),
     Strength.MEDIUM: Manner(
-        task=29, stuck=0.05, wrong_call=0.03, reaction=1.2, eye=Eye.OWN, hand=70, misfit=0.03
+        task=29, wrong_call=0.03, reaction=1.2, eye=Eye.OWN, hand=70, misfit=0.03
     ),
     Strength.STRONG: Manner(
-        task=17.5, stuck=0.02, wrong_call=0.01, reaction=0.9, eye=Eye.ALL, hand=40, misfit=0.01
+        task=17.5, wrong_call=0.01, reaction=0.9, eye=Eye.ALL, hand=40, misfit=0.01
     ),
 }

@@ -5,19 +5,26 @@ A first place that is shared is nobody's win; it is counted apart.
 
 from collections import Counter
 from collections.abc import Sequence
-from statistics import fmean, median
+from statistics import fmean, median, quantiles
 from typing import NamedTuple
 
-from ubongo.bots.measuring import Outcome
+from ubongo.bots.measuring import Outcome, Solved
 from ubongo.bots.strength import Strength
 from ubongo.bots.tournament import Tournament
 from ubongo.cli.answer import Answer
 from ubongo.core.edition import Millis, Seat
 from ubongo.editions.registry import declared
 
+MEASURED = 20
+"""Fewer solves than these say nothing about their spread."""
+
 
 class StrengthRow(NamedTuple):
-    """How the bots of a strength did, wherever they sat; `rounds` are those that each played."""
+    """How the bots of a strength did, wherever they sat; `rounds` are those that each played.
+
+    `spread` is how much longer the slow tenth of their solves takes than the quick one, on tasks of
+    usual difficulty: those of the middle half.
+    """
 
     bot: str
     played: int
@@ -27,6 +34,7 @@ class StrengthRow(NamedTuple):
     rounds: int
     solved: int
     median: Millis | None
+    spread: float | None
 
 
 class SeatRow(NamedTuple):
@@ -51,6 +59,7 @@ class Tally:
     def __init__(self, tournament: Tournament, outcomes: Sequence[Outcome]) -> None:
         self._tournament = tournament
         self._outcomes = outcomes
+        self._usual = usual([each.effort for outcome in outcomes for each in outcome.solved])
         self._tables = [tournament.at_the_table(number) for number in range(len(outcomes))]
         self._bots = [
             self._of_strength(strength)
@@ -85,7 +94,7 @@ class Tally:
             "{edition}: {matches} matches, seed {seed}".format_map(data),
             "",
             *_table(
-                ("bot", "played", "wins", "shared", measure, solved, "median"),
+                ("bot", "played", "wins", "shared", measure, solved, "median", "spread"),
                 [_of_bot(row) for row in self._bots],
             ),
             "",
@@ -106,7 +115,7 @@ class Tally:
     def _of_strength(self, strength: Strength) -> StrengthRow:
         wins = shared = rounds = 0
         points: list[int] = []
-        times: list[Millis] = []
+        solves: list[Solved] = []
         for table, outcome in zip(self._tables, self._outcomes, strict=True):
             seats = {seat for seat, bot in enumerate(table) if bot is strength}
             first = len(seats.intersection(outcome.winners))
@@ -114,10 +123,17 @@ class Tally:
             shared += first if len(outcome.winners) > 1 else 0
             rounds += outcome.rounds * len(seats)
             points += [outcome.points[seat] for seat in seats]
-            times += [each.after for each in outcome.solved if each.seat in seats]
-        mean = round(fmean(points), 1)
+            solves += [each for each in outcome.solved if each.seat in seats]
         return StrengthRow(
-            strength.value, len(points), wins, shared, mean, rounds, len(times), _middle(times)
+            strength.value,
+            len(points),
+            wins,
+            shared,
+            round(fmean(points), 1),
+            rounds,
+            len(solves),
+            _middle([each.after for each in solves]),
+            spread([each.after for each in solves if each.effort in self._usual]),
         )
 
     def _of_seat(self, seat: Seat) -> SeatRow:
@@ -142,7 +158,23 @@ def _of_bot(row: StrengthRow) -> tuple[object, ...]:
         row.points,
         _share(row.solved, row.rounds),
         _seconds(row.median),
+        "-" if row.spread is None else f"x {row.spread:.2f}",
     )
+
+
+def usual(efforts: Sequence[float | None]) -> frozenset[float | None]:
+    """The middle half of all E that were met; hands of cards are all usual."""
+    known = sorted(effort for effort in efforts if effort is not None)
+    quarter = len(known) // 4
+    return frozenset(known[quarter : len(known) - quarter]) if known else frozenset([None])
+
+
+def spread(times: Sequence[Millis]) -> float | None:
+    """How many times as long the slowest tenth takes at least as the quickest at most."""
+    if len(times) < MEASURED:
+        return None
+    tenths = quantiles(times, n=10)
+    return round(tenths[-1] / tenths[0], 2)
 
 
 def _middle(times: Sequence[Millis]) -> Millis | None:

@@ -11,7 +11,7 @@ from msgspec import Raw
 
 from ubongo.core.edition import Refusal, Seat
 from ubongo.core.solo.results import Category
-from ubongo.core.wire.guests import DeviceCode
+from ubongo.core.wire.guests import DeviceCode, GuestName
 from ubongo.core.wire.mistake import Mistake
 from ubongo.core.wire.solo import DailySeen, NewDaily, NewSolo, OwnResults, Records
 from ubongo.core.wire.tables import (
@@ -117,6 +117,10 @@ class Guest:
     async def see_results(self) -> OwnResults:
         """The own results, the newest first."""
         return await self._ask("GET", "/api/results", OwnResults)
+
+    async def rename(self, name: str) -> str:
+        """Stand under another name in the records; the name as it is kept."""
+        return (await self._ask("PUT", "/api/guest/name", GuestName, GuestName(name))).name
 
     async def lend_code(self) -> str:
         """A short code that brings this guest to another device, within five minutes."""

@@ -53,6 +53,8 @@ class Edition(Protocol[O_contra, S, C_contra, E, V_co]):
     view_type: ClassVar[Any]
     is_open: ClassVar[bool]
     """Whether everybody may know everything, so that one view is that of all."""
+    searches_long: ClassVar[bool]
+    """Whether an explanation may take so long that others would have to wait for it."""
     command_type: ClassVar[Any]
     event_type: ClassVar[Any]
 
@@ -72,6 +74,13 @@ class Edition(Protocol[O_contra, S, C_contra, E, V_co]):
         """When the table sends the next Tick; nothing if the match waits for nobody's time."""
         ...
 
+    def is_hurried(self, state: S) -> bool:
+        """Whether all people who are there are done with the round and would go on.
+
+        The table's clock then jumps to what happens next, again and again.
+        """
+        ...
+
     def view(self, state: S, seat: Seat | None) -> V_co:
         """All that this seat (none: a spectator) may know."""
         ...
@@ -82,6 +91,10 @@ class Edition(Protocol[O_contra, S, C_contra, E, V_co]):
 
     def audience(self, event: E) -> frozenset[Seat] | None:
         """Who may see the event; none: everybody."""
+        ...
+
+    def explanation(self, state: S, seat: Seat) -> str:
+        """A solution of what this seat did not solve in the round that is over, or a Refusal."""
         ...
 
     def standing(self, state: S) -> Standing | None:

@@ -30,10 +30,14 @@ _UNREADABLE = (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, ValueEr
 
 
 class Seated(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Who sat on a seat: a person under a name, a bot of some strength, or one for the other."""
+    """Who sat on a seat: somebody under a name, a bot of some strength, or one for the other.
+
+    A bot that plays for itself is a `person`, too.
+    """
 
     name: str | None = None
     bot: str | None = None
+    person: str | None = None
 
 
 class Header(msgspec.Struct, frozen=True, tag=FORMAT, tag_field="format"):

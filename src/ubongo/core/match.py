@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from enum import Enum
 from functools import cache, reduce
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -22,6 +22,8 @@ from ubongo.core.messages import (
     Came,
     Come,
     Deserted,
+    Explain,
+    Explained,
     GiveUp,
     Help,
     HelpGiven,
@@ -52,6 +54,10 @@ PATIENCE_WITH_NOBODY: Millis = 120_000
 """How long it goes on without anybody before it pauses (A-18)."""
 
 
+QUICK_ROUNDS = 3
+"""How many rounds a quick match has (A-20)."""
+
+
 class Phase(Enum):
     """What a match waits for; no edition has all of these."""
 
@@ -66,12 +72,37 @@ class Phase(Enum):
     OVER = "over"
 
 
+class Unsolved(NamedTuple):
+    """Somebody did not solve a task of a round that is over, and was not yet shown how to.
+
+    While all of `names` are in play at another table, that has to wait (A-16).
+    """
+
+    seat: Seat
+    names: frozenset[str]
+
+
 class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What every table agrees on; `starter` is the seat that the host marks, `bots` play alone."""
 
     seats: int
     starter: Seat | None = None
     bots: tuple[Seat, ...] = ()
+
+
+class TableOptions(MatchOptions, frozen=True):
+    """What several agree on who play against each other: also whether it is a quick match.
+
+    Where the table is to `wait_for_everybody`, no later round begins before all are ready, or have
+    had time to be.
+    """
+
+    quick: bool = False
+    wait_for_everybody: bool = False
+
+    def rounds_of(self, usual: int) -> int:
+        """As many as the edition has, or in a quick match three (A-20)."""
+        return QUICK_ROUNDS if self.quick else usual
 
 
 class MatchState(msgspec.Struct, frozen=True):
@@ -94,6 +125,14 @@ class MatchState(msgspec.Struct, frozen=True):
     def in_play(self) -> frozenset[str]:
         """The names of what is being played: solutions of it are closed (A-16)."""
         return frozenset()
+
+    def opened(self) -> frozenset[str]:
+        """The names of what was played here: who plays may look it up again (D-06)."""
+        return frozenset()
+
+    def unsolved(self) -> tuple[Unsolved, ...]:
+        """Who is to be shown a solution now: until the next task is seen (D-06)."""
+        return ()
 
     def people_here(self) -> tuple[Seat, ...]:
         """The seats whose players are people and connected: theirs are the votes (A-18)."""
@@ -134,6 +173,7 @@ class MatchRules(ABC, Generic[S, C, E]):
     """Answers commands; an edition says what its own commands lead to and what then follows."""
 
     is_open: ClassVar[bool] = True
+    searches_long: ClassVar[bool] = False
 
     @abstractmethod
     def answer(
@@ -153,13 +193,17 @@ class MatchRules(ABC, Generic[S, C, E]):
     def evolve_own(self, state: S, event: E) -> S:
         """What an event of the edition does to the state."""
 
+    def evolve_explained(self, state: S, seat: Seat, solution: str) -> S:
+        """A seat sees a solution of its last task."""
+        return state
+
     @abstractmethod
     def next_deadline(self, state: S) -> Millis | None:
         """When the edition's own time comes; none when the match is over."""
 
     @abstractmethod
-    def may_pause(self, state: S) -> bool:
-        """Whether the match is between two rounds."""
+    def is_between_rounds(self, state: S) -> bool:
+        """Whether the match is between two rounds: nobody solves anything."""
 
     @abstractmethod
     def moves(self, state: S, seat: Seat) -> Iterable[C]:
@@ -180,6 +224,24 @@ class MatchRules(ABC, Generic[S, C, E]):
     @abstractmethod
     def solution(self, state: S, seat: Seat) -> str:
         """A solution of what the seat is to solve, or a Refusal."""
+
+    def may_pause(self, state: S) -> bool:
+        """Whether the clock may be stopped: between rounds; alone or against bots at any time."""
+        if state.phase is Phase.OVER:
+            return False
+        return is_alone(state.options) or self.is_between_rounds(state)
+
+    def is_hurried(self, state: S) -> bool:
+        """Whether all people who are there would go on; never, unless the edition says when."""
+        return False
+
+    def explanation(self, state: S, seat: Seat) -> str:
+        """A solution of the task that the seat did not solve; none found is an empty line."""
+        raise Refusal("explain.not_now")
+
+    def is_explained_by(self, state: S, seat: Seat, solution: str) -> bool:
+        """Whether this is a right answer to the task that the seat did not solve."""
+        return False
 
     def give_up(
         self, state: S, seat: Seat, at: Millis, chance: Chance
@@ -220,6 +282,8 @@ class MatchRules(ABC, Generic[S, C, E]):
                 return replace(state, phase=Phase.OVER, until=0, places=places, pauses_at=None)
             case HelpGiven() | SolutionShown():
                 return replace(state, hints=state.hints + 1)
+            case Explained(seat, solution):
+                return self.evolve_explained(state, seat, solution)
             case TieDrawn() | Refused():
                 return state
             case _:
@@ -254,6 +318,7 @@ class MatchRules(ABC, Generic[S, C, E]):
             self.may_pause(state),
             self.lasts(state),
             self.rounds(state),
+            self.is_hurried(state),
         )
 
     def audience(self, event: E | MatchEvent) -> frozenset[Seat] | None:
@@ -301,8 +366,18 @@ class MatchRules(ABC, Generic[S, C, E]):
                 return _sit_in(state, seat)
             case Resume():
                 return _resume(state, seat)
+            case Explain():
+                return self._explain(state, command)
             case _:
                 return self._played(state, command, at, chance)
+
+    def _explain(self, state: S, command: Explain) -> tuple[Explained]:
+        """Once for each task that somebody did not solve, also after the last round (D-06)."""
+        if all(command.seat != unsolved.seat for unsolved in state.unsolved()):
+            raise Refusal("explain.not_now")
+        if not self.is_explained_by(state, command.seat, command.solution):
+            raise Refusal("explain.wrong")
+        return (Explained(command.seat, command.solution),)
 
     def _played(
         self, state: S, command: C | Pause | AskHelp | GiveUp, at: Millis, chance: Chance
@@ -398,9 +473,14 @@ def check_here(state: MatchState, seat: Seat) -> None:
         raise Refusal("seat.away", seat=seat)
 
 
+def is_alone(options: MatchOptions) -> bool:
+    """Whether one person plays, alone or against bots."""
+    return options.seats - len(options.bots) == 1
+
+
 def check_alone(state: MatchState) -> None:
     """Help is for who plays alone or against bots: to other people it would be unfair (A-16)."""
-    if state.options.seats - len(state.options.bots) != 1:
+    if not is_alone(state.options):
         raise Refusal("help.not_alone")
 
 

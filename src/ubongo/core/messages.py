@@ -96,6 +96,17 @@ class GiveUp(Message, frozen=True, tag="give_up"):
     seat: Seat
 
 
+class Explain(Message, frozen=True, tag="explain"):
+    """After a round that the seat did not solve: show this solution of its task (D-06).
+
+    The table searches for it, and says so only when nobody plays that task elsewhere (A-16). In the
+    card game there may be none: then it is empty.
+    """
+
+    seat: Seat
+    solution: str
+
+
 class Tick(Message, frozen=True, tag="tick"):
     """The time that `wake_at` named has come."""
 
@@ -106,7 +117,7 @@ class Together(msgspec.Struct, Generic[C], frozen=True):
     commands: tuple[C, ...]
 
 
-MatchCommand = Come | Leave | SitIn | Pause | Resume | AskHelp | GiveUp | Tick
+MatchCommand = Come | Leave | SitIn | Pause | Resume | AskHelp | GiveUp | Explain | Tick
 
 
 class Came(Message, frozen=True, tag="came"):
@@ -189,6 +200,13 @@ class SolutionShown(Message, frozen=True, tag="solution_shown"):
     solution: str
 
 
+class Explained(Message, frozen=True, tag="explained"):
+    """The round is over, and so the task that the seat did not solve can be solved: no hint."""
+
+    seat: Seat
+    solution: str
+
+
 class TieDrawn(Message, frozen=True, tag="tie_drawn"):
     """These seats did something at the same time; a draw put them into this order (A-05)."""
 
@@ -218,6 +236,7 @@ MatchEvent = (
     | Resumed
     | HelpGiven
     | SolutionShown
+    | Explained
     | TieDrawn
     | Refused
     | MatchEnded

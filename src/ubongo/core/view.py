@@ -17,13 +17,15 @@ class Status(msgspec.Struct, frozen=True):
     """What the rules say about the moment.
 
     `may` has for every seat the kinds of commands that it may give now; `lasts` is how long the
-    time that runs now runs in all, 0 where none does; `rounds` is how many are played.
+    time that runs now runs in all, 0 where none does; `rounds` is how many are played. While it
+    `is_hurried`, time jumps to what happens next.
     """
 
     may: tuple[tuple[str, ...], ...]
     may_pause: bool
     lasts: Millis
     rounds: int
+    is_hurried: bool
 
 
 def shown(view: type[V], state: msgspec.Struct, **more: object) -> V:

@@ -3,12 +3,13 @@
 from typing import Literal
 
 import msgspec
-from litestar import Response, get, post
+from litestar import Response, get, post, put
 from litestar.params import FromPath, FromQuery
 
 from ubongo.core.edition import Millis, Refusal
 from ubongo.core.solo.results import Category, Mode, SoloResult
 from ubongo.core.solo.state import SoloOptions
+from ubongo.core.wire.guests import GuestName
 from ubongo.core.wire.solo import DailySeen, NewDaily, NewSolo, OwnResults, Records, RecordSeen
 from ubongo.core.wire.tables import TableMade
 from ubongo.decks.box import Side
@@ -124,7 +125,18 @@ async def see_results(request: AnyRequest, lobby: TheLobby, guests: TheGuests) -
     return OwnResults(tuple(_seen(record, guest) for record in found))
 
 
-ALONE = [begin_solo, begin_daily, see_daily, see_records, see_results]
+@put("/guest/name", body=GuestName)
+async def rename_guest(request: AnyRequest, guests: TheGuests) -> GuestName:
+    """Stand under another name in the records, with all that one has made so far."""
+    name = checked_name((await body_of(request, GuestName)).name)
+    guest = await guests.find(request.cookies.get(COOKIE))
+    if guest is None:
+        raise Refusal("guest.unknown")
+    await guests.rename(guest, name)
+    return GuestName(name)
+
+
+ALONE = [begin_solo, begin_daily, see_daily, see_records, see_results, rename_guest]
 """All of these addresses."""
 
 

@@ -1,7 +1,8 @@
 """The addresses of the booklet: every task of the decks that are played here, and its solutions.
 
 The list of tasks gives nothing away and is open to everybody. Solutions are closed to who plays a
-match of that edition, and to everybody while any match plays that task (A-16).
+match of that edition, but for tasks of its rounds that are over (D-06), and to everybody while any
+match plays that task (A-16).
 """
 
 import asyncio
@@ -99,8 +100,10 @@ async def see_solutions(  # noqa: PLR0913, PLR0917 - what it takes to know who m
     named = _found(deck, task)
     guest = await guests.find(request.cookies.get(COOKIE))
     tables = lobby.playing(deck.edition)
-    if any(table.seating.seat_of(guest) is not None for table in tables):
-        raise Refusal("booklet.closed", edition=edition)
+    for table in tables:
+        sits_there = table.seating.seat_of(guest) is not None
+        if sits_there and table.match and named.name not in table.match.state.opened():
+            raise Refusal("booklet.closed", edition=edition)
     matches = [table.match for table in tables]
     check_not_in_play(named.name, [match.state.in_play() for match in matches if match])
     lobby.check_lookup(address_of(request))

@@ -80,6 +80,11 @@ class MatchClock:
             self._zero = self._clock.now() - self._standing_at
             self._standing_at = None
 
+    def jump(self, to: Millis) -> None:
+        """Let it be later at once, unless the clock stands still or is there already."""
+        if self._standing_at is None and to > self.now:
+            self._zero = self._clock.now() - to
+
     async def sleep_until(self, moment: Millis) -> None:
         """Wait until it is this time for the match, if no pause begins before."""
         await self._clock.sleep_until(self._zero + moment)

@@ -1,4 +1,4 @@
-"""Counts what somebody took home from matches with others, edition by edition."""
+"""Counts what somebody took home from matches with others: by edition, quick ones apart (A-20)."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -13,13 +13,15 @@ Kind = Literal["gems", "alike", "points", "first"]
 
 def counted(takings: Sequence[OwnTaking]) -> tuple[MatchesCounted, ...]:
     """All matches, the newest first; of those that were given up only the rounds count."""
-    by_edition = {
-        edition: [taking for taking in takings if taking.edition == edition] for edition in EDITIONS
+    kinds = [(edition, is_quick) for edition in EDITIONS for is_quick in (False, True)]
+    by_kind = {
+        kind: [taking for taking in takings if (taking.edition, taking.is_quick) == kind]
+        for kind in kinds
     }
-    return tuple(_of_edition(edition, own) for edition, own in by_edition.items() if own)
+    return tuple(_of_kind(*kind, own) for kind, own in by_kind.items() if own)
 
 
-def _of_edition(edition: str, own: Sequence[OwnTaking]) -> MatchesCounted:
+def _of_kind(edition: str, is_quick: bool, own: Sequence[OwnTaking]) -> MatchesCounted:  # noqa: FBT001
     ended = [taking for taking in own if taking.place is not None]
     gems: Counter[str] = Counter()
     for taking in ended:
@@ -27,6 +29,7 @@ def _of_edition(edition: str, own: Sequence[OwnTaking]) -> MatchesCounted:
     scores = [taking.points for taking in ended if taking.points is not None]
     return MatchesCounted(
         edition,
+        is_quick,
         len(own),
         len(ended),
         sum(taking.place == 1 for taking in ended),

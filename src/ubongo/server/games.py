@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 import msgspec
 
 from ubongo.core.edition import AnyEdition, Refusal, Seat, edition_of
-from ubongo.core.messages import Come, Leave, Pause, Resume, SitIn, Tick
+from ubongo.core.messages import Come, Explain, Leave, Pause, Resume, SitIn, Tick
 from ubongo.core.solo.state import SoloOptions
 from ubongo.core.wire.tables import TableChange
 from ubongo.decks.boxes import BOXES
@@ -24,8 +24,8 @@ from ubongo.server.commands import CommandReader
 if TYPE_CHECKING:
     from ubongo.core.match import MatchOptions
 
-THE_TABLES_OWN = frozenset({Come, Leave, SitIn, Pause, Resume, Tick})
-"""No player gives these: the table sees itself who is there and what time it is."""
+THE_TABLES_OWN = frozenset({Come, Leave, SitIn, Pause, Resume, Explain, Tick})
+"""No player gives these: the table sees itself who is there, what time it is and who failed."""
 LONGEST_WHY = 200
 
 

@@ -60,7 +60,8 @@ class Place:
         """Whoever sat there is nobody from now on."""
         self.guest, self.name, self.connection = NOBODY, None, None
 
-    def seen(self) -> SeatSeen:
-        """What everybody sees of it."""
+    def seen(self, person: str) -> SeatSeen:
+        """What everybody sees of it; `person` is who a bot is, that plays for itself."""
         bot = None if self.strength is None else self.strength.value
-        return SeatSeen(self.name, bot, self.token, self.is_ready, self.is_here)
+        who = person if self.guest is None else None
+        return SeatSeen(self.name, bot, self.token, self.is_ready, self.is_here, who)

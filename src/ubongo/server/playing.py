@@ -1,7 +1,8 @@
 """The match that is played at a table: decide, store, record, tell everybody.
 
 Contended commands wait in a buffer until no fairer one can come; boards are decided at most five
-times a second; what time brings waits until everything that was given before it is decided.
+times a second; what time brings waits until everything that was given before it is decided. Where
+all people are done and go on, the clock jumps to what comes next, with a breath between two jumps.
 """
 
 from __future__ import annotations
@@ -9,11 +10,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from ubongo.bots.persons import person_at
 from ubongo.bots.registry import make_bot
 from ubongo.core.decision import CommandId, read, written
 from ubongo.core.edition import Millis, Refusal, Seat
-from ubongo.core.match import Phase
-from ubongo.core.messages import Arrange, Tick, Together
+from ubongo.core.match import PATIENCE_WITH_THE_AWAY, Phase
+from ubongo.core.messages import Arrange, Left, Tick, Together
 from ubongo.core.race.messages import ClaimFailed, TaskSolved
 from ubongo.core.wire.frames import Ack, Cmd, Nak
 from ubongo.server.fairness import Asked, Buffer
@@ -35,17 +37,21 @@ if TYPE_CHECKING:
     from ubongo.server.match import Match
     from ubongo.server.place import Place
     from ubongo.server.seating import Seating
+    from ubongo.server.unsolved import Unsolved
 
 Asking = tuple[Seat, CommandId]
 """Whose command, and its id."""
 BEAT: Millis = 5_000
 """So often the time is kept while nothing happens: a crash sets it back by no more."""
+BREATH: Millis = 50
+"""From one jump of the clock to the next, so that one sees boards fill."""
 
 
 @dataclass
 class Playing:
     """Commands and time come in, events go out, one after the other."""
 
+    code: str
     match: Match
     clock: MatchClock
     keeper: Keeper
@@ -53,7 +59,11 @@ class Playing:
     audience: Audience
     is_fair: bool
     buffer: Buffer
+    unsolved: Unsolved
     kept_at: Millis = 0
+    jumped_at: Millis = 0
+    left_at: Millis = 0
+    """When somebody was away last, who may be back in a moment."""
 
     @property
     def now(self) -> Millis:
@@ -114,6 +124,8 @@ class Playing:
         events = encoded(decision)
         await self._keep(Kept(decision.at, self.match.number, written(decision, events)))
         told = self.match.record(decision, events)
+        if any(isinstance(event, Left) for event in decision.events):
+            self.left_at = decision.at
         if self.match.state.is_paused:
             self.clock.stop(self.match.at)
         else:
@@ -182,17 +194,33 @@ class Playing:
         """When something happens by itself; nothing while the clock stands still."""
         if not self.clock.is_running:
             return None
+        beat = None if self.match.is_over else self.kept_at + BEAT
+        return _first(self._act_at(), beat, self._jump_at(), self.unsolved.due_at)
+
+    def _act_at(self) -> Millis | None:
+        """When a bot acts, a deadline comes, or something is decided that waits."""
         boards = [place.board.due_at for _, place in self.seating.taken()]
         bots = [place.bot.next_at for _, place in self.seating.taken() if place.bot]
-        beat = None if self.match.is_over else self.kept_at + BEAT
-        moments = [
-            self._tick_at(),
-            self.buffer.due_before(self.match.wake_at),
-            beat,
-            *boards,
-            *bots,
-        ]
-        return min((moment for moment in moments if moment is not None), default=None)
+        waiting = self.buffer.due_before(self.match.wake_at)
+        return _first(self._tick_at(), waiting, *boards, *bots)
+
+    def _jump_at(self) -> Millis | None:
+        """When the clock may jump; nothing unless all people who are there go on.
+
+        Whose line has just broken may be back in a moment, and is waited for that long (A-03).
+        """
+        if not self.match.edition.is_hurried(self.match.state):
+            return None
+        has_left = bool(self.match.state.away)
+        back_at = self.left_at + PATIENCE_WITH_THE_AWAY if has_left else 0
+        return max(self.jumped_at + BREATH, back_at)
+
+    def _jump(self) -> None:
+        """On to what comes next: nobody who is there has anything to do until then."""
+        jump_at = self._jump_at()
+        if jump_at is not None and jump_at <= self.now:
+            self.clock.jump(self._act_at() or self.now)
+            self.jumped_at = self.now
 
     def _tick_at(self) -> Millis | None:
         """A reveal is decided early, to be sent in time; a deadline a little late (A-06)."""
@@ -212,6 +240,7 @@ class Playing:
 
     async def ring(self) -> None:
         """Do what is due now."""
+        self._jump()
         await self._decide_boards()
         await self._let_bots_act()
         while (self.buffer.due_at or self.now + 1) <= self.now:
@@ -256,7 +285,8 @@ class Playing:
                 place.bot = None
             elif place.bot is None:
                 key = self.match.edition.key
-                place.bot = make_bot(key, seat, place.strength, self.match.bots_seed)
+                who = person_at(self.code, seat)
+                place.bot = make_bot(key, seat, place.strength, self.match.bots_seed, who)
         self.let_bots_think()
 
     def let_bots_think(self) -> None:
@@ -289,3 +319,8 @@ class Playing:
     def _seen_by(self, seat: Seat) -> tuple[Any, list[Any]]:
         moves = self.match.edition.moves(self.match.state, seat)
         return self.match.view(seat), list(moves)
+
+
+def _first(*moments: Millis | None) -> Millis | None:
+    """The first of these moments, if there is any."""
+    return min((moment for moment in moments if moment is not None), default=None)

@@ -9,6 +9,7 @@ import msgspec
 from litestar import MediaType, Response, Router, get
 from litestar.params import FromPath, FromQuery
 
+from ubongo.bots.persons import person_at
 from ubongo.core.decision import read
 from ubongo.core.edition import Refusal, Seat
 from ubongo.core.log import Seated, write_lines
@@ -30,7 +31,7 @@ from ubongo.server.games import Games
 from ubongo.server.guests import COOKIE
 from ubongo.server.keeping import Agreement, about_match
 from ubongo.server.store.errors import UnknownMatch
-from ubongo.server.store.records import MatchHeader, PlayedMatch, StoredMatch, is_id
+from ubongo.server.store.records import MatchHeader, PlayedMatch, StoredMatch, StoredSeat, is_id
 from ubongo.server.store.store import Store
 
 Places = tuple[tuple[Seat, ...], ...]
@@ -145,7 +146,15 @@ def frames_of(stored: StoredMatch, games: Games) -> bytes:
 
 
 def _seated(stored: StoredMatch) -> tuple[Seated, ...]:
-    return tuple(Seated(seat.name, seat.bot) for seat in stored.seats)
+    return tuple(
+        Seated(seat.name, seat.bot, person_of(stored.header.code, number, seat))
+        for number, seat in enumerate(stored.seats)
+    )
+
+
+def person_of(code: str, number: Seat, seat: StoredSeat) -> str | None:
+    """Who a bot was that played for itself."""
+    return None if seat.bot is None or seat.name is not None else person_at(code, number).key
 
 
 def _file_name(header: MatchHeader) -> str:
@@ -171,7 +180,10 @@ def _played(match: PlayedMatch) -> MatchPlayed:
         match.opened,
         match.finished,
         match.seat,
-        tuple(SeatPlayed(seat.name, seat.bot) for seat in match.seats),
+        tuple(
+            SeatPlayed(seat.name, seat.bot, person_of(match.code, number, seat))
+            for number, seat in enumerate(match.seats)
+        ),
         places,
         result,
     )

@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Raw
 
 import ubongo
+from ubongo.bots.persons import person_at
 from ubongo.core.chance import SEED_BYTES, seed_hash
 from ubongo.core.edition import Millis, Refusal, Seat
 from ubongo.core.messages import Come, Leave, Pause, Resume, SitIn
@@ -39,6 +40,7 @@ from ubongo.server.keeping import Agreement, Arrangement
 from ubongo.server.match import Match
 from ubongo.server.playing import Playing
 from ubongo.server.turns import Deed, Turns
+from ubongo.server.unsolved import Unsolved
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -121,7 +123,10 @@ class Table:
             self._keeper.match,
             self.game.edition.key,
             Raw(msgspec.json.encode(self.game.options)),
-            tuple(None if place is None else place.seen() for place in self.seating.places),
+            tuple(
+                None if place is None else place.seen(person_at(self.code, seat).key)
+                for seat, place in enumerate(self.seating.places)
+            ),
             self.seating.acting_host,
             self.stage,
             self.is_public,
@@ -197,6 +202,7 @@ class Table:
             while True:
                 deed = await self._turns.next()
                 await deed()
+                await self._show_solutions()
                 await self._end_if_over()
                 self._set_alarm()
                 if self._turns.is_pressing:  # what was told goes out before more is
@@ -217,6 +223,14 @@ class Table:
         """Have the clock ring when time itself moves something on."""
         due = None if self._playing is None else self._playing.due_at
         self._turns.set_alarm(due, self._clock, self._rang)
+
+    async def _show_solutions(self) -> None:
+        """Whoever did not solve the last task sees how it could have been (D-06).
+
+        After the seed is told nothing is decided any more.
+        """
+        if self._playing is not None and self._revealed is None:
+            await self._playing.unsolved.show(self._playing)
 
     async def _rang(self) -> None:
         if self._playing is not None:
@@ -390,6 +404,7 @@ class Table:
 
     def _play(self, match: Match) -> Playing:
         playing = Playing(
+            self.code,
             match,
             self._clock,
             self._keeper,
@@ -397,6 +412,7 @@ class Table:
             self._audience,
             self.is_fair,
             Buffer(self.tolerance),
+            Unsolved(self._played_elsewhere),
         )
         self._playing = playing
         playing.wake_bots()

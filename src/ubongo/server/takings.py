@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ubongo.core.edition import AnyEdition, Millis, Seat
-from ubongo.core.match import MatchOptions, MatchState
+from ubongo.core.match import MatchOptions, MatchState, TableOptions
 from ubongo.core.messages import MatchEnded
 from ubongo.core.race.state import RaceState
 from ubongo.core.solves import Entries, Solved, Winnings
@@ -23,6 +23,7 @@ class Took(NamedTuple):
     first: int
     hand: Winnings
     at: Millis
+    is_quick: bool
 
 
 def took_in(
@@ -51,6 +52,7 @@ def took_in(
             firsts[seat],
             declaration.winnings(state, seat) if ending else NOTHING,
             over,
+            isinstance(options, TableOptions) and options.quick,
         )
         for seat in range(options.seats)
     ]

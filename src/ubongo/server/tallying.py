@@ -111,6 +111,7 @@ def _taking(edition: str, seat: Seat, guest: GuestId, own: Took) -> NewTaking:
         own.hand.gems,
         own.hand.points,
         own.at,
+        own.is_quick,
         seat,
         guest,
     )

@@ -56,7 +56,7 @@ from ubongo.solving.solver import (
     is_unique,
     solutions,
 )
-from ubongo.solving.stop import Stop, Stopped
+from ubongo.solving.stop import Stop, Stopped, stop_after
 
 __all__ = [
     "GOAL",
@@ -106,6 +106,7 @@ __all__ = [
     "read_layout",
     "shows_both_faces",
     "solutions",
+    "stop_after",
     "write_laid",
     "write_layout",
 ]

@@ -9,8 +9,9 @@ from ubongo.editions.card_game.state import Checking, Options
 
 CASES = {
     "two": Options(2),
-    "three-guided": Options(3, starter=1, checking=Checking.GUIDED),
+    "three-guided": Options(3, starter=1, checking=Checking.GUIDED, wait_for_everybody=True),
     "four": Options(4, bots=(0, 2)),
+    "quick": Options(2, quick=True),
 }
 SOLO = {
     "clock": Solo(1, mode=Mode.CLOCK, length=5),

@@ -1,7 +1,7 @@
 """Classic with every option, and what a match of it never has."""
 
 from tests.editions.agreed import DAILY, GLASS, HANDICAPS
-from ubongo.core.messages import EndWanted, GotReady, VoteWithdrawn
+from ubongo.core.messages import EndWanted, VoteWithdrawn
 from ubongo.core.race.messages import AnotherWanted, GlassStarted, PlayoffOpened
 from ubongo.core.solo.results import Mode
 from ubongo.core.solo.state import SoloOptions as Solo
@@ -15,7 +15,8 @@ CASES = {
     "long": Options(2, glass=GLASS, long_game=True),
     "calm": Options(3, glass=GLASS, calm_collecting=True),
     "handicaps": Options(3, glass=GLASS, handicaps=HANDICAPS),
-    "automatic": Options(2, glass=GLASS, automatic_call=True),
+    "automatic": Options(2, glass=GLASS, automatic_call=True, wait_for_everybody=True),
+    "quick": Options(3, glass=GLASS, quick=True),
 }
 SOLO = {
     "clock": Solo(1, mode=Mode.CLOCK, length=5, side=Side.HARD),
@@ -31,7 +32,6 @@ NEVER: set[object] = {
     AnotherWanted,
     EndWanted,
     VoteWithdrawn,
-    GotReady,
     GlassStarted,
 }
 """It is not played off, and nobody waits until all are ready with the pieces."""

@@ -1,7 +1,6 @@
 """The re-issue of classic with every option, and what a match of it never has."""
 
 from tests.editions.agreed import DAILY, GLASS, HANDICAPS
-from ubongo.core.messages import GotReady
 from ubongo.core.race.messages import GlassStarted
 from ubongo.core.solo.results import Mode
 from ubongo.core.solo.state import SoloOptions as Solo
@@ -14,7 +13,8 @@ CASES = {
     "four": Options(4, bots=(1, 3)),
     "no-luck": Options(3, glass=20_000, no_luck=True),
     "handicaps": Options(3, glass=GLASS, handicaps=HANDICAPS),
-    "automatic": Options(2, glass=GLASS, automatic_call=True),
+    "automatic": Options(2, glass=GLASS, automatic_call=True, wait_for_everybody=True),
+    "quick": Options(2, glass=GLASS, quick=True),
 }
 SOLO = {
     "clock": Solo(1, mode=Mode.CLOCK, length=5),
@@ -25,5 +25,5 @@ SOLO = {
 
 ROUNDS = 9
 
-NEVER: set[object] = {GotReady, GlassStarted}
+NEVER: set[object] = {GlassStarted}
 """Nobody waits until all are ready with the pieces: the clock starts with the roll."""

@@ -1,7 +1,6 @@
 """Light and dark with every option, and what a match of it never has."""
 
 from tests.editions.agreed import DAILY, GLASS, HANDICAPS
-from ubongo.core.messages import GotReady
 from ubongo.core.race.messages import GlassStarted
 from ubongo.core.solo.results import Mode
 from ubongo.core.solo.state import SoloOptions as Solo
@@ -15,7 +14,8 @@ CASES = {
     "master": Options(3, glass=GLASS, master=True),
     "master-other": Options(2, master=True, put_away=("Z5", "V3")),
     "handicaps": Options(3, glass=GLASS, handicaps=HANDICAPS),
-    "automatic": Options(2, glass=GLASS, automatic_call=True),
+    "automatic": Options(2, glass=GLASS, automatic_call=True, wait_for_everybody=True),
+    "quick": Options(2, glass=GLASS, quick=True),
 }
 SOLO = {
     "clock": Solo(1, mode=Mode.CLOCK, length=5),
@@ -26,5 +26,5 @@ SOLO = {
 
 ROUNDS = 7
 
-NEVER: set[object] = {GotReady, GlassStarted}
+NEVER: set[object] = {GlassStarted}
 """Nobody waits until all are ready with the pieces."""

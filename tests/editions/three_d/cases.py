@@ -13,7 +13,8 @@ CASES = {
     "no-luck": Options(4, glass=GLASS, no_luck=True),
     "first-game": Options(2, glass=GLASS, first_game=True),
     "handicaps": Options(3, glass=GLASS, handicaps=HANDICAPS),
-    "automatic": Options(2, glass=GLASS, automatic_call=True),
+    "automatic": Options(2, glass=GLASS, automatic_call=True, wait_for_everybody=True),
+    "quick": Options(3, glass=GLASS, quick=True),
 }
 SOLO = {
     "clock": Solo(1, mode=Mode.CLOCK, length=10),

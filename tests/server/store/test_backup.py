@@ -32,7 +32,7 @@ from ubongo.server.store.records import (
     NewSoloResult,
     StoredSeat,
 )
-from ubongo.server.store.tables import metadata
+from ubongo.server.store.tables import REVISION, metadata
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -98,7 +98,7 @@ async def test_a_backup_has_a_line_for_every_row_and_can_be_read(store: Store) -
     assert all(line.endswith(b"\n") and line.count(b"\n") == 1 for line in lines)
     assert msgspec.json.decode(lines[0]) == {
         "format": "ubongo.backup",
-        "revision": 3,
+        "revision": REVISION,
         "program": ubongo.__version__,
         "made": NOON,
     }
@@ -177,9 +177,9 @@ async def test_more_rows_than_go_in_at_once(shelf: Shelf, sqlite_url: str) -> No
         (lambda lines: lines[1:], 1, "Object missing required field `format`"),
         (lambda _: [b'{"format":"ubongo.log"}\n'], 1, "Invalid enum value 'ubongo.log'"),
         (
-            lambda lines: of(4, lines),
+            lambda lines: of(REVISION + 1, lines),
             1,
-            r"written by a newer ubongo \(revision 4; this one knows 3",
+            rf"written by a newer ubongo \(revision {REVISION + 1}; this one knows {REVISION}",
         ),
         (lambda lines: of(2, lines), 1, "written by an ubongo from before the first release"),
         (
@@ -211,7 +211,8 @@ async def test_a_damaged_backup_is_refused_whole(
 
 def of(revision: int, lines: list[bytes]) -> list[bytes]:
     """A backup as if an ubongo of another revision had written it."""
-    return [lines[0].replace(b'"revision":3', b'"revision":%d' % revision), *lines[1:]]
+    ours, other = (b'"revision":%d' % each for each in (REVISION, revision))
+    return [lines[0].replace(ours, other), *lines[1:]]
 
 
 async def test_the_seed_is_in_the_backup(store: Store) -> None:

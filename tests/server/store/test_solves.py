@@ -40,7 +40,7 @@ def a_solve(number: int, guest: str | None = None, hints: int = 0) -> NewSolve:
 
 def a_taking(guest: str, place: int | None = 1, seat: int = 0) -> NewTaking:
     gems = {"green": 3, "red": 0} if place else {}
-    return NewTaking("classic", place, 9, 6, 2, gems, None, 400_000, seat, guest)
+    return NewTaking("classic", place, 9, 6, 2, gems, None, 400_000, False, seat, guest)
 
 
 async def end(store: Store, match: str) -> None:
@@ -98,8 +98,8 @@ async def test_takings_are_kept_once_and_only_of_whoever_is_known(shelf: Shelf) 
         await store.add_tally("m", [], told)
         await store.add_tally("n", [], [a_taking(anna, None)])
     gems = {"green": 3, "red": 0}
-    given_up = OwnTaking("classic", None, 9, 6, 2, {}, None, 400_000, "n", NOON + 1)
-    won = OwnTaking("classic", 1, 9, 6, 2, gems, None, 400_000, "m", NOON)
+    given_up = OwnTaking("classic", None, 9, 6, 2, {}, None, 400_000, False, "n", NOON + 1)
+    won = OwnTaking("classic", 1, 9, 6, 2, gems, None, 400_000, False, "m", NOON)
     assert await store.own_takings(anna, 9) == [given_up, won]
     assert await store.own_takings(anna, 1) == [given_up]
     assert [taking.place for taking in await store.own_takings(ben, 9)] == [3]

@@ -24,15 +24,14 @@ def first_page(hall: Hall) -> Iterator[Shown]:
     """The first page: never seen before, with the opponents open, and with tables on it."""
     anna = hall.player("Anna")
 
-    def afresh() -> None:  # a wide page opens the choice of opponents by itself, a narrow one not
+    def afresh() -> None:
         anna.page.reload()
         anna.page.locator("form.play button").wait_for()
 
     def choosing() -> None:
         afresh()
-        choices = anna.page.locator("form.play details")
-        if choices.get_attribute("open") is None:
-            choices.locator("summary").click()
+        anna.page.locator("form.play summary").click()
+        anna.page.locator("form.play .choices").wait_for()
 
     yield Shown("home", anna.page, afresh)
     yield Shown("home-opponents", anna.page, choosing)
@@ -95,7 +94,7 @@ def dead_ends(hall: Hall) -> Iterator[Shown]:
 
 
 def interruptions(hall: Hall) -> Iterator[Shown]:
-    """What may come over a match: settings, a pause, a lost line, another window."""
+    """What may come over a match: settings, rules, a pause, a lost line, another window."""
     with cable_to(hall.address) as cable:
         anna, ben = hall.players(EDITIONS[0], "Anna", "Björgvin")
         cenek = Player(hall.context().new_page(), "Čeněk")
@@ -112,6 +111,10 @@ def interruptions(hall: Hall) -> Iterator[Shown]:
         yield Shown("paused", anna.page)
         opened_settings(anna.page)
         yield Shown("settings-over-match", anna.page)
+        anna.page.keyboard.press("Escape")
+        anna.page.locator("[data-opens=rules]").click()
+        anna.page.get_by_role("dialog").locator("section").first.wait_for()
+        yield Shown("rules-over-match", anna.page)
         anna.page.keyboard.press("Escape")
         cenek.waits_for("roll")
         for language in (*LANGUAGES, "en"):  # what is seen without a line was fetched before

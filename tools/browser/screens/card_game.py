@@ -34,8 +34,11 @@ def _starts(players: list[CardPlayer]) -> None:
 
 
 def a_match(hall: Hall) -> Iterator[Shown]:
-    """From getting ready to the standing, with a bot."""
+    """From getting ready to the standing, with a bot; nothing is checked while cards are laid."""
     anna, ben = players = _players(hall, "Anna", "Björgvin", bots=1)
+    anna.page.locator(".agreed > details > summary").click()
+    choose(anna.page.locator("[type=radio][value=table]"))
+    expect(ben.page.locator(".agreed")).to_contain_text(text("en", "card_game.agreed.table"))
     begins([*players], "ready")
     yield Shown("card_game-ready", anna.page)
     _starts(players)
@@ -60,11 +63,8 @@ def a_match(hall: Hall) -> Iterator[Shown]:
 
 
 def guided(hall: Hall) -> Iterator[Shown]:
-    """Contacts are marked, good ones and wrong ones."""
-    anna, ben = players = _players(hall, "Anna", "Björgvin")
-    anna.page.locator(".agreed > details > summary").click()
-    choose(anna.page.locator("[type=radio][value=guided]"))
-    expect(ben.page.locator(".agreed")).to_contain_text(text("en", "card_game.agreed.guided"))
+    """Contacts are marked, good ones and wrong ones, as in everybody's first match."""
+    anna, _ = players = _players(hall, "Anna", "Björgvin")
     begins([*players], "ready")
     _starts(players)
     first, second, third, *_ = anna.layout()
@@ -85,9 +85,9 @@ WAYS = (
         "card game",
         a_match,
         {
-            "card_game-ready": "before a round",
+            "card_game-ready": "before the first round: the rule, by examples, and the own cards",
             "card_game-vote": "laying, and somebody would end the round",
-            "card_game-call": "seven cards lie, the call is lit",
+            "card_game-call": "seven cards lie, and nothing says whether the call is right",
             "card_game-check": "after the call every layout was checked, card by card",
             "card_game-standing": "the standing with the score sheet",
         },

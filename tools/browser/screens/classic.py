@@ -40,12 +40,13 @@ def a_match(hall: Hall) -> Iterator[Shown]:
     anna.page.locator(".row.open").first.wait_for()
     yield Shown("classic-taking", anna.page)
     anna.page.locator(".collecting .strong").click()
+    anna.page.locator(".go-on").wait_for()
+    yield Shown("classic-done", anna.page)
     solve(ben)
     ben.page.locator(".collecting .strong").click()
     anna.waits_for("roll")
     yield Shown("classic-between", anna.page)
     anna.waits_for_the_end()
-    anna.page.locator(".standing summary, main summary").first.click()
     yield Shown("classic-standing", anna.page)
 
 
@@ -121,6 +122,7 @@ WAYS = (
             "classic-misfit": "a piece held where it cannot lie",
             "classic-solved": "all is covered, the call is lit",
             "classic-taking": "solved: the fields within reach, while the glass runs",
+            "classic-done": "gems taken: the others' boards, and going on",
             "classic-between": "between two rounds, with the result of the one before",
             "classic-standing": "the standing, with the story of the rounds",
         },

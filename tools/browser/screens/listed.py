@@ -114,6 +114,7 @@ WAYS = (
         {
             "paused": "a match that the host has paused",
             "settings-over-match": "the settings over a match",
+            "rules-over-match": "the rules over a match",
             "lost": "a match whose line is lost",
             "taken-over": "a match that is played in another window now",
         },

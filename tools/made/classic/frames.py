@@ -19,6 +19,7 @@ from ubongo.core.messages import (
 from ubongo.core.race.messages import (
     ClaimFailed,
     GlassTurned,
+    GoOnWanted,
     RollAnnounced,
     Rolled,
     RoundEnded,
@@ -67,6 +68,7 @@ HAPPENED: Happened = (
     (TaskSolved(0, 1, "I3a@1,1 L4b@0,0", 90_000),),
     (PawnMoved(0, 1),),
     (GemsTaken(0, 1, ("violet", "brown"), 95_000),),
+    (GoOnWanted(0),),
     (TaskSolved(1, 2, "V3a@0,0 S4a@0,1", 99_000),),
     (GemsPassed(1), RoundEnded(1), RoundOpened(2, 0, 120_000)),
     # Nobody is there, then a bot; a round in which a seat starts late, and two call at once.

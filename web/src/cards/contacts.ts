@@ -63,6 +63,25 @@ export function faultsOf(faces: Faces, layout: Layout): Fault[] {
   return all.toSorted((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind))
 }
 
+/** How many of the cards at most lie right together: the others are loose or touch wrongly. */
+export function countRight(faces: Faces, layout: Layout): number {
+  const contacts = contactsOf(faces, layout)
+  const right = groupsOf(layout).filter((group) => {
+    const cards = group.map(({ card }) => card)
+    const own = contacts.filter(({ one, other }) => cards.includes(one) && cards.includes(other))
+    return own.every(({ fault }) => !fault) && looseCards(group, own).length === 0
+  })
+  return Math.max(...right.map(({ length }) => length))
+}
+
+/** Every choice of some of the cards, and of none. */
+function groupsOf(layout: Layout): Layout[] {
+  return layout.reduce<Layout[]>(
+    (groups, laid) => [...groups, ...groups.map((group) => [...group, laid])],
+    [[]],
+  )
+}
+
 /** The cards that do not hang together with the largest group, of equal ones that of the lowest. */
 export function looseCards(layout: Layout, contacts: readonly Contact[]): number[] {
   let groups = layout.map(({ card }) => [card])

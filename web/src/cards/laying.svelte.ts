@@ -5,7 +5,7 @@
  */
 import type { Frame, Spot } from '../laying/drag'
 import { isFar } from '../laying/pointers'
-import { faultsOf } from './contacts'
+import { countRight, faultsOf } from './contacts'
 import { cornerOf, ghostOf, grab, turnDragged, type Drag, type Ghost } from './drag'
 import type { Hands } from './hands'
 import {
@@ -60,10 +60,14 @@ export class CardLaying {
   /** Where the card in hand would lie. */
   readonly ghost: Ghost | null = $derived.by(() => this.#ghost())
   readonly faults = $derived.by(() => faultsOf(this.faces, this.lying))
-  /** Whether the call is open: a guided table takes only what is right (K-23). */
-  readonly isDone = $derived.by(
-    () => this.lying.length === GOAL && !(this.isGuided && this.faults.length > 0),
+  /** How many cards count: those that lie, and at a guided table those of them that lie right. */
+  readonly count = $derived.by(() =>
+    this.isGuided ? countRight(this.faces, this.lying) : this.lying.length,
   )
+  /** Whether the call is open: a guided table takes only what is right (K-23). */
+  readonly isDone = $derived.by(() => this.count === GOAL)
+  /** Whether calling now would score, where the table tells: an unguided one never does (K-23). */
+  readonly isSure = $derived.by(() => this.isGuided && this.isDone && !this.isLocked)
   readonly written = $derived.by(() => writeLayout(this.lying))
 
   readonly looking: Looking
@@ -293,7 +297,7 @@ export class CardLaying {
     this.layout = withCard(this.layout, laid)
     this.#tell()
     this.looking.follow(this.layout)
-    this.#telling.laid(laid, this.layout, this.isDone, this.isGuided ? this.faults : [])
+    this.#telling.laid(laid, this.layout, this, this.isGuided ? this.faults : [])
   }
 
   #turnChosen(card: number): void {

@@ -16,7 +16,7 @@ export interface Surface extends Spot {
 }
 
 export const SMALLEST = 12
-export const LARGEST = 140
+export const LARGEST = 200
 /** What one press of a button or key does. */
 export const STEP = 1.25
 /** How much of the table around the cards is seen too, in places. */

@@ -5,6 +5,12 @@ import type { Hands } from './hands'
 import { GOAL, type Faces, type Laid, type Layout } from './layout'
 import { besideInWords, faceInWords, faultInWords } from './naming'
 
+/** How many cards count, and whether calling now is known to score. */
+interface Counted {
+  readonly count: number
+  readonly isSure: boolean
+}
+
 export class Telling {
   readonly #hands: Pick<Hands, 'say' | 'did' | 'speak'>
   readonly #faces: Faces
@@ -28,18 +34,18 @@ export class Telling {
   }
 
   /** What a card lies beside now; and, if the table tells, which rules it breaks. */
-  laid(laid: Laid, layout: Layout, isDone: boolean, faults: readonly Fault[]): void {
+  laid(laid: Laid, layout: Layout, { count, isSure }: Counted, faults: readonly Fault[]): void {
     const why = faults
       .filter(({ cards }) => cards.includes(laid.card))
       .map((fault) => faultInWords(this.#hands.speak, fault))
       .join(' ')
-    const told = isDone ? 'all_laid' : why ? 'laid_wrong' : 'laid'
+    const told = isSure ? 'all_laid' : why ? 'laid_wrong' : 'laid'
     this.#hands.did('laid')
     this.#hands.say(`cards.say.${told}`, {
       number: laid.card + 1,
       beside: this.#beside(laid, layout),
       why,
-      count: layout.length,
+      count,
       goal: GOAL,
     })
   }

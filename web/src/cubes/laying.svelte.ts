@@ -29,7 +29,7 @@ import {
   type Point,
 } from './hand'
 import type { Placement, Spot } from './notation'
-import { box, spun, type Cell, type Motion, type PartName } from './shapes'
+import { box, spun, type Cell, type Motion, type PartName, type Rotation } from './shapes'
 import { Telling } from './telling'
 
 /** Whoever is told what happens to the board. */
@@ -49,6 +49,8 @@ export class CubeLaying {
   held = $state.raw<Placement | null>(null)
   drag = $state.raw<Drag | null>(null)
   isLocked = $state(false)
+  /** The parts answer a right call. */
+  isAnswering = $state(false)
   /** From which side the reader looks, in quarter turns. */
   facing = $state(0)
   readonly ghost: Ghost | null = $derived(
@@ -70,7 +72,7 @@ export class CubeLaying {
   constructor(board: Board, hands: CubeHands) {
     this.board = board
     this.#hands = hands
-    this.#telling = new Telling(hands)
+    this.#telling = new Telling(hands, board)
   }
 
   // --- with a pointer
@@ -163,6 +165,14 @@ export class CubeLaying {
     if (held) this.move({ row: 0, column: 0, level: held.at.level > 0 ? -1 : 1 })
   }
 
+  /** How the chosen part would be turned after a motion, as it looks to the reader. */
+  tried(motion: Motion): { readonly part: PartName; readonly rotation: Rotation } | null {
+    const part = this.chosen
+    if (this.isLocked || !part) return null
+    const { rotation } = this.held ?? lieOf(this.board, part)
+    return { part, rotation: spun(rotation, facingSpin({ motion, isBack: false }, this.facing)) }
+  }
+
   /** Turn or tip what is in hand, as it looks to the reader; what lies is taken up for it. */
   spin(motion: Motion, isBack = false): void {
     const part = this.chosen
@@ -207,6 +217,11 @@ export class CubeLaying {
   call(): void {
     if (this.isDone) this.#hands.call()
     else this.#telling.stillOpen(this.open)
+  }
+
+  /** The call was right. */
+  answer(): void {
+    this.isAnswering = true
   }
 
   letGo(): void {

@@ -1,11 +1,16 @@
 /** Help with cards: they are named by their places in the hand, counted from 1. */
 import { readLayout, sizeOf } from '../cards/layout'
 import type { CardLaying } from '../cards/laying.svelte'
+import { speak } from '../lib/speech.svelte'
 import type { HelpingHands } from './helped'
 
 export const hands: HelpingHands<CardLaying> = {
   word: 'card',
-  nameOf: (card) => String(Number(card) + 1),
+  nameOf: (_, card) => String(Number(card) + 1),
+  places: (_, solution) =>
+    readLayout(solution).map(({ card, row, column }) =>
+      speak('help.at', { name: card + 1, row: row + 1, column: column + 1 }),
+    ),
   mark(laying, card) {
     laying.letGo()
     laying.chosen = Number(card)

@@ -1,12 +1,23 @@
 /** Help with parts made of cubes. */
 import type { CubeLaying } from '../cubes/laying.svelte'
-import { readPlacement } from '../cubes/notation'
-import { isPartName } from '../cubes/shapes'
+import { partInWords } from '../cubes/naming'
+import { readPlacement, readPlacements } from '../cubes/notation'
+import { isPartName, type PartName } from '../cubes/shapes'
+import { speak } from '../lib/speech.svelte'
 import type { HelpingHands } from './helped'
 
 export const hands: HelpingHands<CubeLaying> = {
   word: 'piece',
-  nameOf: (part) => part,
+  nameOf: (laying, part) => (isPartName(part) ? partInWords(partsOf(laying), part) : part),
+  places: (laying, solution) =>
+    readPlacements(solution).map(({ part, at }) =>
+      speak('help.at_level', {
+        name: partInWords(partsOf(laying), part),
+        row: at.row + 1,
+        column: at.column + 1,
+        level: at.level + 1,
+      }),
+    ),
   mark(laying, part) {
     laying.letGo()
     if (isPartName(part)) laying.chosen = part
@@ -26,4 +37,8 @@ export const hands: HelpingHands<CubeLaying> = {
     laying.takeUpChosen()
     laying.letGo()
   },
+}
+
+function partsOf({ board }: CubeLaying): PartName[] {
+  return board.lies.map(({ part }) => part)
 }

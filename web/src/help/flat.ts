@@ -1,12 +1,22 @@
 /** Help with flat pieces. */
 import type { Laying } from '../laying/laying.svelte'
-import { readPlacement } from '../laying/notation'
+import { pieceInWords } from '../laying/naming'
+import { readPlacement, readPlacements } from '../laying/notation'
 import { isPieceName } from '../laying/shapes'
+import { speak } from '../lib/speech.svelte'
 import type { HelpingHands } from './helped'
 
 export const hands: HelpingHands<Laying> = {
   word: 'piece',
-  nameOf: (piece) => piece,
+  nameOf: ({ board }, piece) => (isPieceName(piece) ? pieceInWords(board, piece) : piece),
+  places: ({ board }, solution) =>
+    readPlacements(solution).map(({ piece, at }) =>
+      speak('help.at', {
+        name: pieceInWords(board, piece),
+        row: at.row + 1,
+        column: at.column + 1,
+      }),
+    ),
   mark(laying, piece) {
     laying.letGo()
     if (isPieceName(piece)) laying.chosen = piece

@@ -25,7 +25,9 @@ export interface HelpingHands<Board> {
   /** Which of its words help uses. */
   readonly word: 'piece' | 'card'
   /** What the player calls a piece. */
-  nameOf(piece: string): string
+  nameOf(board: Board, piece: string): string
+  /** Where everything lies in a solution, for who hears the board. */
+  places(board: Board, solution: string): string[]
   /** Mark a piece, as if it were chosen. */
   mark(board: Board, piece: string): void
   /** Show where it goes, as if it were held there. */

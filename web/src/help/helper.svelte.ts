@@ -67,10 +67,17 @@ export class Helper {
   hear(help: HelpGiven): void {
     const { laying } = this.#session
     if (!laying || laying.isLocked) return
-    this.#session.tell(this.#newsOf(help))
+    this.#session.tell(this.#newsOf(help, laying))
     this.#act(help, laying)
     const isStep = help.help === 'piece' || help.help === 'place'
     this.#given = isStep ? { help, written: laying.written } : null
+  }
+
+  /** Where everything lies in the solution, in one sentence. */
+  hearSolution(solution: string): void {
+    const { laying } = this.#session
+    const places = laying ? this.#hands.places(laying, solution) : []
+    this.#session.tell(calm('help.solution', { places: places.join('; ') }))
   }
 
   #act({ help, is_possible, piece = '', placement = '' }: HelpGiven, board: unknown): void {
@@ -81,9 +88,9 @@ export class Helper {
     else this.#hands.show(board, placement)
   }
 
-  #newsOf({ help, is_possible, piece = '', placement = '' }: HelpGiven): News {
+  #newsOf({ help, is_possible, piece = '', placement = '' }: HelpGiven, board: unknown): News {
     const { word } = this.#hands
-    const facts = { name: this.#hands.nameOf(piece) }
+    const facts = { name: this.#hands.nameOf(board, piece) }
     if (help === 'possible')
       return is_possible ? good('help.possible.yes') : wrong('help.possible.no')
     if (piece === '') return is_possible ? good('help.complete') : wrong('help.hopeless')

@@ -19,6 +19,7 @@ import type { Drag, Frame, Ghost, Spot } from './drag'
 import type { Hands } from './hands'
 import { inHand, spinHeld, step } from './keys'
 import { FREELY, type Manner } from './manner'
+import { pieceInWords } from './naming'
 import type { Placement } from './notation'
 import { isFar } from './pointers'
 import type { Cell, PieceName } from './shapes'
@@ -46,6 +47,8 @@ export class Laying {
   held = $state.raw<Placement | null>(null)
   hover = $state.raw<Cell | null>(null)
   isLocked = $state(false)
+  /** The pieces answer a right call, from this one on. */
+  answering = $state.raw<PieceName | null>(null)
   /** Goes up whenever the area is drawn elsewhere, or in another size. */
   redrawn = $state(0)
   /** Where the piece in hand would lie. */
@@ -62,6 +65,7 @@ export class Laying {
   readonly manner: Manner
   readonly #hands: Hands
   #press: Press | null = null
+  #last: PieceName | null = null
 
   constructor(board: Board, hands: Hands, manner: Manner = FREELY) {
     this.manner = manner
@@ -138,7 +142,7 @@ export class Laying {
   choose(piece: PieceName): void {
     if (this.isLocked || this.chosen === piece) return
     this.chosen = piece
-    this.#hands.say('laying.say.chosen', { name: piece })
+    this.#hands.say('laying.say.chosen', { name: pieceInWords(this.board, piece) })
   }
 
   /** Lay the chosen piece over a cell. */
@@ -204,6 +208,11 @@ export class Laying {
     else this.#hands.say(this.amiss ?? 'laying.say.open', { count: this.open })
   }
 
+  /** The call was right: it goes through the pieces, from the last one that was laid. */
+  answer(): void {
+    this.answering = this.#last ?? this.board.lies[0]?.piece ?? null
+  }
+
   letGo(): void {
     this.held = null
     this.chosen = null
@@ -216,7 +225,7 @@ export class Laying {
     this.held = held
     const why = misfit(this.board, held)
     this.#hands.say(why ? `laying.say.at_${why}` : 'laying.say.at', {
-      name: held.piece,
+      name: pieceInWords(this.board, held.piece),
       row: held.at.row + 1,
       column: held.at.column + 1,
     })
@@ -233,9 +242,9 @@ export class Laying {
     else if (lie.at) this.#tookUp(drag.piece)
   }
 
-  #tookUp(name: PieceName): void {
+  #tookUp(piece: PieceName): void {
     this.#hands.did('taken_up')
-    this.#hands.say('laying.say.taken_up', { name })
+    this.#hands.say('laying.say.taken_up', { name: pieceInWords(this.board, piece) })
   }
 
   #refuse(why: Misfit | 'no_flip'): void {
@@ -247,10 +256,14 @@ export class Laying {
     this.held = null
     this.chosen = null
     this.hover = null
+    this.#last = placement.piece
     this.#change(lay(this.board, placement))
     this.#hands.did('laid')
     if (this.isCovered) this.#hands.say(this.amiss ?? 'laying.say.covered')
-    else this.#hands.say('laying.say.laid', { name: placement.piece, count: this.open })
+    else {
+      const name = pieceInWords(this.board, placement.piece)
+      this.#hands.say('laying.say.laid', { name, count: this.open })
+    }
   }
 
   #change(board: Board): void {

@@ -43,11 +43,23 @@ async function idle(): Promise<void> {
 
 export const loadGathering = part(() => import('../table/Gathering.svelte'), 'gathering')
 
-/** Nobody needs help before the pieces are there: it lets them go first. */
-export const loadHelp = part(async () => {
-  await idle()
-  return import('../help/Help.svelte')
-}, 'help')
+export const loadPhrases = part(() => import('../table/Phrases.svelte'))
+
+/** A part that nobody needs before the pieces are there: it lets them go first. */
+export function laterPart<Given extends Props>(
+  load: () => Module<Given>,
+  ...rooms: readonly string[]
+): Part<Given> {
+  return part(
+    async () => {
+      await idle()
+      return load()
+    },
+    ...rooms,
+  )
+}
+
+export const loadHelp = laterPart(() => import('../help/Help.svelte'), 'help')
 
 /** One of the pages that most visits do without; even how each is loaded is only loaded then. */
 export function loadPage(page: OtherPage): Part<Props> {

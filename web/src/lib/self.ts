@@ -1,9 +1,10 @@
-/** Who one is in this browser: the name, the favourite pawn or ship, the table at which one sits. */
+/** Who one is in this browser: name, favourite pawn or ship, own table, and what one has played. */
 import { forget, recall, remember } from './memory'
 
 const NAME = 'name'
 const TOKEN = 'token'
 const TABLE = 'table'
+const PLAYED = 'played'
 /** How many pawns or ships there are to choose from. */
 export const TOKENS = 6
 export const LONGEST_NAME = 20
@@ -41,4 +42,17 @@ export function keepTable(code: string): void {
 /** One sits there no longer; perhaps at another one. */
 export function forgetTable(code: string): void {
   if (ownTable() === code) forget(TABLE)
+}
+
+/** Whether one has played a whole match of the edition. */
+export function hasPlayed(edition: string): boolean {
+  return played().includes(edition)
+}
+
+export function keepPlayed(edition: string): void {
+  if (!hasPlayed(edition)) remember(PLAYED, [...played(), edition].join(' '))
+}
+
+function played(): readonly string[] {
+  return recall(PLAYED)?.split(' ') ?? []
 }

@@ -1,6 +1,7 @@
 /** Playing alone, over plain requests: runs, the task of the day, results and records. */
 import type {
   DailySeen,
+  GuestName,
   NewDaily,
   NewSolo,
   OwnResults,
@@ -44,6 +45,11 @@ export async function lookAtRecords(category: Category, period: Period): Promise
 export async function ownResults(): Promise<readonly RecordSeen[]> {
   const { results } = await ask<OwnResults>('GET', '/results')
   return results
+}
+
+/** Stand under another name in the records. */
+export async function renameGuest(name: string): Promise<void> {
+  await ask('PUT', '/guest/name', { name } satisfies GuestName)
 }
 
 /** Whether a result is compared with those of a category. */

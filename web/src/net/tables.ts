@@ -1,5 +1,6 @@
 /** Tables over plain requests: what leads to a match, which is making one, sitting down, getting ready. */
 import type {
+  Checking,
   ChosenToken,
   NewBot,
   NewSeat,
@@ -19,10 +20,15 @@ export const STRENGTHS = ['weak', 'medium', 'strong'] as const satisfies readonl
 /** How many may sit at a table, in every edition. */
 export const SEATS = [2, 3, 4] as const
 
+/** What is checked while somebody lays cards: nothing, or every contact (K-23). */
+export const CHECKINGS = ['table', 'guided'] as const satisfies readonly Checking[]
+
 /** What must be agreed on, and what may be; the server knows the rest. */
 export interface WantedOptions {
   readonly seats: number
   readonly side?: Side
+  readonly checking?: Checking
+  readonly quick?: boolean
 }
 
 /** As whom somebody sits down: under a name, and with which pawn or ship, if it is free. */

@@ -136,7 +136,7 @@ export class PracticeSession implements LoneCaller {
     this.#hints += 1
     this.#given = { hint, step, written: laying.written }
     this.#act(hint, step, laying)
-    this.#tell(this.#newsOf(hint, step))
+    this.#tell(this.#newsOf(hint, step, laying))
   }
 
   #act({ piece, placement }: Hint, step: Step, laying: LoneBoard): void {
@@ -147,10 +147,10 @@ export class PracticeSession implements LoneCaller {
     else helping.lay(laying, placement)
   }
 
-  #newsOf({ piece, placement }: Hint, step: Step): News {
+  #newsOf({ piece, placement }: Hint, step: Step, laying: LoneBoard): News {
     const { helping } = this.#hinting
     const { word } = helping
-    const facts = { name: helping.nameOf(piece) }
+    const facts = { name: helping.nameOf(laying, piece) }
     if (placement === '') return calm(`practice.astray.${word}`, facts)
     if (step === 'piece') return calm(`help.${word}.next`, facts)
     return calm(step === 'place' ? `help.${word}.goes` : `help.${word}.lies`, facts)

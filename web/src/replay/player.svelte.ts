@@ -40,6 +40,12 @@ export class Player {
       return
     }
     if (this.isAtEnd) this.now = 0
+    this.play()
+  }
+
+  /** Go on from here. */
+  play(): void {
+    if (this.isPlaying) return
     this.isPlaying = true
     this.#seen = performance.now()
     this.#await()

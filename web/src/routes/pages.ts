@@ -33,7 +33,7 @@ export const PAGES = {
   replay: part(loadReplay, 'replay', 'standing'),
   rules: part(() => import('../study/Rules.svelte'), ...STUDY, 'rules'),
   settings: part(() => import('./SettingsPage.svelte'), 'settings', 'invitation', 'gathering'),
-  solo: part(() => import('./Solo.svelte'), 'solo'),
+  solo: part(() => import('./Solo.svelte'), 'records', 'solo'),
   statistics: part(() => import('./Statistics.svelte'), 'statistics', ...NAMES),
   unknown: part(() => import('./Unknown.svelte'), 'about'),
 } as Readonly<Record<OtherPage, Part<Props>>>

@@ -8,6 +8,7 @@ export type Moment =
   | 'turned'
   | 'refused'
   | 'called'
+  | 'solved_first'
   | 'solved_own'
   | 'solved_other'
   | 'wrong'

@@ -7,6 +7,7 @@ export const TOUCHES: Readonly<Partial<Record<Moment, readonly number[]>>> = {
   turned: [6],
   refused: [20, 40, 20],
   called: [30],
+  solved_first: [20, 30, 40, 30, 110],
   solved_own: [20, 40, 60],
   solved_other: [15],
   wrong: [40, 60, 40],

@@ -2,8 +2,8 @@
 import { speak } from '../lib/speech.svelte'
 import type { SeatSeen } from '../wire.gen'
 
-/** A person's name, or the number of a bot's seat; nothing on a free one. */
-export function nameOf(place: SeatSeen | null, seat: number): string {
+/** What somebody is called: a person by the own name, a bot by that of who it is; nobody by nothing. */
+export function nameOf(place: Pick<SeatSeen, 'name' | 'person'> | null): string {
   if (!place) return ''
-  return place.name ?? speak(place.bot ? 'table.bot' : 'table.somebody', { number: seat + 1 })
+  return place.name ?? speak(place.person ? `table.bot.${place.person}` : 'table.somebody')
 }

@@ -6,7 +6,7 @@
  */
 import { loadRoom, type Room } from '../editions/rooms'
 import { BUILD } from '../lib/build'
-import { forgetTable, keepName, keepTable, ownToken } from '../lib/self'
+import { forgetTable, keepName, keepPlayed, keepTable, ownToken } from '../lib/self'
 import { speak, speech } from '../lib/speech.svelte'
 import type { FromServer, Order } from '../net/frames'
 import { dial, Line, type Ears, type LineState, type Wire } from '../net/line'
@@ -62,7 +62,7 @@ export class Visit {
   /** The end of the log's hash chain, once the match is over. */
   end = $state('')
 
-  readonly names = $derived(this.table?.seats.map(nameOf) ?? [])
+  readonly names = $derived(this.table?.seats.map((place) => nameOf(place)) ?? [])
   readonly isHost = $derived(this.seat !== null && this.table?.host === this.seat)
   /** Whether a new page could go on here without anybody missing anything. */
   readonly isBetweenRounds = $derived.by(() => {
@@ -171,6 +171,7 @@ export class Visit {
     if (table.match !== this.#match || table.edition !== this.#edition) this.#begin(table)
     if (this.seat !== null && table.stage !== 'over') keepTable(this.code)
     else forgetTable(this.code)
+    if (this.seat !== null && table.stage === 'over') keepPlayed(table.edition)
   }
 
   /** A match that is new here: its session comes as soon as the edition's room is loaded. */

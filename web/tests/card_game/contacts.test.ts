@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { contactsOf, faultsOf } from '../../src/cards/contacts'
+import { contactsOf, countRight, faultsOf } from '../../src/cards/contacts'
 import { readLayout, writeLayout } from '../../src/cards/layout'
+import { EXAMPLES } from '../../src/editions/card_game/rule'
 import golden from './layouts.gen.json'
 
 describe('a layout', () => {
@@ -36,4 +37,54 @@ describe('a contact', () => {
   test('is none at a corner', () => {
     expect(contactsOf(['abcdef', 'abcdef'], readLayout('0r0@0,0 1r0@2,3'))).toEqual([])
   })
+})
+
+describe('the cards that lie right', () => {
+  const HAND = [
+    'cfbade',
+    'acdbef',
+    'fcedab',
+    'befdac',
+    'edcafb',
+    'bfcead',
+    'dfbaec',
+    'ceabdf',
+    'cdeabf',
+  ]
+  const SEVEN = '8r0@1,1 1r1@0,4 7r2@3,4 5r2@5,3 4r1@4,1 6r3@7,1 0r2@10,0'
+  const count = (layout: string) => countRight(HAND, readLayout(layout))
+
+  test('are all of a legal layout, and only of one', () => {
+    for (const { hand, layout, faults } of golden) {
+      const laid = readLayout(layout)
+      const areAll = countRight(hand, laid) === laid.length
+      expect(areAll, `${hand.join(' ')}: ${layout}`).toBe(faults.length === 0)
+    }
+  })
+
+  test('are none on an empty table', () => {
+    expect(count('')).toBe(0)
+  })
+
+  test('are without one that is loose', () => {
+    expect(count(SEVEN)).toBe(7)
+    expect(count(SEVEN.replace('0r2@10,0', '0r2@30,0'))).toBe(6)
+  })
+
+  test('are without one that touches wrongly, but with its neighbour', () => {
+    expect(count(SEVEN.replace('0r2@10,0', '0r0@10,0'))).toBe(6)
+  })
+
+  test('are only those on one side of a gap', () => {
+    expect(count(SEVEN.replace('5r2@5,3 ', ''))).toBe(3)
+  })
+})
+
+test('the picture of the rule shows two pairs that match, one, and three', () => {
+  const told = EXAMPLES.map(({ name, contacts }) => [name, contacts.map(({ fault }) => fault)])
+  expect(told).toEqual([
+    ['right', [null]],
+    ['one_pair', ['one_pair']],
+    ['three_pairs', ['three_pairs']],
+  ])
 })

@@ -19,6 +19,19 @@ const FACES = [
   'badcfe',
   'edcbaf',
 ]
+/** Nine of which seven lie by the rules. */
+const NINE = [
+  'cfbade',
+  'acdbef',
+  'fcedab',
+  'befdac',
+  'edcafb',
+  'bfcead',
+  'dfbaec',
+  'ceabdf',
+  'cdeabf',
+]
+const RIGHT = '8r0@1,1 1r1@0,4 7r2@3,4 5r2@5,3 4r1@4,1 6r3@7,1 0r2@10,0'
 /** Drawn so that the place (0, 0) is at (0, 0) and a place is 40 pixels large. */
 const SURFACE = { x: -1_000, y: -1_000, width: 2_000, height: 2_000 }
 const LENS = { row: 0, column: 0, cell: 40 }
@@ -38,9 +51,9 @@ afterAll(() => {
   set(USUAL)
 })
 
-function begin(known = '', isGuided = false): void {
+function begin(known = '', isGuided = false, faces: readonly string[] = FACES): void {
   ;[boards, said, deeds, calls] = [[], [], [], 0]
-  laying = new CardLaying(FACES, readLayout(known), isGuided, {
+  laying = new CardLaying(faces, readLayout(known), isGuided, {
     changed: (board) => boards.push(board),
     say: (key, facts = {}) => said.push({ key: key.replace('cards.say.', ''), facts }),
     did: (deed) => deeds.push(deed),
@@ -304,6 +317,24 @@ describe('a call', () => {
     expect(laying.isDone).toBe(true)
     keys(' ')
     expect(calls).toBe(1)
+  })
+
+  test('is never known to be right at a table where nothing is checked (K-23)', () => {
+    for (const known of [seven, RIGHT]) {
+      begin(known, false, NINE)
+      expect([laying.count, laying.isSure]).toEqual([7, false])
+    }
+    keys('1', 'Backspace', '1', 'Enter')
+    expect(last()?.key).toBe('laid') // and not "call Ubongo!"
+  })
+
+  test('is known to be right at a guided table with seven that fit, and only then', () => {
+    begin(RIGHT, true, NINE)
+    expect([laying.count, laying.isSure]).toEqual([7, true])
+    laying.isLocked = true // called, or a solution that is only shown
+    expect(laying.isSure).toBe(false)
+    begin(RIGHT.replace('0r2@10,0', '0r2@30,0'), true, NINE)
+    expect([laying.lying.length, laying.count, laying.isSure]).toEqual([7, 6, false])
   })
 
   test('stays closed at a guided table while a contact is wrong, and says which', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { boardOf } from '../../src/editions/card_game/match'
+import { boardOf, missedBy, placeOfRound } from '../../src/editions/card_game/match'
 import { momentBetween, momentOf } from '../../src/editions/card_game/moments'
 import { newsOf } from '../../src/editions/card_game/news'
 import { peopleHere } from '../../src/editions/match'
@@ -21,6 +21,24 @@ describe('the view', () => {
   test('has what lies now, and nothing before anything is laid', () => {
     expect(boardOf(told.after('laying_started'), 0).layout).toBe('')
     expect(boardOf(told.after('laid_out'), 0).layout).toBe('0r0@0,0')
+  })
+
+  test('has what could have been laid, or that nothing was found, until the laying starts', () => {
+    const { round } = told.after('laying_started')
+    const over = (line: string | null) => round && { ...round, explained: [line, null] }
+    const ready = { ...opening, phase: 'ready' as const, last: over('0r0@0,0') }
+    expect(missedBy(ready, 0)?.layout).toBe('0r0@0,0')
+    expect(missedBy(ready, 0)?.faces).toEqual(round?.hands[0]?.map(({ symbols }) => symbols))
+    expect(missedBy({ ...ready, last: over('') }, 0)?.layout).toBe('')
+    expect(missedBy({ ...ready, last: over(null) }, 0)).toBeNull()
+    expect(missedBy({ ...ready, phase: 'laying' }, 0)).toBeNull()
+    expect(missedBy({ ...ready, phase: 'over', round: over('0r0@0,0') }, 0)).not.toBeNull()
+  })
+
+  test('counts the rounds that are played: in a quick match some are left out (A-20)', () => {
+    const quick = { ...opening, numbers: [1, 3, 5] }
+    expect([1, 3, 5].map((number) => placeOfRound(quick, number))).toEqual([1, 2, 3])
+    expect(placeOfRound(opening, 4)).toBe(4)
   })
 
   test('knows who is asked: people who are there', () => {

@@ -50,6 +50,18 @@ describe('by keys', () => {
     expect(laying.held?.rotation).toBe('b')
   })
 
+  test('a motion can be tried before it is done, from wherever one looks', () => {
+    expect(laying.tried('tip')).toBeNull()
+    press('1')
+    for (const facing of [0, 1, 2, 3]) {
+      laying.facing = facing
+      const tried = laying.tried('tilt')
+      press('g')
+      expect(tried).toEqual({ part: '8', rotation: laying.held?.rotation })
+    }
+    expect(boards).toEqual([])
+  })
+
   test('a part that cannot lie is refused with the reason', () => {
     press('2', 'Enter')
     expect(told).toContain('cubes.say.third_level')

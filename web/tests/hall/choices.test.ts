@@ -1,8 +1,22 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { keptChoice, optionsOf, type Choice } from '../../src/routes/hall/choices'
+import { keepPlayed } from '../../src/lib/self'
+import {
+  keptChoice,
+  optionsAgainstBots,
+  optionsWithFriends,
+  type Choice,
+} from '../../src/routes/hall/choices'
 
-const usual: Choice = { edition: 'classic', bots: 2, strength: 'weak', side: 'easy', seats: 2 }
+const usual: Choice = {
+  edition: 'classic',
+  bots: 2,
+  strength: 'weak',
+  side: 'easy',
+  checking: 'guided',
+  length: 'quick',
+  seats: 2,
+}
 
 describe('what was chosen last', () => {
   test.each([null, 'nonsense', '{}', 'null', '7'])('of %j is the usual', (kept) => {
@@ -10,7 +24,8 @@ describe('what was chosen last', () => {
   })
 
   test('is kept as far as it can still be chosen', () => {
-    const kept = { edition: 'chess', bots: 9, strength: 'strong', side: 'hard', seats: 4 }
+    const some = { edition: 'chess', bots: 9, length: 'endless' }
+    const kept = { ...some, strength: 'strong', side: 'hard', seats: 4 }
     expect(keptChoice(JSON.stringify(kept))).toEqual({
       ...usual,
       strength: 'strong',
@@ -20,8 +35,43 @@ describe('what was chosen last', () => {
   })
 })
 
+test('a quick match is played unless a whole one was chosen (A-20)', () => {
+  const whole = keptChoice(JSON.stringify({ length: 'whole' }))
+  expect(optionsAgainstBots(whole).quick).toBe(false)
+  expect(optionsAgainstBots(usual).quick).toBe(true)
+})
+
 test('only an edition with two sides is asked for one', () => {
-  expect(optionsOf({ ...usual, side: 'hard' }, 3)).toEqual({ seats: 3, side: 'hard' })
-  const cards = { ...usual, edition: 'card_game' } as unknown as Choice
-  expect(optionsOf(cards, 3)).toEqual({ seats: 3 })
+  const hard: Choice = { ...usual, side: 'hard' }
+  expect(optionsAgainstBots(hard)).toEqual({ seats: 3, side: 'hard', quick: true })
+  expect(optionsWithFriends(hard)).toEqual({ seats: 2, side: 'hard' })
+})
+
+describe('contacts of cards', () => {
+  const cards: Choice = { ...usual, edition: 'card_game' }
+  const kept = new Map<string, string>()
+
+  beforeEach(() => {
+    kept.clear()
+    vi.stubGlobal('localStorage', {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, value: string) => kept.set(name, value),
+    })
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+
+  test('are checked against bots, unless that is not wanted (K-23)', () => {
+    expect(optionsAgainstBots(cards)).toEqual({ seats: 3, quick: true, checking: 'guided' })
+    const alone: Choice = { ...cards, checking: 'table' }
+    expect(optionsAgainstBots(alone)).toEqual({ seats: 3, quick: true, checking: 'table' })
+  })
+
+  test('are checked with friends in the first match only (K-23)', () => {
+    keepPlayed('classic')
+    expect(optionsWithFriends(cards)).toEqual({ seats: 2, checking: 'guided' })
+    keepPlayed('card_game')
+    expect(optionsWithFriends(cards)).toEqual({ seats: 2 })
+  })
 })

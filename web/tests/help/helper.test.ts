@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { isAlone } from '../../src/editions/match'
 import { Helper } from '../../src/help/helper.svelte'
@@ -6,8 +6,16 @@ import type { Helped } from '../../src/help/helped'
 import { openBoard } from '../../src/laying/board'
 import { Laying } from '../../src/laying/laying.svelte'
 import { readArea } from '../../src/laying/notation'
+import { loadTexts } from '../../src/lib/catalogues'
+import { speech } from '../../src/lib/speech.svelte'
+import { speaker } from '../../src/lib/texts'
 import { Refusal } from '../../src/net/refusal'
 import type { HelpGiven } from '../../src/wire.gen'
+
+beforeEach(async () => {
+  const speak = speaker('en', await loadTexts('en', ['race', 'help']))
+  vi.spyOn(speech, 'say').mockImplementation(speak)
+})
 
 function helping() {
   const board = openBoard(readArea('###.\n####'), ['I3', 'L4'])
@@ -67,13 +75,27 @@ describe('a hint', () => {
     laying.pressCell({ row: 1, column: 2 })
     helper.hear(given('piece', { is_possible: false, piece: 'I3' }))
     expect(tell).toHaveBeenLastCalledWith(
-      expect.objectContaining({ key: 'help.piece.in_the_way', facts: { name: 'I3' } }),
+      expect.objectContaining({ key: 'help.piece.in_the_way', facts: { name: '1 (light blue)' } }),
     )
     expect(helper.step).toBe('take_up')
     await helper.hint()
     expect(order).toHaveBeenLastCalledWith({ kind: 'ask_help', help: 'lay' })
     helper.hear(given('lay', { is_possible: false, piece: 'I3' }))
     expect([laying.written, helper.step]).toEqual(['', 'piece'])
+  })
+
+  test('names a piece by its number in the tray and its colour', async () => {
+    const { session, tell } = helping()
+    const helper = await Helper.for(session)
+    helper.hear(given('piece', { piece: 'L4' }))
+    expect(tell).toHaveBeenLastCalledWith(
+      expect.objectContaining({ key: 'help.piece.next', facts: { name: '2 (light green)' } }),
+    )
+    helper.hearSolution('L4b@0,2 I3a@0,0')
+    const places = '2 (light green) at row 1, column 3; 1 (light blue) at row 1, column 1'
+    expect(tell).toHaveBeenLastCalledWith(
+      expect.objectContaining({ key: 'help.solution', facts: { places } }),
+    )
   })
 
   test('with what others play just now is refused in words of its own', async () => {

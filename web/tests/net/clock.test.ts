@@ -24,6 +24,19 @@ describe('the clock', () => {
     expect(clock.now()).toBe(12_080)
   })
 
+  test('follows a jump at once: what is decided is never of the future', () => {
+    let local = 0
+    const clock = new MatchClock(() => local)
+    clock.set(10_000)
+    local = 100
+    clock.hear(45_000)
+    expect(clock.now()).toBe(45_000)
+    local = 150
+    clock.hear(61_000)
+    local = 250
+    expect(clock.now()).toBe(61_100)
+  })
+
   test('is set back by a snapshot: the table had rested', () => {
     let local = 0
     const clock = new MatchClock(() => local)

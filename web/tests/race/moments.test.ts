@@ -15,19 +15,19 @@ const heard = ({ steps }: typeof gems, me: number) =>
 describe('the moments of events', () => {
   test('are those of the reader on a seat', () => {
     expect(heard(gems, 0)).toEqual([
-      ...['rolled', 'reveal', 'second_chance', 'wrong', 'solved_own', 'solved_other'],
+      ...['rolled', 'reveal', 'second_chance', 'wrong', 'solved_first', 'solved_other'],
       'round_over',
       ...['rolled', 'reveal', 'solved_other', 'time_up'],
-      ...['rolled', 'reveal', 'solved_own', 'time_up', 'match_won'],
+      ...['rolled', 'reveal', 'solved_first', 'time_up', 'match_won'],
     ])
   })
 
   test('tell how a round ended also where the next has opened in the same decision', () => {
     expect(heard(ships, 1)).toEqual([
-      ...['reveal', 'solved_own', 'solved_other', 'round_over'],
+      ...['reveal', 'solved_first', 'solved_other', 'round_over'],
       ...['reveal', 'second_chance', 'time_up'],
       ...['reveal', 'solved_other', 'solved_own', 'round_over'],
-      ...['reveal', 'reveal', 'solved_own', 'match_won'],
+      ...['reveal', 'reveal', 'solved_first', 'match_won'],
     ])
   })
 

@@ -5,9 +5,11 @@ import type { ClassicOptions } from '../../src/wire.gen'
 
 const agreed: ClassicOptions = {
   seats: 2,
+  quick: false,
   side: 'easy',
   glass: 60_000,
   automatic_call: false,
+  wait_for_everybody: false,
   long_game: false,
   calm_collecting: true,
   bots: [1],

@@ -82,7 +82,7 @@ describe('a session', () => {
   test('makes each moment of the match known, and what the own hands do', () => {
     hearUpTo('gems_taken')
     expect(moments).toEqual([
-      ...['rolled', 'reveal', 'second_chance', 'wrong', 'solved_own', 'gems'],
+      ...['rolled', 'reveal', 'second_chance', 'wrong', 'solved_first', 'gems'],
     ])
     moments = []
     hearUpTo('rolled')
@@ -95,6 +95,31 @@ describe('a session', () => {
     expect(moments).toEqual([
       ...['rolled', 'reveal', 'turned', 'turned', 'laid', 'taken_up', 'refused'],
     ])
+  })
+
+  test('turns to the others a moment after there is nothing left to do, until the round is over', () => {
+    hearUpTo('gems_taken')
+    expect(session.isDone).toBe(false) // the joy over it
+    vi.advanceTimersByTime(1_500)
+    expect(session.isDone).toBe(true)
+    session.close()
+    session = reader()
+    hearUpTo('go_on_wanted')
+    vi.advanceTimersByTime(1_500)
+    expect(session.isDone).toBe(true)
+    hearUpTo('round_ended')
+    vi.advanceTimersByTime(1_500)
+    expect(session.isDone).toBe(false)
+  })
+
+  test('follows at once when the time of the match jumps, and never goes back', () => {
+    hearUpTo('gems_taken')
+    const [frame] = told.upTo('go_on_wanted').slice(-1)
+    if (!frame) throw new Error('nothing told')
+    session.hear({ ...frame, at: 50_000 })
+    expect(session.now).toBe(50_000)
+    vi.advanceTimersByTime(200)
+    expect(session.now).toBe(50_200)
   })
 
   test('says in one sentence why an order was refused', async () => {
@@ -119,6 +144,45 @@ describe('a session', () => {
     session = reader()
     session.hear({ type: 'snapshot', number: 9, now: 0, view: told.last })
     expect(session.view).toEqual(told.last)
+  })
+
+  test('keeps what others did apart from what the reader must do', () => {
+    hearUpTo('glass_turned')
+    expect(session.news?.key).toBe('race.news.second_chance')
+    expect(session.heard.map(({ key }) => key)).toEqual(['race.news.left'])
+    expect(session.toast?.key).toBe('race.news.left')
+    vi.advanceTimersByTime(4_000)
+    expect(session.toast).toBeNull()
+    expect(session.heard).toHaveLength(1)
+  })
+
+  test('lets the answer to a mistake stand for some seconds only', async () => {
+    hearUpTo('rolled')
+    refusal = new Refusal('claim.too_soon')
+    await session.call()
+    expect(session.prompt?.key).toBe('race.refusal.claim.too_soon')
+    vi.advanceTimersByTime(6_000)
+    expect(session.prompt?.key).toBe('race.news.go')
+  })
+
+  test('celebrates a right call for a moment, the own one before another', () => {
+    hearUpTo('task_solved')
+    expect(session.cry).toMatchObject({ seat: 0, place: 1, isBest: false })
+    expect(session.cry?.took).toBeGreaterThan(0)
+    expect(session.laying?.answering).not.toBeNull()
+    const own = session.cry
+    const solved = told.frames.filter(({ events }) =>
+      (events as ClassicEvent[]).some(({ kind }) => kind === 'task_solved'),
+    )
+    for (const frame of told.frames.slice(told.upTo('task_solved').length)) {
+      session.hear({ ...frame, at: 0 })
+      if (frame === solved[1]) break
+    }
+    expect(session.cry).toBe(own)
+    expect(session.heard[0]?.key).toBe('race.news.solved')
+    expect(session.toast?.key).not.toBe('race.news.solved')
+    vi.advanceTimersByTime(1_500)
+    expect(session.cry).toBeNull()
   })
 
   test('is not moved by a decision before it has a view', () => {

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest'
 import {
   hasBotSittingIn,
   isBreather,
+  isCovered,
+  isDone,
   isIn,
+  missedBy,
   placeOf,
   storyBefore,
   storyOf,
@@ -34,10 +37,38 @@ describe('the view of a race', () => {
     expect(hasBotSittingIn({ ...sitting, options }, 1)).toBe(false)
   })
 
+  test('has the task that was missed, and how it is solved, until the next one is seen', () => {
+    const { round } = gems.after('task_solved')
+    const explained = [null, 'I3a@1,1 L4b@0,0']
+    const over = round && { ...round, explained }
+    const next = round && { ...round, tasks: [] }
+    const between = { ...opening, phase: 'roll' as const, round: next, last: over }
+    expect(missedBy(between, 1)).toEqual({ task: round?.tasks[1], solution: explained[1] })
+    expect(missedBy(between, 0)).toBeNull()
+    expect(missedBy({ ...between, round }, 1)).toBeNull()
+    expect(missedBy({ ...opening, phase: 'over', round: over }, 1)?.solution).toBe(explained[1])
+    expect(missedBy(opening, 1)).toBeNull()
+  })
+
   test('knows who is in a play-off', () => {
     const { round, ...playoff } = ships.after('playoff_opened')
     const tied = { ...playoff, round: round && { ...round, players: [1] } }
     expect([isIn(tied, 0), isIn(tied, 1), isIn(opening, 0)]).toEqual([false, true, false])
+  })
+
+  test('knows who has nothing left to do in the round', () => {
+    const kinds = ['rolled', 'task_solved', 'gems_taken', 'go_on_wanted', 'round_ended'] as const
+    expect(kinds.map((kind) => isDone(gems.after(kind), 0))).toEqual([
+      ...[false, false, true, true, false],
+    ])
+    expect(isDone(gems.after('go_on_wanted'), 1)).toBe(false)
+  })
+
+  test('covers what is known of a task while the clock stands still', () => {
+    const running = gems.after('rolled')
+    expect(isCovered(running)).toBe(false)
+    expect(isCovered({ ...running, is_paused: true })).toBe(true)
+    expect(isCovered(gems.after('paused'))).toBe(false) // between two rounds
   })
 
   test('gives every seat the pawn that it chose, or that of its number', () => {

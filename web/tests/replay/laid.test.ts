@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 
 import { laidView } from '../../src/editions/card_game/match'
 import { Film } from '../../src/replay/film'
-import { racedRound, soloTask } from '../../src/replay/rooms/laid'
+import { racedRound } from '../../src/editions/race/view'
+import { awayIn, soloTask } from '../../src/replay/rooms/laid'
 import type { CardGameView, RaceView, SoloView } from '../../src/wire.gen'
 import { replays } from './replays'
 
@@ -33,6 +34,15 @@ describe.each(['classic', 'three_d', 'light_dark'] as const)('what was laid in %
     expect(shown[next]?.number).toBe(1)
     expect(shown[next]?.boards.some((board) => board !== '')).toBe(true)
     expect(shown.at(-1)?.number).toBeGreaterThan(1)
+  })
+
+  test('is missed by nobody before the first tasks lie open', async () => {
+    const views = await viewsOf<RaceView>(name)
+    for (const view of views) {
+      const away = awayIn({ ...view, away: [1] })
+      expect(away).toEqual(racedRound(view) ? [1] : [])
+    }
+    expect(awayIn({ ...one(views, 0), away: [0, 1] })).toEqual([])
   })
 
   test('is there as it was when the round ended', async () => {

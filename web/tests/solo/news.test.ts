@@ -34,6 +34,13 @@ describe('what is told', () => {
     ])
   })
 
+  test('the task of the day is followed by no other', () => {
+    const [first] = steps.filter(({ event }) => event.kind === 'task_dealt')
+    if (!first) throw new Error('no task')
+    const daily: SoloView = { ...first.view, options: { ...first.view.options, mode: 'daily' } }
+    expect(newsOf(first.event, daily)?.key).toBe('solo.news.only')
+  })
+
   test('a fault without words of its own is still told', () => {
     const event = { kind: 'claim_failed', seat: 0, fault: 'loose', piece: '3', until: 0 } as const
     expect(newsOf(event, opening)?.key).toBe('solo.news.wrong')

@@ -15,9 +15,13 @@ function aSide(best: SolveSeen | null, edition = 'classic'): TimesOfSide {
   return { edition, side: 'easy', own: NO_TIMES, everybody: NO_TIMES, best, last: [] }
 }
 
-function counted(best: readonly BestMatch[], edition = 'classic'): MatchesCounted {
+function counted(
+  best: readonly BestMatch[],
+  edition = 'classic',
+  is_quick = false,
+): MatchesCounted {
   const rounds = { rounds: 9, solved: 4, first: 2 }
-  return { edition, played: 1, ended: 1, won: 0, ...rounds, gems: {}, points: null, best }
+  return { edition, is_quick, played: 1, ended: 1, won: 0, ...rounds, gems: {}, points: null, best }
 }
 
 const MOST: BestMatch = {
@@ -38,6 +42,13 @@ test('the fastest tasks come before the best matches, edition by edition', () =>
     ['classic', ['fastest', 'alike']],
     ['card_game', ['points']],
   ])
+})
+
+test('what a quick match brought is no best (A-20)', () => {
+  const quick = counted([{ ...MOST, count: 9 }], 'classic', true)
+  const [classic] = bestsOf({ matches: [quick, counted([MOST])], times: [] })
+  expect(classic?.bests.map(({ value }) => value)).toEqual([5])
+  expect(bestsOf({ matches: [quick], times: [] })).toEqual([])
 })
 
 test('who has done nothing has no best', () => {

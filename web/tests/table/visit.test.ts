@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { Room } from '../../src/editions/rooms'
 import { BUILD } from '../../src/lib/build'
+import { hasPlayed } from '../../src/lib/self'
 import { speech } from '../../src/lib/speech.svelte'
 import type { Ears, Wire } from '../../src/net/line'
 import { Refusal } from '../../src/net/refusal'
@@ -26,8 +27,15 @@ class FakeSession {
   }
 }
 
-const anna: SeatSeen = { name: 'Anna', bot: null, token: null, is_ready: false, is_here: true }
-const bot: SeatSeen = { name: null, bot: 'weak', token: null, is_ready: true, is_here: true }
+const anna: SeatSeen = {
+  name: 'Anna',
+  bot: null,
+  token: null,
+  is_ready: false,
+  is_here: true,
+  person: null,
+}
+const bot: SeatSeen = { ...anna, name: null, bot: 'weak', is_ready: true, person: 'ada' }
 
 function table(part: Partial<TableSeen> = {}): TableSeen {
   return {
@@ -99,7 +107,7 @@ describe('a visit', () => {
   test('knows the table, the own seat, and whether one is the host', async () => {
     const here = await visit()
     await welcome(0)
-    expect([here.seat, here.isHost, here.names]).toEqual([0, true, ['Anna', 'table.bot', '']])
+    expect([here.seat, here.isHost, here.names]).toEqual([0, true, ['Anna', 'table.bot.ada', '']])
     await tell({ type: 'live', table: table({ host: 2, spectators: 4 }) })
     expect([here.isHost, here.table?.spectators]).toEqual([false, 4])
   })
@@ -203,6 +211,15 @@ describe('a visit', () => {
     expect(kept.get('table')).toBeUndefined()
   })
 
+  test('remembers what one has played to the end, and not what one has watched', async () => {
+    await visit()
+    await welcome(null, table({ stage: 'over' }))
+    await welcome(1)
+    expect(hasPlayed('classic')).toBe(false)
+    await tell({ type: 'live', table: table({ stage: 'over' }) })
+    expect(hasPlayed('classic')).toBe(true)
+  })
+
   test('still remembers it where another window has taken over, but not where one was removed', async () => {
     await visit()
     await welcome(1)
@@ -223,7 +240,7 @@ describe('a visit', () => {
     await tell({ type: 'said', seat: 1, phrase: 'hello' })
     await vi.advanceTimersByTimeAsync(1)
     expect(here.said.map(({ seat }) => seat)).toEqual([0, 1])
-    expect(here.aloud).toBe('table.says table.bot')
+    expect(here.aloud).toBe('table.says table.bot.ada')
     await vi.advanceTimersByTimeAsync(SEEN_FOR)
     expect(here.said).toEqual([])
   })

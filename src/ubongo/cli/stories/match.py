@@ -13,6 +13,7 @@ from ubongo.core.messages import (
     BotSatIn,
     Came,
     Deserted,
+    Explained,
     HelpGiven,
     Left,
     MatchEnded,
@@ -87,8 +88,9 @@ class MatchStory(ABC, Generic[S, E]):
             case HelpGiven(seat, help, is_possible, piece, placement):
                 found = placement or piece or ("it can be solved" if is_possible else "it cannot")
                 return f"seat {seat} was helped ({help.value}): {found}"
-            case SolutionShown(seat, solution):
-                return f"seat {seat} gave up and saw a solution: {solution}"
+            case SolutionShown(seat, solution) | Explained(seat, solution):
+                why = "gave up and saw" if isinstance(event, SolutionShown) else "sees"
+                return f"seat {seat} {why} a solution: {solution or 'none was found'}"
             case TieDrawn(drawn):
                 return f"at the same time, drawn in this order: {seats(drawn)}"
             case Refused(seat, code, facts):

@@ -25,6 +25,7 @@ from ubongo.core.race.messages import (
     DealtTask,
     GlassStarted,
     GlassTurned,
+    GoOnWanted,
     PlayoffOpened,
     RaceEvent,
     RollAnnounced,
@@ -61,6 +62,7 @@ OfAPlayer = (
     | AnotherWanted
     | EndWanted
     | VoteWithdrawn
+    | GoOnWanted
 )
 
 
@@ -104,6 +106,7 @@ class RaceStory(MatchStory[S, E | RaceEvent], Generic[S, E]):
                 | AnotherWanted()
                 | EndWanted()
                 | VoteWithdrawn()
+                | GoOnWanted()
             ):
                 return _of_a_player(before, event)
             case _:
@@ -150,7 +153,7 @@ def _of_the_table(event: OfTheTable) -> str:
         case GlassTurned(until):
             return f"nobody solved: the glass is turned, and runs until {clock(until)}"
         case WaitShortened(until):
-            return f"the roller has left; the table rolls at {clock(until)}"
+            return f"nobody is waited for after {clock(until)}"
         case RoundEnded(number):
             return f"round {number} is over"
 
@@ -174,6 +177,8 @@ def _of_a_player(before: RaceState, event: OfAPlayer) -> str:
             return f"seat {seat} would share the place"
         case VoteWithdrawn(seat):
             return f"seat {seat} would rather go on"
+        case GoOnWanted(seat):
+            return f"seat {seat} is done and goes on"
 
 
 def task_words(task: DealtTask) -> str:

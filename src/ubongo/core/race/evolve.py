@@ -12,6 +12,7 @@ from ubongo.core.race.messages import (
     ClaimFailed,
     GlassStarted,
     GlassTurned,
+    GoOnWanted,
     PlayoffOpened,
     RollAnnounced,
     Rolled,
@@ -85,10 +86,21 @@ def round_evolved(state: S, event: RoundEvent, after_the_roll: Phase) -> S:
             return replace(state, until=until, round=turned, stories=stories)
         case WaitShortened(until):
             return replace(state, until=until)
-        case GotReady() | AnotherWanted() | EndWanted() | VoteWithdrawn():
+        case GotReady() | AnotherWanted() | EndWanted() | VoteWithdrawn() | GoOnWanted():
             return replace(state, round=_said(now, event))
         case RoundEnded():
-            return state
+            names = tuple(task.name for task in now.tasks if task is not None)
+            return replace(state, played=(*state.played, *names))
+
+
+def explained(state: S, seat: Seat, solution: str) -> S:
+    """The solution stands in the round that is over: the last one, or the one before this."""
+    over = state.over
+    if over is None:
+        return state
+    shown = over.explained or (None,) * state.options.seats
+    told = replace(over, explained=put(shown, seat, solution))
+    return replace(state, **{"round" if over is state.round else "last": told})
 
 
 def _solved(state: S, now: Round, event: TaskSolved) -> S:
@@ -106,9 +118,13 @@ def _retold(state: RaceState, **changes: object) -> tuple[Story, ...]:
     return (*state.stories[:-1], *(replace(story, **changes) for story in state.stories[-1:]))
 
 
-def _said(now: Round, event: GotReady | AnotherWanted | EndWanted | VoteWithdrawn) -> Round:
-    """Who is ready; who in a play-off would like another task, or its end."""
+def _said(
+    now: Round, event: GotReady | AnotherWanted | EndWanted | VoteWithdrawn | GoOnWanted
+) -> Round:
+    """Who is ready, or would go on; who in a play-off would like another task, or its end."""
     match event:
+        case GoOnWanted(seat):
+            return replace(now, going_on=(*now.going_on, seat))
         case GotReady(seat):
             return replace(now, ready=(*now.ready, seat))
         case AnotherWanted(seat):
@@ -132,6 +148,7 @@ def _rolled(state: S, now: Round, event: Rolled) -> S:
         started=state.until,
         boards=("",) * seats,
         blocked_until=(0,) * seats,
+        ready=(),
     )
     cards = tuple(task.card for task in event.tasks if task is not None)
     story = Story(now.number, now.is_playoff, now.players)

@@ -36,7 +36,13 @@ class WantAnother(Message, frozen=True, tag="want_another"):
     seat: Seat
 
 
-RaceCommand = GetReady | Roll | Arrange | Claim | WantAnother | WantEnd | WithdrawVote
+class GoOn(Message, frozen=True, tag="go_on"):
+    """The player is done with the round, and would not wait for bots and sand."""
+
+    seat: Seat
+
+
+RaceCommand = GetReady | Roll | Arrange | Claim | WantAnother | WantEnd | WithdrawVote | GoOn
 
 
 class DealtTask(msgspec.Struct, frozen=True):
@@ -65,7 +71,7 @@ class PlayoffOpened(Message, frozen=True, tag="playoff_opened"):
 
 
 class WaitShortened(Message, frozen=True, tag="wait_shortened"):
-    """Whoever was to roll has left: the table does at `until` (A-03)."""
+    """Less is waited for: the roller has left, or all are ready for the next task (A-03)."""
 
     until: Millis
 
@@ -133,6 +139,12 @@ class AnotherWanted(Message, frozen=True, tag="another_wanted"):
     seat: Seat
 
 
+class GoOnWanted(Message, frozen=True, tag="go_on_wanted"):
+    """A seat is done with the round and would go on."""
+
+    seat: Seat
+
+
 class RoundEnded(Message, frozen=True, tag="round_ended"):
     """The round is over."""
 
@@ -153,6 +165,7 @@ RoundEvent = (
     | EndWanted
     | VoteWithdrawn
     | WaitShortened
+    | GoOnWanted
     | RoundEnded
 )
 """What happens in a round once it is open."""

@@ -10,7 +10,7 @@ from typing import ClassVar, Generic, TypeVar
 from ubongo.core.chance import Chance, shuffled
 from ubongo.core.edition import Millis, Refusal, Seat
 from ubongo.core.helping import Hint, puzzle_hint, some_solution
-from ubongo.core.match import MatchRules, Phase, in_phase, patience
+from ubongo.core.match import MatchRules, Phase
 from ubongo.core.messages import (
     Arrange,
     Arranged,
@@ -22,7 +22,7 @@ from ubongo.core.messages import (
     WantEnd,
     WithdrawVote,
 )
-from ubongo.core.race.evolve import opened, playoff_opened, round_evolved
+from ubongo.core.race.evolve import explained, opened, playoff_opened, round_evolved
 from ubongo.core.race.judging import Wrong, checked_board, judge
 from ubongo.core.race.messages import (
     Claim,
@@ -30,6 +30,7 @@ from ubongo.core.race.messages import (
     DealtTask,
     GlassStarted,
     GlassTurned,
+    GoOn,
     PlayoffOpened,
     RaceCommand,
     RaceEvent,
@@ -43,6 +44,16 @@ from ubongo.core.race.messages import (
     TaskSolved,
     WantAnother,
 )
+from ubongo.core.race.pace import (
+    go_on,
+    may_get_ready,
+    may_roll,
+    patience_between,
+    roll_die,
+    rolls_for_the_starter,
+    shortened_breather,
+    shortened_wait,
+)
 from ubongo.core.race.state import RaceState
 from ubongo.core.race.steps import (
     AFTER_A_WRONG_CALL,
@@ -55,8 +66,7 @@ from ubongo.core.race.steps import (
     earliest_call,
     from_the_starter,
     late_starts,
-    roll_die,
-    shortened_wait,
+    round_over,
     solved_now,
     task_of,
     until_after_the_roll,
@@ -134,14 +144,47 @@ class Race(MatchRules[S, C | RaceCommand, E | RaceEvent], Generic[S, C, E]):
         """Some solution of the seat's task."""
         return some_solution(self.puzzle(state, task_of(state, seat)))
 
+    def explanation(self, state: S, seat: Seat) -> str:
+        """The first solution that the solver finds; that takes it a few milliseconds."""
+        return some_solution(self.puzzle(*round_over(state, seat)))
+
+    def is_explained_by(self, state: S, seat: Seat, solution: str) -> bool:
+        """Whether a call with it would have been right."""
+        then, task = round_over(state, seat)
+        try:
+            placements = checked_board(task, solution, self.motions(then))
+        except Refusal:
+            return False
+        return self.wrong(then, task, placements) is None
+
+    def evolve_explained(self, state: S, seat: Seat, solution: str) -> S:
+        """It is seen until the next tasks are."""
+        return explained(state, seat, solution)
+
     def rewards(self, state: S, chance: Chance) -> tuple[E, ...]:
         """What the solvers of a round earn at its end, in the order of solving."""
         return ()
 
+    def is_done(self, state: S, seat: Seat) -> bool:
+        """Whether the seat has nothing left to do in the puzzle (A-07)."""
+        now = state.the_round()
+        return seat in now.solved or seat not in now.players
+
     def can_change(self, state: S) -> bool:
         """Whether anything in the round can still happen (A-07)."""
-        now = state.the_round()
-        return len(now.solved) < len(now.players)
+        return not all(self.is_done(state, seat) for seat in state.the_round().players)
+
+    def is_hurried(self, state: S) -> bool:
+        """Whether all people who are there are done with the round, and would go on."""
+        people = state.people_here()
+        return bool(people) and all(self._goes_on(state, seat) for seat in people)
+
+    def _goes_on(self, state: S, seat: Seat) -> bool:
+        return self.may_go_on(state, seat) and seat in state.the_round().going_on
+
+    def may_go_on(self, state: S, seat: Seat) -> bool:
+        """Whether the seat could only wait for others, or for the sand."""
+        return state.phase is Phase.PUZZLE and self.is_done(state, seat)
 
     def tick_own(
         self,
@@ -172,6 +215,8 @@ class Race(MatchRules[S, C | RaceCommand, E | RaceEvent], Generic[S, C, E]):
                 return self.get_ready(state, seat)
             case Roll(seat):
                 return roll_die(state, seat, at)
+            case GoOn(seat):
+                return go_on(state, seat, may_go_on=self.may_go_on(state, seat))
             case Arrange(seat, board, credited):
                 return self._arrange(state, seat, board, credited)
             case Claim(seat, solution, credited):
@@ -186,8 +231,9 @@ class Race(MatchRules[S, C | RaceCommand, E | RaceEvent], Generic[S, C, E]):
                 return self.answer_own(state, command, at, chance)
 
     def get_ready(self, state: S, seat: Seat) -> tuple[E | RaceEvent, ...]:
-        """The pieces are there: the glass need not wait for this seat (D-16)."""
-        in_phase(state, Phase.READY)
+        """The next task need not wait for this seat; nor, with the pieces, the glass (D-16)."""
+        if state.phase is not Phase.READY and not self.is_between_rounds(state):
+            raise Refusal("phase.wrong", phase=state.phase.value)
         if seat in state.the_round().ready:
             raise Refusal("ready.already")
         return (GotReady(seat),)
@@ -304,8 +350,12 @@ class Race(MatchRules[S, C | RaceCommand, E | RaceEvent], Generic[S, C, E]):
     ) -> tuple[E | RaceEvent | MatchEvent, ...]:
         """Everybody is ready, nothing in the round can change, or the play-off is decided."""
         match state.phase:
+            case Phase.ROLL if rolls_for_the_starter(state):
+                return (RollAnnounced(state.the_round().starter, at + COUNTDOWN),)
             case Phase.ROLL:
                 return shortened_wait(state, at)
+            case Phase.REVEAL if self.is_between_rounds(state):
+                return shortened_breather(state, at)
             case Phase.READY if all_are_ready(state):
                 return (GlassStarted(at + state.options.glass),)
             case Phase.PUZZLE if state.the_round().is_playoff:
@@ -349,9 +399,12 @@ class Race(MatchRules[S, C | RaceCommand, E | RaceEvent], Generic[S, C, E]):
 
     def open_round(self, state: S, number: int, starter: Seat, at: Millis) -> RoundOpened:
         """The starter may roll; without a die the table waits a little."""
-        if not self.has_die(state):
+        if self.has_die(state):
+            return RoundOpened(number, starter, at + patience_between(state, number, starter))
+        if number == 1:
             return RoundOpened(number, starter, at + BREATHER)
-        return RoundOpened(number, starter, at + patience(is_away=starter in state.away))
+        wait = patience_between(state, number, starter) + COUNTDOWN
+        return RoundOpened(number, starter, at + wait)
 
     def _playoff_follows(self, state: S, at: Millis) -> tuple[RaceEvent | MatchEvent, ...]:
         """The first to solve wins, the losers share the next place; or all agree (A-11, A-18)."""
@@ -402,7 +455,7 @@ class Race(MatchRules[S, C | RaceCommand, E | RaceEvent], Generic[S, C, E]):
             case _:
                 return 0
 
-    def may_pause(self, state: S) -> bool:
+    def is_between_rounds(self, state: S) -> bool:
         """Before the tasks of a round are asked for, or the table shows them by itself."""
         if state.phase is Phase.REVEAL:
             return state.the_round().is_playoff or not self.has_die(state)
@@ -411,9 +464,16 @@ class Race(MatchRules[S, C | RaceCommand, E | RaceEvent], Generic[S, C, E]):
     def moves(self, state: S, seat: Seat) -> Iterator[C | RaceCommand]:
         """What the seat could do now; a board is empty and a stamp 0 until somebody fills it in."""
         now = state.round
-        if now is None or seat not in now.players:
+        if now is None:
             return
-        if state.phase is Phase.ROLL and seat == now.starter:
+        if seat in state.people_here():
+            if self.is_between_rounds(state) and may_get_ready(state, seat):
+                yield GetReady(seat)
+            if self.may_go_on(state, seat) and seat not in now.going_on:
+                yield GoOn(seat)
+        if seat not in now.players:
+            return
+        if state.phase is Phase.ROLL and may_roll(state, seat):
             yield Roll(seat)
         if state.phase is Phase.READY and seat not in now.ready:
             yield GetReady(seat)

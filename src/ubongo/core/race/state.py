@@ -3,7 +3,7 @@
 import msgspec
 
 from ubongo.core.edition import Millis, Refusal, Seat
-from ubongo.core.match import MatchOptions, MatchState, Phase
+from ubongo.core.match import MatchState, Phase, TableOptions, Unsolved
 from ubongo.core.race.messages import DealtTask
 from ubongo.core.view import Status
 from ubongo.decks.box import Side
@@ -23,7 +23,7 @@ class Handicap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     delay: Millis = 0
 
 
-class RaceOptions(MatchOptions, frozen=True):
+class RaceOptions(TableOptions, frozen=True):
     """What the tables of every race agree on; `glass` is how long the sand runs (A-12 to A-14)."""
 
     side: Side = Side.EASY
@@ -66,6 +66,9 @@ class Round(msgspec.Struct, frozen=True):
 
     The tasks, boards and times have an entry for every seat of the table, also for one that takes
     no part in a play-off. `started` is when the glass was turned; a play-off without one `ends`.
+    `ready` need not be waited for, before the tasks and once more before the glass; `going_on` are
+    done and would not wait for the others.
+    `explained` has the solutions that were shown, after the round, to those who did not solve.
     """
 
     number: int
@@ -84,6 +87,8 @@ class Round(msgspec.Struct, frozen=True):
     solved: tuple[Seat, ...] = ()
     wanting_another: tuple[Seat, ...] = ()
     wanting_end: tuple[Seat, ...] = ()
+    going_on: tuple[Seat, ...] = ()
+    explained: tuple[str | None, ...] = ()
 
     def place(self, seat: Seat) -> int:
         """Which place the seat has among the solvers, from 1."""
@@ -116,7 +121,7 @@ class RaceState(MatchState, frozen=True):
     """A race at a moment; `dealt` has the numbers of all cards that were dealt, oldest first.
 
     `last` is the round before this one, as it ended, and `stories` tells how all rounds went whose
-    tasks were seen.
+    tasks were seen. `played` names the tasks of all rounds that are over, but for play-offs.
     """
 
     options: RaceOptions
@@ -124,12 +129,42 @@ class RaceState(MatchState, frozen=True):
     round: Round | None = None
     last: Round | None = None
     stories: tuple[Story, ...] = ()
+    played: tuple[str, ...] = ()
 
     def in_play(self) -> frozenset[str]:
         """The names of the tasks that are being played: their solutions are closed (A-16)."""
         if self.round is None or self.phase is Phase.OVER:
             return frozenset()
-        return frozenset(task.name for task in self.round.tasks if task is not None)
+        tasks = [task for task in self.round.tasks if task is not None]
+        return frozenset(name for task in tasks for name in self.names_of(task.name))
+
+    def opened(self) -> frozenset[str]:
+        """The names of the tasks of rounds that are over (D-06)."""
+        return frozenset(name for played in self.played for name in self.names_of(played))
+
+    @property
+    def over(self) -> Round | None:
+        """The round that is over, as long as no task of the next one was seen."""
+        if self.phase is Phase.OVER:
+            return self.round
+        return self.last if self.round is not None and not self.round.tasks else None
+
+    def unsolved(self) -> tuple[Unsolved, ...]:
+        """The people who did not solve; of a play-off only when the match is over (D-06)."""
+        over = self.over
+        if over is None or (over.is_playoff and self.phase is not Phase.OVER):
+            return ()
+        return tuple(
+            Unsolved(seat, self.names_of(task.name))
+            for seat, task in enumerate(over.tasks)
+            if task is not None
+            and not {seat} & {*over.solved, *self.options.bots}
+            and not (over.explained and over.explained[seat] is not None)
+        )
+
+    def names_of(self, task: str) -> frozenset[str]:
+        """What the booklet calls the task that was dealt under this name."""
+        return frozenset({task})
 
     def the_round(self) -> Round:
         """The round, or a Refusal before the first one."""

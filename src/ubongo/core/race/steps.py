@@ -1,18 +1,22 @@
 """The small steps of a race: how long things take, who may do what, what a call or vote makes."""
 
+from typing import TypeVar
+
+from msgspec.structs import replace
+
 from ubongo.core.edition import Millis, Refusal, Seat
-from ubongo.core.match import PATIENCE_WITH_THE_AWAY, Phase, in_phase, kind_of
+from ubongo.core.match import Phase, in_phase, kind_of
 from ubongo.core.messages import Arrange, EndWanted, VoteWithdrawn
 from ubongo.core.race.messages import (
     AnotherWanted,
     Claim,
     DealtTask,
-    RollAnnounced,
     TaskSolved,
-    WaitShortened,
 )
 from ubongo.core.race.state import RaceState, Round
 from ubongo.geometry import Solution, write_solution
+
+S = TypeVar("S", bound=RaceState)
 
 COUNTDOWN: Millis = 3_000
 """From the throw to what it shows: three, two, one."""
@@ -63,22 +67,6 @@ def until_after_the_roll(state: RaceState, after_the_roll: Phase) -> Millis:
     return state.until + (READY_TIME if after_the_roll is Phase.READY else state.options.glass)
 
 
-def roll_die(state: RaceState, seat: Seat, at: Millis) -> tuple[RollAnnounced]:
-    """Only the starter rolls (C-14, D-13, L-07)."""
-    in_phase(state, Phase.ROLL)
-    starter = state.the_round().starter
-    if seat != starter:
-        raise Refusal("roll.not_starter", starter=starter)
-    return (RollAnnounced(seat, at + COUNTDOWN),)
-
-
-def shortened_wait(state: RaceState, at: Millis) -> tuple[WaitShortened, ...]:
-    """A roller who has left is waited for no longer than one who was away before (A-03)."""
-    end = at + PATIENCE_WITH_THE_AWAY
-    is_gone = state.the_round().starter in state.away
-    return (WaitShortened(end),) if is_gone and end < state.until else ()
-
-
 def task_of(state: RaceState, seat: Seat) -> DealtTask:
     """The task that the seat is to solve now."""
     in_phase(state, Phase.PUZZLE)
@@ -91,6 +79,15 @@ def task_of(state: RaceState, seat: Seat) -> DealtTask:
     if task is None:
         raise Refusal("task.not_shown")
     return task
+
+
+def round_over(state: S, seat: Seat) -> tuple[S, DealtTask]:
+    """The state with the round that is over, and the task that the seat had in it (D-06)."""
+    over = state.over
+    task = over.tasks[seat] if over is not None and over.tasks else None
+    if task is None:
+        raise Refusal("explain.not_now")
+    return replace(state, round=over), task
 
 
 def earliest_call(state: RaceState, seat: Seat) -> Millis:

@@ -169,9 +169,9 @@ class Solo(MatchRules[SoloState, SoloCommand, SoloEvent]):
         """What an event of solo does to the state."""
         return evolved(state, event)
 
-    def may_pause(self, state: SoloState) -> bool:
-        """Always: there is nobody else to wait for it."""
-        return True
+    def is_between_rounds(self, state: SoloState) -> bool:
+        """Never: one task follows the other at once."""
+        return False
 
     def rounds(self, state: SoloState) -> int:
         """How many tasks are played; 0 against the clock, where nobody knows."""

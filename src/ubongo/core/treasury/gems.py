@@ -32,9 +32,9 @@ def all_gems() -> Counts:
     return (10, 19, 10, 19)
 
 
-def two_rows() -> Counts:
-    """The display at the start: 9 sapphires and 9 ambers out of the bag (D-10)."""
-    return (0, 9, 0, 9)
+def two_rows(rounds: int) -> Counts:
+    """The display at the start: a sapphire and an amber for each round (D-10, A-20)."""
+    return (0, rounds, 0, rounds)
 
 
 def extra_gem(place: int) -> Gem | None:

@@ -1,4 +1,4 @@
-"""The rules that races for gems share: nine rounds, a pair of the display and the bag for each."""
+"""The rules that races for gems share: for every round a pair of the display, and the bag."""
 
 from typing import Any, ClassVar, Generic, Never, TypeVar, assert_never
 
@@ -42,15 +42,15 @@ class TreasuryRace(Race[S, Never, TreasuryEvent], Generic[S]):
     view_type: ClassVar[Any]
 
     def rounds(self, state: S) -> int:
-        """Nine: a pair of the display for each (D-12, D-27)."""
-        return ROUNDS
+        """Nine, in a quick match three: a pair of the display for each (D-12, D-27, A-20)."""
+        return state.options.rounds_of(ROUNDS)
 
     def prepare(
         self, state: S, at: Millis, chance: Chance
     ) -> tuple[TreasuryEvent | RaceEvent, ...]:
         """All gems into the bag, the display out of it (D-07, D-10); then the first round."""
         first = self.open_first_round(state, at, chance)
-        return (BagFilled(all_gems()), DisplayLaidOut(two_rows()), first)
+        return (BagFilled(all_gems()), DisplayLaidOut(two_rows(self.rounds(state))), first)
 
     def rewards(self, state: S, chance: Chance) -> tuple[TreasuryEvent, ...]:
         """In the order of solving; only then does what is left go into the bag (D-21 to D-25)."""

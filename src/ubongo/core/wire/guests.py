@@ -10,6 +10,12 @@ from ubongo.core.solo.results import SoloResult
 from ubongo.core.wire.statistics import Solve
 
 
+class GuestName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a guest wants to be called in the records."""
+
+    name: str
+
+
 class ExportedGuest(msgspec.Struct, frozen=True):
     """A guest as the store has it; times are milliseconds since 1970."""
 
@@ -56,7 +62,7 @@ class Taking(msgspec.Struct, frozen=True):
 
     A match that was given up has no place, and what was won in it counts for nothing. Of so many
     rounds the person solved some, and some of those first and without help. Only some editions
-    have gems, by their names, and not all have points.
+    have gems, by their names, and not all have points. Quick matches are counted apart (A-20).
     """
 
     edition: str
@@ -67,6 +73,7 @@ class Taking(msgspec.Struct, frozen=True):
     gems: dict[str, int]
     points: int | None
     at: Millis
+    is_quick: bool
 
 
 class ExportedTaking(Taking, frozen=True):

@@ -65,7 +65,7 @@ class BestMatch(msgspec.Struct, frozen=True):
 
 
 class MatchesCounted(msgspec.Struct, frozen=True):
-    """The matches with others that somebody has played, and what was won in them.
+    """The matches with others that somebody has played, and what was won in them (A-20).
 
     Some were given up before they `ended`: what was taken in those counts for nothing. Of all
     `rounds` somebody `solved` some, and some of these `first` and without help. Only some editions
@@ -73,6 +73,7 @@ class MatchesCounted(msgspec.Struct, frozen=True):
     """
 
     edition: str
+    is_quick: bool
     played: int
     ended: int
     won: int

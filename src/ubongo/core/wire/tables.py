@@ -21,13 +21,17 @@ class Stage(Enum):
 
 
 class SeatSeen(msgspec.Struct, frozen=True):
-    """Who sits on a seat: a person under a name, or a bot; `token` is the pawn or ship it chose."""
+    """Who sits on a seat: somebody under a name, or a bot; `token` is the pawn or ship it chose.
+
+    `bot` is how well the bot plays, `person` who it is, unless it plays for somebody who is away.
+    """
 
     name: str | None
     bot: str | None
     token: int | None
     is_ready: bool
     is_here: bool
+    person: str | None = None
 
 
 class TableSeen(msgspec.Struct, frozen=True):

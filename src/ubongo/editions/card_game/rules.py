@@ -10,6 +10,7 @@ from ubongo.core.match import MatchRules, Phase, check_seats, in_phase, seat_of
 from ubongo.core.messages import (
     Arrange,
     EndWanted,
+    Explained,
     GetReady,
     GotReady,
     HelpGiven,
@@ -23,8 +24,8 @@ from ubongo.core.messages import (
 )
 from ubongo.core.view import shown
 from ubongo.decks.card_stacks import StackDeck
-from ubongo.editions.card_game.dealing import hands_for, is_black
-from ubongo.editions.card_game.evolve import evolved
+from ubongo.editions.card_game.dealing import hands_for, is_black, plays_new_cards
+from ubongo.editions.card_game.evolve import evolved, explained
 from ubongo.editions.card_game.layout import laid_board, lying_at
 from ubongo.editions.card_game.messages import (
     Board,
@@ -50,14 +51,19 @@ from ubongo.solving import (
     largest_layout,
     read_hand,
     read_layout,
+    stop_after,
     write_layout,
 )
 
 ROUNDS = 6
 READY_TIME: Millis = 30_000
-"""How long the table waits for everybody to be ready (K-07)."""
+"""How long the table waits at most for everybody to be ready (K-07)."""
+BETWEEN_ROUNDS: Millis = 6_000
+"""How long it waits after the first round, unless it was agreed to wait for everybody (A-18)."""
 LONGEST_ROUND: Millis = 600_000
 """After this a round ends with the cards laid so far (A-18)."""
+QUESTIONS = 400
+"""How long a layout is searched for after a round, in questions: some 100,000 steps."""
 
 
 class CardGame(MatchRules[State, OwnCommand, OwnEvent]):
@@ -68,6 +74,7 @@ class CardGame(MatchRules[State, OwnCommand, OwnEvent]):
     options_type: ClassVar[Any] = Options
     view_type: ClassVar[Any] = View
     is_open: ClassVar[bool] = False
+    searches_long: ClassVar[bool] = True
     command_type: ClassVar[Any] = Command
     event_type: ClassVar[Any] = Event
 
@@ -157,12 +164,13 @@ class CardGame(MatchRules[State, OwnCommand, OwnEvent]):
     def _next_round(
         self, state: State, at: Millis, chance: Chance
     ) -> tuple[OwnEvent | MatchEvent, ...]:
-        """Cards for the next of six rounds, or the result (K-04, K-24)."""
-        number = len(state.sheet) + 1
-        if number > ROUNDS:
+        """Cards for the next round, or the result (K-04, K-24)."""
+        played, numbers = len(state.sheet), round_numbers(state.options)
+        if played == len(numbers):
             return (MatchEnded(ranked(state.sheet)),)
+        number = numbers[played]
         hands = hands_for(self._deck, state, number, chance)
-        return (RoundBegun(number, at + READY_TIME), *hands)
+        return (RoundBegun(number, at + ready_time(state, number)), *hands)
 
     # Help.
 
@@ -176,6 +184,30 @@ class CardGame(MatchRules[State, OwnCommand, OwnEvent]):
         hand, _ = held_and_laid(state, seat)
         return write_layout(largest_layout(hand).layout)
 
+    def explanation(self, state: State, seat: Seat) -> str:
+        """Seven cards that could have lain, if patience finds them; this is a long search."""
+        over = state.over
+        if over is None:
+            raise Refusal("explain.not_now")
+        hand = read_hand(card.symbols for card in over.hands[seat])
+        found = largest_layout(hand, GOAL, stop_after(QUESTIONS)).layout
+        return write_layout(found) if len(found) == GOAL else ""
+
+    def is_explained_by(self, state: State, seat: Seat, solution: str) -> bool:
+        """Whether it scores; that none was found is an answer, too."""
+        over = state.over
+        if over is None or not solution:
+            return over is not None
+        try:
+            board = laid_board(over.hands[seat], solution, 0, tells_faults=True)
+        except Refusal:
+            return False
+        return len(board.faces) == GOAL and not board.faults
+
+    def evolve_explained(self, state: State, seat: Seat, solution: str) -> State:
+        """It is seen until the laying starts."""
+        return explained(state, seat, solution)
+
     # The rest of the interface.
 
     def evolve_own(self, state: State, event: OwnEvent) -> State:
@@ -183,12 +215,18 @@ class CardGame(MatchRules[State, OwnCommand, OwnEvent]):
         return evolved(state, event)
 
     def rounds(self, state: State) -> int:
-        """Six (K-04)."""
-        return ROUNDS
+        """Six, or in a quick match three (K-04, A-20)."""
+        return len(round_numbers(state.options))
 
     def lasts(self, state: State) -> Millis:
         """How long hands are looked at, or a round lasts at most."""
-        return {Phase.READY: READY_TIME, Phase.LAYING: LONGEST_ROUND}.get(state.phase, 0)
+        match state.phase:
+            case Phase.READY:
+                return ready_time(state, state.the_round().number)
+            case Phase.LAYING:
+                return LONGEST_ROUND
+            case _:
+                return 0
 
     def view(self, state: State, seat: Seat | None) -> View:
         """Everything but the hands of others (K-07)."""
@@ -204,6 +242,7 @@ class CardGame(MatchRules[State, OwnCommand, OwnEvent]):
             totals=totals(state.sheet) or nothing,
             tens=tens(state.sheet) or nothing,
             is_black=state.round is not None and is_black(state.round.number),
+            numbers=round_numbers(state.options),
         )
 
     def audience(self, event: OwnEvent | MatchEvent) -> frozenset[Seat] | None:
@@ -211,10 +250,12 @@ class CardGame(MatchRules[State, OwnCommand, OwnEvent]):
         match event:
             case HandDealt(seat) | FacesTurned(seat) | HelpGiven(seat) | SolutionShown(seat):
                 return frozenset({seat})
+            case Explained(seat):
+                return frozenset({seat})
             case _:
                 return None
 
-    def may_pause(self, state: State) -> bool:
+    def is_between_rounds(self, state: State) -> bool:
         """Before the laying has started."""
         return state.phase is Phase.READY
 
@@ -230,6 +271,18 @@ class CardGame(MatchRules[State, OwnCommand, OwnEvent]):
             if may_call(state, now.boards[seat][-1]):
                 yield Call(seat, 0)
             yield WithdrawVote(seat) if seat in now.wanting_end else WantEnd(seat)
+
+
+def ready_time(state: State, number: int) -> Millis:
+    """How long the table waits at most before the laying of a round starts (K-07, A-18)."""
+    waits = number == 1 or state.options.wait_for_everybody
+    return READY_TIME if waits else BETWEEN_ROUNDS
+
+
+def round_numbers(options: Options) -> tuple[int, ...]:
+    """The rounds 1 to 6; in a quick match those in which new cards are dealt (K-04, A-20)."""
+    numbers = range(1, ROUNDS + 1)
+    return tuple(each for each in numbers if plays_new_cards(each) or not options.quick)
 
 
 def held_and_laid(state: State, seat: Seat) -> tuple[Sequence[CardFace], Layout]:

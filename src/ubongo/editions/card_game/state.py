@@ -9,9 +9,10 @@ import msgspec
 from msgspec.structs import replace
 
 from ubongo.core.edition import Refusal, Seat
-from ubongo.core.match import MatchOptions, MatchState, Phase
+from ubongo.core.match import MatchState, Phase, TableOptions, Unsolved
 from ubongo.core.view import Status
 from ubongo.editions.card_game.messages import Board, Hand, RoundScored
+from ubongo.solving import GOAL
 
 Sheet = tuple[tuple[int, ...], ...]
 """The points that were written down: a row for each round, in it a number for each seat (K-01)."""
@@ -24,7 +25,7 @@ class Checking(Enum):
     GUIDED = "guided"
 
 
-class Options(MatchOptions, frozen=True):
+class Options(TableOptions, frozen=True):
     """What the table agreed on before the start; a marked `starter` has nothing to do here."""
 
     checking: Checking = Checking.TABLE
@@ -39,7 +40,8 @@ class Round(msgspec.Struct, frozen=True):
     """A round at a moment.
 
     Of each seat it has the hand, and the boards of the last second, oldest first: which of them
-    counts, the fair time of a call says (K-19).
+    counts, the fair time of a call says (K-19). `explained` has the layouts of seven that were
+    shown after the round, or that none was found, to those who had not laid one.
     """
 
     number: int
@@ -47,6 +49,7 @@ class Round(msgspec.Struct, frozen=True):
     boards: tuple[tuple[Board, ...], ...]
     ready: tuple[Seat, ...] = ()
     wanting_end: tuple[Seat, ...] = ()
+    explained: tuple[str | None, ...] = ()
 
 
 class State(MatchState, frozen=True):
@@ -68,6 +71,26 @@ class State(MatchState, frozen=True):
             return frozenset()
         return frozenset(f"{now.number}-{card.number}" for hand in now.hands for card in hand)
 
+    @property
+    def over(self) -> Round | None:
+        """The round that is over, as long as nobody lays in the next one."""
+        if self.phase is Phase.OVER:
+            return self.round
+        return self.last if self.phase is Phase.READY else None
+
+    def unsolved(self) -> tuple[Unsolved, ...]:
+        """The people who had not laid seven cards by the rules (D-06)."""
+        over = self.over
+        if over is None:
+            return ()
+        return tuple(
+            Unsolved(seat, frozenset(f"{over.number}-{card.number}" for card in over.hands[seat]))
+            for seat, score in enumerate(self.results[-1].scores)
+            if (len(score.board.faces) < GOAL or score.board.faults)
+            and seat not in self.options.bots
+            and not (over.explained and over.explained[seat] is not None)
+        )
+
     def the_round(self) -> Round:
         """The round, or a Refusal before the first one."""
         if self.round is None:
@@ -78,13 +101,14 @@ class State(MatchState, frozen=True):
 class View(State, frozen=True, kw_only=True):
     """What somebody may know: also how many points, and how many tens, everybody has (K-24, K-25).
 
-    `is_black` says which faces the round plays (K-06).
+    `is_black` says which faces the round plays (K-06), `numbers` which rounds are played.
     """
 
     status: Status
     totals: tuple[int, ...]
     tens: tuple[int, ...]
     is_black: bool
+    numbers: tuple[int, ...]
 
 
 def seen(state: State, seat: Seat | None) -> State:
@@ -98,8 +122,9 @@ def seen(state: State, seat: Seat | None) -> State:
 
 
 def _seen(one: Round | None, seat: Seat | None) -> Round | None:
-    """A round with the own hand only."""
+    """A round with the own hand only, and what was shown of it."""
     if one is None:
         return None
     hands = tuple(hand if owner == seat else () for owner, hand in enumerate(one.hands))
-    return replace(one, hands=hands)
+    shown = tuple(line if owner == seat else None for owner, line in enumerate(one.explained))
+    return replace(one, hands=hands, explained=shown)

@@ -77,7 +77,7 @@ class Classic(Race[State, OwnCommand, OwnEvent]):
         return State(options, bots=options.bots)
 
     def rounds(self, state: State) -> int:
-        """Nine, or more in the long game (C-09, C-10, C-34)."""
+        """Nine, more in the long game, three in a quick match (C-09, C-10, C-34, A-20)."""
         return state.options.rounds
 
     def motions(self, state: State) -> Motions:
@@ -100,11 +100,17 @@ class Classic(Race[State, OwnCommand, OwnEvent]):
         card = choice(chance, [card for card in self._deck.cards if card.number not in gone])
         return task_on(self._deck, card, state.options.side_of(seat), rolled.label)
 
-    def can_change(self, state: State) -> bool:
-        """Until everybody has taken or passed; with calm collecting, has solved (A-07, C-30)."""
+    def is_done(self, state: State, seat: Seat) -> bool:
+        """Who has taken or passed is done; with calm collecting, who has solved (A-07, C-30)."""
         if state.options.calm_collecting:
-            return super().can_change(state)
-        return len(state.done) < state.options.seats
+            return super().is_done(state, seat)
+        return seat in state.done
+
+    def may_go_on(self, state: State, seat: Seat) -> bool:
+        """Also while others collect calmly, once no gems are left to take (C-30)."""
+        if state.phase is Phase.COLLECTING:
+            return seat in state.done or seat not in state.the_round().solved
+        return super().may_go_on(state, seat)
 
     def puzzle_over(
         self, state: State, at: Millis, chance: Chance
@@ -147,8 +153,9 @@ class Classic(Race[State, OwnCommand, OwnEvent]):
                 return (GemsPassed(seat),)
 
     def get_ready(self, state: State, seat: Seat) -> tuple[OwnEvent | RaceEvent, ...]:
-        """The chosen field stands (C-07)."""
-        in_phase(state, Phase.FIELDS)
+        """The chosen field stands (C-07); or what every race has."""
+        if state.phase is not Phase.FIELDS:
+            return super().get_ready(state, seat)
         if seat in state.content:
             raise Refusal("ready.already")
         if state.pawns[seat] is None:

@@ -18,8 +18,8 @@ class Options(RaceOptions, frozen=True):
 
     @property
     def rounds(self) -> int:
-        """Nine rounds, or in the long game as many as all 36 cards allow (C-09, C-10)."""
-        return CARDS // self.seats if self.long_game else ROUNDS
+        """Nine, or in the long game as many as all 36 cards allow (C-09, C-10); or three (A-20)."""
+        return self.rounds_of(CARDS // self.seats if self.long_game else ROUNDS)
 
 
 class State(RaceState, frozen=True):

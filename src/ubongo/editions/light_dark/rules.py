@@ -65,8 +65,8 @@ class LightDark(Race[State, Never, OwnEvent]):
                 raise Refusal("setup.too_few_areas", side=side.value)
 
     def rounds(self, state: State) -> int:
-        """Seven, also in the master game (L-06, L-16, L-21)."""
-        return ROUNDS
+        """Seven, also in the master game; three in a quick match (L-06, L-16, L-21, A-20)."""
+        return state.options.rounds_of(ROUNDS)
 
     def has_die(self, state: State) -> bool:
         """In the master game the table starts the glass (L-18)."""
@@ -103,14 +103,21 @@ class LightDark(Race[State, Never, OwnEvent]):
         return DealtTask(face.name, card.number, area.drawing, pieces)
 
     def _draw(self, state: State, seat: Seat, taken: frozenset[int], chance: Chance) -> Card:
-        """A card that was not dealt yet; all are there again when they are used up (L-15)."""
+        """A card that was not dealt yet; all are there again when they are used up (L-15).
+
+        As long as there are others, none comes from a round that is over, not even after many in a
+        play-off: solutions of it may have been seen (D-06).
+        """
         side = state.options.side_of(seat)
-        left = [card for card in self._deck.cards if card.number not in taken]
-        while True:
-            card = choice(chance, stack(left, state.dealt))
-            if can_be_dealt(card, side, state.options):
-                return card
-            left.remove(card)
+        free = [card for card in self._deck.cards if card.number not in taken]
+        seen = state.dealt[: len(state.played)]
+        for left in ([card for card in free if card.number not in seen], free):
+            while left:
+                card = choice(chance, stack(left, state.dealt))
+                if can_be_dealt(card, side, state.options):
+                    return card
+                left.remove(card)
+        raise ValueError("no card is left that can be dealt")
 
     def wrong(self, state: State, task: DealtTask, solution: Solution) -> Wrong | None:
         """Covered exactly; in the master game also with both faces to be seen (L-09, L-20)."""

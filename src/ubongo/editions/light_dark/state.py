@@ -37,13 +37,12 @@ class State(RaceState, frozen=True):
     options: Options
     fields: tuple[int, ...] = ()
 
-    def in_play(self) -> frozenset[str]:
+    def names_of(self, task: str) -> frozenset[str]:
         """In the master game both tasks of an area are closed: they are all but solutions of it."""
-        names = super().in_play()
         if not self.options.master:
-            return names
+            return super().names_of(task)
         (labels,) = LIGHT_DARK.labels[self.options.side]
-        return frozenset(LIGHT_DARK.task_name(name, label) for name in names for label in labels)
+        return frozenset(LIGHT_DARK.task_name(task, label) for label in labels)
 
 
 class View(State, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ from ubongo.core.edition import Seat
 from ubongo.core.match import Phase, check_seats
 from ubongo.core.race.messages import DealtTask, Rolled
 from ubongo.core.race.state import check_race
-from ubongo.core.treasury.rules import ROUNDS, TreasuryRace
+from ubongo.core.treasury.rules import TreasuryRace
 from ubongo.decks.box import Label
 from ubongo.decks.model import Deck
 from ubongo.editions.three_d.messages import Command, Event
@@ -18,6 +18,8 @@ from ubongo.geometry import EVERY_WAY, Motions
 PIPS = 10
 FIRST_GAME: Label = "3|4"
 """The task of every board in the first game, on average the easiest (D-35)."""
+FIRST_PLAYOFF: Label = "1|2"
+"""The task of its play-off: solutions of the others have been seen (D-06, D-29)."""
 
 
 class ThreeD(TreasuryRace[State]):
@@ -50,11 +52,18 @@ class ThreeD(TreasuryRace[State]):
         return not state.options.first_game
 
     def roll(self, state: State, chance: Chance) -> tuple[str, str]:
-        """The number of the die as a text, or the one label of the first game; and an animal."""
+        """The number of the die as a text, or the one label of the first game; and an animal.
+
+        A play-off deals no task that was played: its solution may have been seen (D-06, D-29).
+        """
         animal = choice(chance, self.animals(state))
+        is_playoff = state.the_round().is_playoff
         if not self.has_die(state):
-            return FIRST_GAME, animal
-        return str(1 + chance.below(PIPS)), animal
+            return FIRST_PLAYOFF if is_playoff else FIRST_GAME, animal
+        numbers = [str(number) for number in range(1, PIPS + 1)]
+        if is_playoff:
+            numbers = [each for each in numbers if _is_new(state, animal, each)]
+        return choice(chance, numbers), animal
 
     def animals(self, state: State) -> Sequence[str]:
         """Which animals can come: those not played; in a play-off all nine (D-09, D-26, D-29).
@@ -63,7 +72,7 @@ class ThreeD(TreasuryRace[State]):
         """
         cards = state.dealt
         if state.the_round().is_playoff:
-            cards = cards[ROUNDS * state.options.seats :][-1:]
+            cards = cards[len(state.played) :][-1:]
         gone = {self._deck.box.family(card) for card in cards}
         return [animal for animal in self._deck.box.families if animal not in gone]
 
@@ -79,3 +88,8 @@ class ThreeD(TreasuryRace[State]):
             (area, task) for area in face.areas for task in area.tasks if task.label == label
         )
         return DealtTask(box.task_name(face.name, label), card.number, area.drawing, task.pieces)
+
+
+def _is_new(state: State, animal: str, number: str) -> bool:
+    """Whether no board of the animal was played with this number, nor with one of the same task."""
+    return not state.tasks_of(animal, number).intersection(state.played)

@@ -37,10 +37,14 @@ class State(TreasuryState, frozen=True):
         now = self.round
         if now is None or not super().in_play():
             return super().in_play()
-        sides = {self.options.side_of(seat) for seat in now.players}
-        cards = [card for card in range(1, BOX.cards + 1) if BOX.family(card) == now.family]
+        return self.tasks_of(now.family, now.label)
+
+    def tasks_of(self, animal: str, rolled: str) -> frozenset[str]:
+        """The names of all tasks that an animal and a roll can give those who play now."""
+        sides = {self.options.side_of(seat) for seat in self.the_round().players}
+        cards = [card for card in range(1, BOX.cards + 1) if BOX.family(card) == animal]
         return frozenset(
-            BOX.task_name(BOX.face(card, side), label_on(BOX, side, now.label))
+            BOX.task_name(BOX.face(card, side), label_on(BOX, side, rolled))
             for card in cards
             for side in sides
         )

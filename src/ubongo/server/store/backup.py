@@ -147,6 +147,7 @@ class TakingLine(Line, frozen=True, tag="taking"):
     points: int | None
     at: int
     made: int
+    is_quick: bool = False
 
 
 class HouseLine(Line, frozen=True, tag="house"):

@@ -10,7 +10,7 @@ from ubongo.server.store.records import GuestId, MatchId, PlayedMatch
 from ubongo.server.store.tables import decisions, match_seats, matches
 
 ENDINGS = ("match_ended", "solo_ended")
-"""The events that carry a result; after them nothing is decided."""
+"""The events that carry a result; after them only solutions are shown."""
 LAST = 50
 """Decisions at the end of a log among which the ending is found nearly always."""
 
@@ -37,6 +37,7 @@ def matches_of(
 def _played(connection: Connection, row: Row[Any]) -> PlayedMatch:
     return PlayedMatch(
         row.id,
+        row.code,
         row.edition,
         row.options.encode(),
         row.opened,

@@ -123,6 +123,7 @@ class PlayedMatch(msgspec.Struct, frozen=True):
     """
 
     id: MatchId
+    code: str
     edition: str
     options: bytes
     opened: Wall

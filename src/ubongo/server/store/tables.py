@@ -24,7 +24,7 @@ from sqlalchemy import (
 
 FIRST_REVISION = 3
 """The migration that makes all tables. Those before it were never released, and are refused."""
-REVISION = 3
+REVISION = 4
 """The last migration; a database of a later one is refused."""
 
 metadata = MetaData()
@@ -166,6 +166,7 @@ takings = Table(
     Column("points", Integer),
     Column("at", BigInteger, nullable=False),
     Column("made", BigInteger, nullable=False),
+    Column("is_quick", Boolean, nullable=False, server_default=false()),
     PrimaryKeyConstraint("match", "seat"),
     sqlite_with_rowid=False,
 )

@@ -1,4 +1,5 @@
 /** What the pages of the card game ask its view, and what they know of its rounds. */
+import type { Faces } from '../../cards/layout'
 import type { CardGameBoard, CardGameView } from '../../wire.gen'
 
 export const ROUNDS = 6
@@ -11,9 +12,26 @@ export function boardOf({ round }: CardGameView, seat: number): CardGameBoard {
   return round?.boards[seat]?.at(-1) ?? NOTHING
 }
 
+/** The how-manieth round one of this number is: in a quick match only some are played. */
+export function placeOfRound({ numbers }: CardGameView, number: number): number {
+  return Math.max(0, numbers.indexOf(number)) + 1
+}
+
 /** In even rounds the black faces are played (K-06). */
 export function isBlackRound(number: number): boolean {
   return number % 2 === 0
+}
+
+/** Seven cards as a seat could have laid them in the round that is over; an empty line if none were found. */
+export function missedBy(
+  { phase, round, last }: CardGameView,
+  seat: number,
+): { number: number; layout: string; faces: Faces } | null {
+  const over = phase === 'over' ? round : phase === 'ready' ? last : null
+  const layout = over?.explained[seat]
+  if (!over || layout == null) return null
+  const faces = over.hands[seat]?.map(({ symbols }) => symbols) ?? []
+  return { number: over.number, layout, faces }
 }
 
 /** The view with the round in which somebody could lay last: what lay in its end stays in sight. */

@@ -5,7 +5,7 @@ import MiniBoard from '../race/MiniBoard.svelte'
 import type { RaceTypes } from '../race/edition'
 import type { FlatEdition } from '../race/flat.svelte'
 import { DIE } from './die'
-import { newsOf } from './news'
+import { dutyOf, newsOf } from './news'
 import Pawn from './Pawn.svelte'
 
 export interface Classic extends RaceTypes {
@@ -19,6 +19,7 @@ const REFUSALS = new Set(['gems.too_late', 'gems.row_empty'])
 export const CLASSIC: FlatEdition<Classic> = {
   isReady: ({ phase, content }, seat) => phase === 'fields' && content.includes(seat),
   news: newsOf,
+  duty: dutyOf,
   refusal: (code) => (REFUSALS.has(code) ? `classic.refusal.${code}` : null),
   earning: 'gems_taken',
   die: () => DIE,

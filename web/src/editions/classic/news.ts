@@ -1,7 +1,11 @@
 /** What the events that only classic has, or that mean more in it, say to the reader. */
 import type { ClassicEvent, ClassicView } from '../../wire.gen'
-import { calm, good, spoken, type News } from '../race/news'
-import { storyOf } from '../race/view'
+import { may } from '../match'
+import { calm, good, others, spoken, urgent, type News } from '../race/news'
+import { placeOf, storyOf } from '../race/view'
+
+/** With so few seconds left whoever has not taken yet is asked to hurry. */
+const LAST = 10
 
 /** The sentence about an event, or nothing that every race would not say too. */
 export function newsOf(
@@ -20,9 +24,9 @@ export function newsOf(
     case 'gems_taken':
       return mine
         ? good('classic.news.you_took', { count: event.gems.length })
-        : calm('classic.news.took', { name, count: event.gems.length })
+        : others('classic.news.took', { name, count: event.gems.length })
     case 'gems_passed':
-      return mine ? calm('classic.news.you_passed') : calm('classic.news.passed', { name })
+      return mine ? calm('classic.news.you_passed') : others('classic.news.passed', { name })
     case 'collector_called':
       return mine ? spoken('classic.news.your_go') : spoken('classic.news.go_of', { name })
     case 'round_ended':
@@ -30,6 +34,17 @@ export function newsOf(
     default:
       return null
   }
+}
+
+/** What is asked of a seat now: to choose a field, or to take gems before the sand runs out. */
+export function dutyOf(view: ClassicView, me: number, left: number | null): News | null {
+  if (view.phase === 'fields' && may(view, me, 'choose_field')) {
+    return calm(view.content.includes(me) ? 'classic.ready_wait' : 'classic.news.choose_field')
+  }
+  if (!view.reach[me]?.length) return null
+  return left !== null && left <= LAST
+    ? urgent('classic.news.take_now', { count: Math.max(1, left) })
+    : good(`classic.news.you_solved_${placeOf(view, me)}`)
 }
 
 /** Who solved, and neither took nor passed in time. */

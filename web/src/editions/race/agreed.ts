@@ -2,6 +2,15 @@
 import { speak } from '../../lib/speech.svelte'
 import type { RaceOptions } from '../../wire.gen'
 
+/** How many rounds are played: three in a quick match, else as many as the edition has. */
+export function roundsOf({ quick }: { readonly quick: boolean }, usual: number): string {
+  return quick
+    ? speak('gathering.agreed.quick', { count: QUICK_ROUNDS })
+    : speak('gathering.agreed.rounds', { count: usual })
+}
+
+const QUICK_ROUNDS = 3
+
 /** Side, glass, rounds; then what the edition adds, and what is said of single seats. */
 export function agreed(
   options: RaceOptions,
@@ -16,6 +25,7 @@ export function agreed(
     rounds,
     ...own,
     ...(options.automatic_call ? [speak('gathering.agreed.automatic')] : []),
+    ...(options.wait_for_everybody ? [speak('gathering.agreed.wait')] : []),
     ...(starter ? [speak('gathering.agreed.starter', { name: starter })] : []),
     ...handicaps(options, names),
   ]

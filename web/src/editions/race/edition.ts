@@ -33,7 +33,7 @@ export interface OwnDie {
 }
 
 export interface RaceEdition<Types extends RaceTypes> {
-  /** Whether a seat need not be waited for. */
+  /** Whether a seat need not be waited for in a phase that only this edition has. */
   isReady(view: Types['state'], seat: number): boolean
   /** What an event means for the reader; null leaves it to what is said in every race. `view` is
    * the one after the whole decision. */
@@ -43,6 +43,9 @@ export interface RaceEdition<Types extends RaceTypes> {
     me: number,
     names: readonly string[],
   ): News | null
+  /** What this edition asks of a seat now, with so many seconds left of the sand; null where it is
+   * nothing but what every race asks for. */
+  duty?(view: Types['state'], me: number, left: number | null): News | null
   /** The sentence about a refusal that only this edition has, if it is one. */
   refusal(code: string): string | null
   /** The kind of event by which a solver earns something. */
@@ -52,4 +55,6 @@ export interface RaceEdition<Types extends RaceTypes> {
   /** What stands for a player: a pawn, a ship. */
   readonly Token: Component<{ token: number }>
   readonly MiniBoard: Component<{ task: DealtTask; board: string; name: string }>
+  /** How a solution is drawn, where a small board does not show it well. */
+  readonly Solution?: Component<{ task: DealtTask; board: string; name: string }>
 }

@@ -12,6 +12,8 @@ import type { RaceEdition, RaceTypes } from './edition'
 import { wrong } from './news'
 import { RaceSession } from './session.svelte'
 
+/** After these nothing is amiss any more that was said before. */
+const LAID = new Set(['laying.say.laid', 'laying.say.covered'])
 /** What the hands are told is mostly for the ear; this is also for the eye. */
 const SEEN = new Set([
   'laying.say.outside',
@@ -61,6 +63,6 @@ export class FlatSession<Types extends RaceTypes> extends RaceSession<Types, Lay
   #hear(key: string, facts: Readonly<Record<string, string | number>>): void {
     if (SEEN.has(key)) this.tell(wrong(key, facts))
     else this.visit.tell(speak(key, facts))
-    if (this.news?.tone === 'wrong' && key === 'laying.say.laid') this.news = null
+    if (this.news?.tone === 'wrong' && LAID.has(key)) this.news = null
   }
 }

@@ -18,7 +18,8 @@ export function momentOf(event: MatchEvent | RaceEvent, view: RaceView, me: numb
     case 'claim_failed':
       return event.seat === me ? 'wrong' : null
     case 'task_solved':
-      return event.seat === me ? 'solved_own' : 'solved_other'
+      if (event.seat !== me) return 'solved_other'
+      return event.place === 1 ? 'solved_first' : 'solved_own'
     case 'glass_turned':
       return 'second_chance'
     case 'round_ended':

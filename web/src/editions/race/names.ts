@@ -4,5 +4,5 @@ import { nameOf } from '../../table/names'
 import type { TableSeen } from '../../wire.gen'
 
 export function seatNames({ seats }: TableSeen): string[] {
-  return seats.map((place, seat) => nameOf(place, seat) || speak('race.seat', { number: seat + 1 }))
+  return seats.map((place, seat) => nameOf(place) || speak('race.seat', { number: seat + 1 }))
 }

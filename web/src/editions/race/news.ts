@@ -5,8 +5,8 @@ import { storyOf } from './view'
 export interface News {
   readonly key: string
   readonly facts: Readonly<Record<string, string | number>>
-  /** What is only spoken is shown elsewhere on the page. */
-  readonly tone: 'calm' | 'good' | 'wrong' | 'spoken'
+  /** What is only spoken is shown elsewhere on the page; what others did has a place of its own. */
+  readonly tone: 'calm' | 'good' | 'wrong' | 'urgent' | 'spoken' | 'others'
 }
 
 /**
@@ -34,27 +34,29 @@ export function raceNews(
     case 'claim_failed':
       return mine
         ? wrong(`race.fault.${event.fault}`, { piece: event.piece ?? '' })
-        : calm('race.news.called_wrongly', { name })
+        : others('race.news.called_wrongly', { name })
     case 'task_solved':
       return mine
         ? good('race.news.you_solved', { place: event.place })
-        : calm('race.news.solved', { name, place: event.place })
+        : others('race.news.solved', { name, place: event.place })
     case 'glass_turned':
       return calm('race.news.second_chance')
     case 'another_wanted':
-      return mine ? null : calm('standing.news.another_wanted', { name })
+      return mine ? null : others('standing.news.another_wanted', { name })
     case 'end_wanted':
-      return mine ? null : calm('standing.news.end_wanted', { name })
+      return mine ? null : others('standing.news.end_wanted', { name })
+    case 'go_on_wanted':
+      return mine ? null : others('standing.news.go_on_wanted', { name })
     case 'round_ended':
       return ended(storyOf(view, event.number), me)
     case 'match_ended':
       return spoken('race.news.over')
     case 'bot_sat_in':
-      return calm('race.news.bot_sat_in', { name })
+      return others('race.news.bot_sat_in', { name })
     case 'left':
-      return mine || isArriving(view) ? null : calm('race.news.left', { name })
+      return mine || isArriving(view) ? null : others('race.news.left', { name })
     case 'came':
-      return mine || isArriving(view) ? null : calm('race.news.came', { name })
+      return mine || isArriving(view) ? null : others('race.news.came', { name })
     default:
       return null
   }
@@ -102,8 +104,18 @@ export function calm(key: string, facts: News['facts'] = {}): News {
   return { key, facts, tone: 'calm' }
 }
 
+/** What somebody else did: never in the place of what the reader must do. */
+export function others(key: string, facts: News['facts'] = {}): News {
+  return { key, facts, tone: 'others' }
+}
+
 export function good(key: string, facts: News['facts'] = {}): News {
   return { key, facts, tone: 'good' }
+}
+
+/** What must be done within seconds. */
+export function urgent(key: string, facts: News['facts'] = {}): News {
+  return { key, facts, tone: 'urgent' }
 }
 
 export function wrong(key: string, facts: News['facts'] = {}): News {

@@ -16,15 +16,25 @@ import type { MatchFrame, Visit } from '../../table/visit.svelte'
 import type { DealtTask, MatchEvent, RaceEvent, RaceView } from '../../wire.gen'
 import type { MatchSession } from '../rooms'
 import type { Caller } from './caller'
+import { CRIED, cryOf, type Cry } from './cry'
 import type { RaceEdition, RaceTypes } from './edition'
 import { momentBetween, momentOf } from './moments'
 import { raceNews, type News } from './news'
+import { isHurried, promptOf } from './prompt'
+import { isDone } from './view'
 
 /** The server keeps at most five boards a second. */
 const BOARD_EVERY = 200
 const TICK = 200
 /** How long a board shakes after a wrong call. */
 const SHAKE = 200
+/** How long the answer to a mistake stands where the next thing to do is told. */
+const WRONG_FOR = 6_000
+/** How much of what others did is kept, and how long the last of it is seen where room is scarce. */
+const HEARD = 6
+const TOASTED = 4_000
+/** This is seen over the board anyway. */
+const CALLED = 'race.news.solved'
 /** What tells all by itself: the result of a round, the standing. */
 const TELLING = new Set(['round_ended', 'match_ended'])
 const REFUSALS = new Set(['claim.too_soon', 'claim.too_late'])
@@ -40,13 +50,21 @@ export interface BoardInHand {
   readonly written: string
 }
 
+/** A board that is called over. */
+interface RacedBoard extends BoardInHand {
+  /** Whether only the call is missing. */
+  readonly isDone: boolean
+  /** The pieces answer a right call. */
+  answer(): void
+}
+
 /** The session of a race, whichever it is. */
-export type AnyRaceSession = RaceSession<RaceTypes, BoardInHand>
+export type AnyRaceSession = RaceSession<RaceTypes, RacedBoard>
 
 /** What those parts need of a session that only show it; a replay has that too. */
 export type ShownRace = Pick<AnyRaceSession, 'edition' | 'view' | 'names' | 'seat'>
 
-export abstract class RaceSession<Types extends RaceTypes, Board extends BoardInHand>
+export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBoard>
   implements MatchSession, Caller, Helped
 {
   readonly visit: Visit
@@ -57,10 +75,26 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends BoardIn
   /** The match's time, a few times a second. */
   now = $state(0)
   news = $state.raw<News | null>(null)
+  /** What others did, the latest first; the latest again for some seconds. */
+  heard = $state.raw<readonly News[]>([])
+  toast = $state.raw<News | null>(null)
+  cry = $state.raw<Cry | null>(null)
   laying = $state.raw<Board | null>(null)
   isChecking = $state(false)
   isShaking = $state(false)
+  /** Nothing is left to do in this round, and the joy over it is past: now one watches the others. */
+  isDone = $state(false)
   helped = $state.raw<Helped['helped']>(null)
+
+  /** Whole seconds that the sand still runs. */
+  readonly left = $derived.by(() => {
+    const until = this.view?.phase === 'puzzle' ? this.view.until : 0
+    return until > 0 ? Math.max(0, Math.ceil((until - this.now) / 1_000)) : null
+  })
+  /** The one sentence above the board. */
+  readonly prompt = $derived.by(() => promptOf({ ...this.#board, ...this.#said }))
+  /** The board is covered, and the sand has almost run out. */
+  readonly isHurried = $derived.by(() => isHurried(this.#board))
 
   readonly #clock = new MatchClock()
   readonly #ticker: ReturnType<typeof setInterval>
@@ -71,6 +105,7 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends BoardIn
   #laidFor: DealtTask | null = null
   /** Its solution is shown: it is no longer played. */
   #isShown = false
+  #joy: ReturnType<typeof setTimeout> | null = null
 
   constructor(visit: Visit, edition: RaceEdition<Types>) {
     this.visit = visit
@@ -85,6 +120,7 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends BoardIn
 
   close(): void {
     clearInterval(this.#ticker)
+    if (this.#joy !== null) clearTimeout(this.#joy)
   }
 
   /** The page may be gone in a moment: what is held back is sent now. */
@@ -154,8 +190,33 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends BoardIn
 
   /** Say a sentence, for the ear and mostly also for the eye. */
   tell(news: News): void {
-    if (news.tone !== 'spoken') this.news = news
+    if (news.tone === 'others') this.#hearOf(news)
+    else if (news.tone !== 'spoken') this.news = news
+    if (news.tone === 'wrong') {
+      setTimeout(() => {
+        if (this.news === news) this.news = null
+      }, WRONG_FOR)
+    }
     this.visit.tell(speak(news.key, news.facts))
+  }
+
+  get #board() {
+    const { view, laying, left } = this
+    return { view, laying: this.isChecking ? null : laying, left }
+  }
+
+  get #said() {
+    const { view, news, left } = this
+    return { news, duty: (view && this.edition.duty?.(view, this.seat, left)) ?? null }
+  }
+
+  #hearOf(news: News): void {
+    this.heard = [news, ...this.heard].slice(0, HEARD)
+    if (news.key === CALLED) return
+    this.toast = news
+    setTimeout(() => {
+      if (this.toast === news) this.toast = null
+    }, TOASTED)
   }
 
   async #give(order: Parameters<Visit['order']>[0]): Promise<void> {
@@ -179,6 +240,21 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends BoardIn
     if (!view) return
     this.#keepTime(view)
     this.#spread(view)
+    this.#rest(view)
+  }
+
+  /** Who is done turns to the others a moment later. */
+  #rest(view: Types['state']): void {
+    if (!isDone(view, this.seat)) {
+      if (this.#joy !== null) clearTimeout(this.#joy)
+      this.#joy = null
+      this.isDone = false
+    } else if (!this.isDone && this.#joy === null) {
+      this.#joy = setTimeout(() => {
+        this.#joy = null
+        this.isDone = true
+      }, CRIED)
+    }
   }
 
   /** What an event means to the reader; `view` is the one after the whole decision. */
@@ -201,6 +277,18 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends BoardIn
     const now = momentOf(common, view, this.seat)
     if (now) moment(now)
     if (now === 'wrong') this.#shake()
+    if (common.kind === 'task_solved') this.#celebrate(common.seat, view)
+  }
+
+  /** A right call is seen by all; the own board answers too. */
+  #celebrate(seat: number, view: RaceView): void {
+    const cry = cryOf(seat, view, seat === this.seat ? (this.visit.table?.edition ?? '') : null)
+    if (seat === this.seat) this.laying?.answer()
+    else if (this.cry?.seat === this.seat) return // the own moment is not taken away
+    this.cry = cry
+    setTimeout(() => {
+      if (this.cry === cry) this.cry = null
+    }, CRIED)
   }
 
   #keepTime({ is_paused }: RaceView): void {
@@ -212,8 +300,10 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends BoardIn
   #tick(): void {
     const before = this.now
     this.now = this.#clock.now()
-    const passed = this.view && momentBetween(this.view, before, this.now)
+    const { view } = this
+    const passed = view && !view.status.is_hurried && momentBetween(view, before, this.now)
     if (passed) moment(passed)
+    if (passed && this.isHurried) this.visit.tell(speak(this.prompt?.key ?? '', this.prompt?.facts))
   }
 
   /** Lay the board out for a new task; a board that is already in hand is kept. */
@@ -226,9 +316,11 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends BoardIn
       return
     }
     const isSolved = round.solved.includes(this.seat)
-    if (!isSame(this.#laidFor, task) || (isSolved && !this.laying?.isLocked)) {
+    const known = round.boards[this.seat] ?? ''
+    const isOther = isSolved && !this.laying?.isLocked && this.laying?.written !== known
+    if (!isSame(this.#laidFor, task) || isOther) {
       this.#laidFor = task
-      this.#lay(view, round.boards[this.seat] ?? '')
+      this.#lay(view, known)
     }
     if (this.laying) this.laying.isLocked = isSolved || this.#isShown
   }

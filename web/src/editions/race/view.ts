@@ -1,10 +1,16 @@
 /** What the shared pages ask the view of a race. */
-import type { RaceOptions, RaceView, Story } from '../../wire.gen'
+import type { DealtTask, MatchView, RaceOptions, RaceView, Round, Story } from '../../wire.gen'
+import { may } from '../match'
 
 /** As which a seat has solved the round that is played; 0 if it has not. */
 export function placeOf({ phase, round }: RaceView, seat: number): number {
   const isPlayed = phase === 'puzzle' || phase === 'collecting'
   return round && isPlayed ? round.solved.indexOf(seat) + 1 : 0
+}
+
+/** The round whose tasks were seen last: between two rounds what lay in its end stays in sight. */
+export function racedRound({ round, last }: RaceView): Round | null {
+  return round && round.tasks.length > 0 ? round : last
 }
 
 /** Whether a bot plays for somebody who is away. */
@@ -15,6 +21,16 @@ export function hasBotSittingIn({ bots, options }: RaceView, seat: number): bool
 /** Whether a seat takes part in this round: in a play-off only those who are tied do. */
 export function isIn({ round }: RaceView, seat: number): boolean {
   return round?.players.includes(seat) ?? false
+}
+
+/** Whether a seat has nothing left to do in this round, and may go on or wants to. */
+export function isDone(view: RaceView, seat: number): boolean {
+  return may(view, seat, 'go_on') || (view.round?.going_on.includes(seat) ?? false)
+}
+
+/** Whether tasks are known and the clock stands still: nobody is to think on meanwhile. */
+export function isCovered({ phase, is_paused }: Pick<MatchView, 'phase' | 'is_paused'>): boolean {
+  return is_paused && ['ready', 'puzzle', 'collecting', 'laying'].includes(phase)
 }
 
 /** Which pawn or ship a seat has: the one it chose, or the one of its number. */
@@ -34,6 +50,16 @@ export function isBreather({ phase, round }: RaceView, hasDie: boolean): boolean
 export function storyBefore({ round, stories }: RaceView): Story | null {
   const story = stories.at(-1)
   return round && story && story.number < round.number ? story : null
+}
+
+/** The task that a seat did not solve in the round that is over, and a solution of it, once it is shown. */
+export function missedBy(
+  { phase, round, last }: RaceView,
+  seat: number,
+): { task: DealtTask; solution: string } | null {
+  const over = phase === 'over' ? round : round?.tasks.length === 0 ? last : null
+  const [task, solution] = [over?.tasks[seat], over?.explained[seat]]
+  return task && solution ? { task, solution } : null
 }
 
 /** How a round went; of a play-off, its last task. */

@@ -12,7 +12,9 @@ export function newsOf(event: SoloEvent, view: SoloView): News | null {
     case 'solo_opened':
       return spoken('solo.news.soon')
     case 'task_dealt':
-      return event.number === 1 ? calm('solo.news.first') : null
+      return event.number === 1
+        ? calm(isOnlyOne(view) ? 'solo.news.only' : 'solo.news.first')
+        : null
     case 'claim_failed':
       return FAULTS.has(event.fault)
         ? wrong(`race.fault.${event.fault}`, { piece: event.piece ?? '' })
@@ -26,6 +28,11 @@ export function newsOf(event: SoloEvent, view: SoloView): News | null {
     default:
       return null
   }
+}
+
+/** The task of the day is followed by no other. */
+function isOnlyOne({ options }: SoloView): boolean {
+  return options.mode === 'daily'
 }
 
 export function momentOf(event: SoloEvent): Moment | null {

@@ -3,6 +3,7 @@ import MiniCubes from '../../cubes/MiniCubes.svelte'
 import type { ThreeDCommand, ThreeDEvent, ThreeDView } from '../../wire.gen'
 import type { RaceEdition, RaceTypes } from '../race/edition'
 import Cube from './Cube.svelte'
+import DrawnSolution from './DrawnSolution.svelte'
 import { newsOf } from './news'
 import TenSided from './TenSided.svelte'
 
@@ -13,11 +14,12 @@ export interface ThreeD extends RaceTypes {
 }
 
 export const THREE_D: RaceEdition<ThreeD> = {
-  isReady: ({ phase, round }, seat) => phase === 'ready' && (round?.ready.includes(seat) ?? false),
+  isReady: () => false,
   news: newsOf,
   refusal: () => null,
   earning: 'reward_given',
   die: ({ options }) => (options.first_game ? null : { Body: TenSided }),
   Token: Cube,
   MiniBoard: MiniCubes,
+  Solution: DrawnSolution,
 }

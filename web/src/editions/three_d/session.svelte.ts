@@ -10,6 +10,8 @@ import { wrong } from '../race/news'
 import { RaceSession } from '../race/session.svelte'
 import { THREE_D, type ThreeD } from './edition'
 
+/** After these nothing is amiss any more that was said before. */
+const LAID = new Set(['cubes.say.laid', 'cubes.say.covered'])
 /** What the hands are told is mostly for the ear; this is also for the eye. */
 const SEEN = new Set([
   'cubes.say.outside',
@@ -42,6 +44,6 @@ export class Session extends RaceSession<ThreeD, CubeLaying> {
   #hear(key: string, facts: Readonly<Record<string, string | number>>): void {
     if (SEEN.has(key)) this.tell(wrong(key, facts))
     else this.visit.tell(speak(key, facts))
-    if (this.news?.tone === 'wrong' && key === 'cubes.say.laid') this.news = null
+    if (this.news?.tone === 'wrong' && LAID.has(key)) this.news = null
   }
 }

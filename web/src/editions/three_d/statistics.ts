@@ -1,4 +1,5 @@
-/** What the statistics call the tasks and gems of 3-D: `A25 - 1|2` stays as it is. */
+/** What the statistics call the tasks and gems of 3-D: a task by its board, side and throws. */
 import type { Counted } from '../../routes/statistics/counted'
+import { taskInWords } from './boards'
 
-export const counted: Counted = { taskName: (name) => name, score: 'points', gems: 'treasury' }
+export const counted: Counted = { taskName: taskInWords, score: 'points', gems: 'treasury' }

@@ -2,6 +2,7 @@
 import MiniCubes from '../../cubes/MiniCubes.svelte'
 import { example } from '../../study/examples'
 import type { Study } from '../../study/studies'
+import { facesInWords, taskInWords } from './boards'
 import BuiltSolution from './BuiltSolution.svelte'
 import PartPiece from './PartPiece.svelte'
 
@@ -10,6 +11,6 @@ export const study: Study = {
   Board: MiniCubes,
   Piece: PartPiece,
   Solution: BuiltSolution,
-  nameLabel: (label) => label,
-  nameTask: ({ name }) => name,
+  nameLabel: facesInWords,
+  nameTask: ({ name }) => taskInWords(name),
 }

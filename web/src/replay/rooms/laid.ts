@@ -1,10 +1,11 @@
 /** What lies on the boards at a moment: when a round or a task is over, what lay in its end stays in sight. */
-import type { LaidTask, RaceView, Round, SoloView } from '../../wire.gen'
+import { racedRound } from '../../editions/race/view'
+import type { LaidTask, RaceView, SoloView } from '../../wire.gen'
 import type { Picture } from '../film'
 
-/** The round of a race whose tasks were seen last. */
-export function racedRound({ round, last }: RaceView): Round | null {
-  return round && round.tasks.length > 0 ? round : last
+/** Who is away; before the first tasks lie open people are still coming, and nobody is missed. */
+export function awayIn(view: RaceView): readonly number[] {
+  return racedRound(view) ? view.away : []
 }
 
 /** The task of a solo run, which one it is, and what lies on it. */

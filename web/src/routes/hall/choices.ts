@@ -1,12 +1,16 @@
 /** What was chosen last on the first page; whatever else was kept is left out. */
-import { EDITIONS, WITH_SIDES } from '../../editions.gen'
+import { EDITIONS, WITH_CHECKING, WITH_SIDES } from '../../editions.gen'
 import type { EditionKey } from '../../editions/rooms'
 import { recall, remember } from '../../lib/memory'
-import { SEATS, STRENGTHS, type Strength, type WantedOptions } from '../../net/tables'
-import type { Side } from '../../wire.gen'
+import { hasPlayed } from '../../lib/self'
+import { CHECKINGS, SEATS, STRENGTHS, type Strength, type WantedOptions } from '../../net/tables'
+import type { Checking, Side } from '../../wire.gen'
 
 export const BOTS = [1, 2, 3] as const
 const SIDES = ['easy', 'hard'] as const satisfies readonly Side[]
+
+export const LENGTHS = ['quick', 'whole'] as const
+export type Length = (typeof LENGTHS)[number]
 
 export interface Choice {
   readonly edition: EditionKey
@@ -14,6 +18,10 @@ export interface Choice {
   readonly bots: number
   readonly strength: Strength
   readonly side: Side
+  /** What is checked while one lays against bots. */
+  readonly checking: Checking
+  /** Whether a quick match is played against bots, or all rounds. */
+  readonly length: Length
   /** How many sit at a table with friends. */
   readonly seats: number
 }
@@ -24,9 +32,27 @@ export function hasSides(edition: string): boolean {
   return WITH_SIDES.includes(edition)
 }
 
+export function hasChecking(edition: string): boolean {
+  return WITH_CHECKING.includes(edition)
+}
+
 /** What a table of the edition agrees on, as far as it is chosen here. */
-export function optionsOf({ edition, side }: Choice, seats: number): WantedOptions {
+function optionsOf({ edition, side }: Choice, seats: number): WantedOptions {
   return hasSides(edition) ? { seats, side } : { seats }
+}
+
+export function optionsAgainstBots(choice: Choice): WantedOptions {
+  const { bots, edition, checking, length } = choice
+  const options = { ...optionsOf(choice, bots + 1), quick: length === 'quick' }
+  return hasChecking(edition) ? { ...options, checking } : options
+}
+
+/** With friends as the edition has it, and guided for who makes a table for the first match. */
+export function optionsWithFriends(choice: Choice): WantedOptions {
+  const { edition, seats } = choice
+  const options = optionsOf(choice, seats)
+  const isGuided = hasChecking(edition) && !hasPlayed(edition)
+  return isGuided ? { ...options, checking: 'guided' } : options
 }
 
 export function keepChoice(choice: Choice): void {
@@ -40,6 +66,8 @@ export function keptChoice(kept: string | null = recall(KEY)): Choice {
     bots: oneOf(BOTS, found.bots) ?? 2,
     strength: oneOf(STRENGTHS, found.strength) ?? 'weak',
     side: oneOf(SIDES, found.side) ?? 'easy',
+    checking: oneOf(CHECKINGS, found.checking) ?? 'guided',
+    length: oneOf(LENGTHS, found.length) ?? LENGTHS[0],
     seats: oneOf(SEATS, found.seats) ?? 2,
   }
 }

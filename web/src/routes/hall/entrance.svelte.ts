@@ -6,7 +6,13 @@ import { speak } from '../../lib/speech.svelte'
 import { Refusal } from '../../net/refusal'
 import { makeTable, playAgainstBots, sitDown } from '../../net/tables'
 import { excuse } from '../../table/excuse'
-import { keepChoice, keptChoice, optionsOf, type Choice } from './choices'
+import {
+  keepChoice,
+  keptChoice,
+  optionsAgainstBots,
+  optionsWithFriends,
+  type Choice,
+} from './choices'
 
 export type Way = 'play' | 'make' | 'join'
 
@@ -31,18 +37,18 @@ export class Entrance {
 
   /** Play at once; who has written no name is a guest. */
   play(): Promise<void> {
-    const { edition, bots, strength } = this.choice
+    const { edition, strength } = this.choice
     const sitter = { name: this.name.trim() || speak('home.nameless'), token: ownToken() }
     return this.#enter('play', () =>
-      playAgainstBots(edition, optionsOf(this.choice, bots + 1), strength, sitter),
+      playAgainstBots(edition, optionsAgainstBots(this.choice), strength, sitter),
     )
   }
 
   /** Make a table for friends, and sit down there. */
   make(): Promise<void> {
-    const { edition, seats } = this.choice
+    const { edition } = this.choice
     return this.#enterNamed('make', async (name) => {
-      const code = await makeTable(edition, optionsOf(this.choice, seats))
+      const code = await makeTable(edition, optionsWithFriends(this.choice))
       await sitDown(code, { name, token: ownToken() })
       return code
     })

@@ -31,7 +31,7 @@ export function bestsOf({ matches, times }: Statistics): EditionBests[] {
     const fastest = times
       .filter((side) => side.edition === edition)
       .flatMap(({ best }) => best ?? [])
-    const most = matches.find((match) => match.edition === edition)?.best ?? []
+    const most = matches.find((match) => match.edition === edition && !match.is_quick)?.best ?? []
     return { edition, bests: [...fastest.map(fastestTask), ...most.map(bestMatch)] }
   }).filter(({ bests }) => bests.length > 0)
 }

@@ -1,0 +1,77 @@
+"""Who the bots are: no two of a table the same, and each lays in a manner of its own."""
+
+import json
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import pytest
+
+import ubongo
+from tests.bots.tables import options_for, seed_of
+from tests.rulebook.driver import RaceMatch
+from ubongo.bots.persons import PERSONS, Person, person_at
+from ubongo.bots.race import RaceBot
+from ubongo.bots.registry import make_bot
+from ubongo.bots.strength import Strength
+from ubongo.core.match import Phase
+from ubongo.core.race.messages import Claim
+from ubongo.editions.registry import shipped_edition
+
+LANGUAGES = ("en", "de", "cs", "is")
+
+
+def test_the_bots_of_a_table_are_different_persons_and_the_same_ones_again() -> None:
+    tables = ("BKTR", "ZZXX", "DFGH")
+    for table in tables:
+        sitting = [person_at(table, seat).key for seat in range(4)]
+        assert len(set(sitting)) == 4
+        assert sitting == [person_at(table, seat).key for seat in range(4)]
+    first = {tuple(person_at(table, seat).key for seat in range(4)) for table in tables}
+    assert len(first) == 3  # not everybody meets the same ones
+
+
+def test_whoever_makes_bots_of_one_seed_gets_different_persons() -> None:
+    bots = [make_bot("classic", seat, Strength.WEAK, seed_of(3)) for seat in range(4)]
+    assert len({bot.person for bot in bots}) == 4
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everybody_has_a_name_and_a_manner_in_every_language(language: str) -> None:
+    folder = Path(ubongo.__file__).parent / "texts" / language
+    table, gathering = (
+        json.loads((folder / f"{room}.json").read_text(encoding="utf-8"))
+        for room in ("table", "gathering")
+    )
+    names = [table[f"bot.{person.key}"] for person in PERSONS]
+    manners = [gathering[f"manner.{person.key}"] for person in PERSONS]
+    assert len(set(names)) == len(set(manners)) == len(PERSONS) >= 4
+
+
+def laid_by(person: Person) -> list[tuple[list[int], int]]:
+    """How often, and when, a person lays something in some tasks, and how long each takes."""
+    edition = shipped_edition("classic")
+    found = []
+    for number in range(40):
+        match: RaceMatch[Any] = RaceMatch(edition, options_for(edition, 2))
+        match.wait_for(Phase.PUZZLE)
+        bot: RaceBot[Any] = RaceBot("classic", 0, Strength.MEDIUM, seed_of(number), person)
+        bot.think(match.state, list(edition.moves(match.state, 0)), 0)
+        times = [step.at for step in bot._steps if not isinstance(step.command, Claim)]
+        found.append((times, bot._steps[-1].at))
+    return found
+
+
+def test_a_manner_shows_in_how_somebody_lays() -> None:
+    laid = {person.key: laid_by(person) for person in PERSONS}
+    boards = {key: median(len(times) for times, _ in each) for key, each in laid.items()}
+    looks = {key: median(times[0] / whole for times, whole in each) for key, each in laid.items()}
+    assert boards["bruno"] > boards["mira"] > boards["ada"]
+    assert looks["ada"] > looks["mira"] > looks["bruno"]
+
+
+def test_the_careful_one_never_calls_wrongly_and_the_hasty_one_most_often() -> None:
+    haste = {person.key: person.haste for person in PERSONS}
+    assert haste["emil"] == 0
+    assert max(haste, key=haste.__getitem__) == "cleo"
+    assert max(person.pace for person in PERSONS) / min(person.pace for person in PERSONS) < 1.2

@@ -1,0 +1,53 @@
+"""After a round the page draws how the task could have been solved that was not solved."""
+
+from __future__ import annotations
+
+from itertools import cycle
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tools.browser.inspection import is_accessible, is_well
+from tools.browser.players import Player, choose
+from tools.browser.together import DESK, PHONE, text
+from ubongo.editions.registry import EDITIONS
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
+    from tools.browser.together import Context, OpenPage
+
+
+@pytest.mark.rule("D-06")
+@pytest.mark.parametrize(
+    ("edition", "context"), [*zip(EDITIONS, cycle([PHONE, DESK]), strict=False)]
+)
+def test_who_did_nothing_is_shown_how_between_rounds_and_at_the_end(
+    open_page: OpenPage, address: str, edition: str, context: Context
+) -> None:
+    anna = Player(open_page(address, **context), "Anna")
+    choose(anna.page.locator(f"[name=edition][value={edition}]"))
+    anna.plays_against_bots()
+    shown = anna.page.locator("main figure:has(figcaption)")
+    anna.waits_to_see(shown)
+    words = {text("en", "standing.missed"), text("en", "card_game.missed")}
+    assert shown.locator("figcaption").inner_text() in words
+    drawn = shown.locator("[data-board], [data-layout]")
+    expect(drawn).to_be_visible()
+    expect(drawn.locator("path, rect, image, use").first).to_be_visible()
+    is_well(anna.page)
+    is_accessible(anna.page)
+    _is_within(drawn, shown)
+    anna.waits_for_the_end()
+    expect(shown).to_have_count(1)
+    _is_within(drawn, shown)
+
+
+def _is_within(inner: Locator, outer: Locator) -> None:
+    """Whether something is drawn within something else."""
+    one, other = inner.bounding_box(), outer.bounding_box()
+    assert one is not None
+    assert other is not None
+    assert one["y"] >= other["y"]
+    assert one["y"] + one["height"] <= other["y"] + other["height"] + 1

@@ -1,0 +1,116 @@
+"""Real pages without dead time: going on, getting ready, a pause and the rules in one press."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tools.browser.players import Player
+from tools.browser.together import DESK, PHONE, call, choose_fields, roll, sit_down, text
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
+    from tools.browser.together import Context, OpenPage
+
+
+def button(player: Player, key: str) -> Locator:
+    """A button by its text."""
+    return player.page.get_by_role("button", name=text("en", key), exact=True)
+
+
+def solves_and_takes(player: Player) -> None:
+    """Lay by keys, call, and take the gems at hand."""
+    for placement in player.solution():
+        player.drags(placement)
+    call(player)
+    player.page.locator(".collecting .strong").click()
+
+
+def comes_to_the_puzzle(player: Player) -> None:
+    """Against bots: a field, and the first task."""
+    player.plays_against_bots()
+    player.waits_for("fields")
+    player.page.locator("[data-row='2']").click()
+    player.page.locator(".fields > button").click()
+    player.waits_for("puzzle")
+
+
+@pytest.mark.parametrize("context", [DESK, PHONE], ids=["desk", "phone"])
+def test_against_bots_one_press_goes_on(
+    open_page: OpenPage, address: str, context: Context
+) -> None:
+    anna = Player(open_page(address, **context), "Anna")
+    comes_to_the_puzzle(anna)
+    expect(button(anna, "standing.go_on")).to_have_count(0)
+    if context is PHONE:
+        for placement in anna.solution():
+            anna.presses(placement)
+        call(anna)
+        anna.page.locator(".collecting .strong").tap()
+    else:
+        solves_and_takes(anna)
+    boards = anna.page.get_by_role("list", name=text("en", "standing.boards"))
+    expect(boards.get_by_role("listitem")).not_to_have_count(0)
+    expect(anna.page.locator("[data-piece]")).to_have_count(0)
+    go_on = button(anna, "standing.go_on")
+    expect(go_on).to_be_in_viewport()
+    go_on.click()
+    # Nobody lets time pass here: the match's clock jumps by itself, to the end of the round.
+    expect(anna.match).to_have_attribute("data-phase", "roll")
+    expect(anna.page.locator(".round")).to_have_text("Round 2 of 3")
+    expect(go_on).to_have_count(0)
+
+
+def test_at_a_table_all_press_and_then_all_are_ready(open_page: OpenPage, address: str) -> None:
+    anna, ben, _ = players = sit_down(open_page, address, DESK, DESK, DESK)
+    choose_fields(players, [2, 4, 1])
+    roll(players)
+    players[2].page.close()
+    for player in (anna, ben):
+        solves_and_takes(player)
+    button(anna, "standing.go_on").click()
+    counted = anna.page.locator(".go-on [role=status]")
+    expect(counted).to_have_text("1 of 2 want it")
+    expect(anna.match).to_have_attribute("data-phase", "puzzle")
+    button(ben, "standing.go_on").click()
+    anna.waits_for("roll")  # whose line broke is waited for a moment, and then the clock jumps
+    expect(anna.page.locator(".round")).to_have_text("Round 2 of 9")
+    rolls = [player for player in (anna, ben) if button(player, "race.roll").count()]
+    for player in (anna, ben):
+        if player not in rolls:
+            button(player, "standing.ready").click()
+            expect(button(player, "standing.ready")).to_have_count(0)
+    for player in rolls:  # else who would roll is away, and the table does
+        button(player, "race.roll").click()
+    expect(anna.match).to_have_attribute("data-phase", "reveal")
+
+
+def test_alone_a_pause_in_mid_round_covers_the_boards(open_page: OpenPage, address: str) -> None:
+    anna = Player(open_page(address, **PHONE), "Anna")
+    comes_to_the_puzzle(anna)
+    first = anna.solution()[0]
+    anna.presses(first)
+    laid = anna.laid
+    button(anna, "table.pause").tap()
+    expect(anna.page.get_by_text(text("en", "table.covered"))).to_be_visible()
+    for what in ("piece", "cell", "board", "placement"):
+        expect(anna.page.locator(f"[data-{what}]")).to_have_count(0)
+    go_on = button(anna, "table.go_on")
+    expect(go_on).to_be_focused()
+    go_on.tap()
+    expect(anna.page.locator("[data-piece]").first).to_be_visible()
+    assert anna.laid == laid
+
+
+def test_the_rules_open_over_a_match(open_page: OpenPage, address: str) -> None:
+    anna = Player(open_page(address, **PHONE), "Anna")
+    comes_to_the_puzzle(anna)
+    button(anna, "home.rules").tap()
+    dialog = anna.page.get_by_role("dialog")
+    expect(dialog).to_contain_text(text("en", "rules.classic.aim"))
+    dialog.get_by_role("button", name=text("en", "home.close")).tap()
+    expect(dialog).to_have_count(0)
+    expect(anna.match).to_have_attribute("data-phase", "puzzle")

@@ -1,0 +1,190 @@
+"""What every race shows: what must be done now, a right call as a triumph, and the end."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+import ubongo
+from tools.browser.inspection import fills_the_screen, is_well
+from tools.browser.players import Player
+from tools.browser.screens.lens import LANGUAGES
+from tools.browser.together import (
+    DESK,
+    PHONE,
+    call,
+    choose_fields,
+    heard,
+    roll,
+    sit_down,
+    text,
+)
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
+    from tools.browser.together import OpenPage
+
+TEXTS = Path(ubongo.__file__).parent / "texts"
+SENTENCES = re.compile(r"^(news|must|fault|refusal|say|hint|ready_wait|take_now|.*\.say)\b")
+ROOMS = ("race", "laying", "cubes", "classic", "light_dark", "three_d", "treasury", "help", "solo")
+"""Whose sentences stand above a board."""
+LINES = Path(__file__).parents[2] / "web/src/editions/race/NewsLine.svelte"
+TOO_HIGH = """([texts, long, longer]) => {
+  const line = document.querySelector('.news')
+  const before = line.getBoundingClientRect().height
+  return texts.filter((text) => {
+    line.textContent = text
+    line.classList.toggle('long', text.length > long)
+    line.classList.toggle('longer', text.length > longer)
+    return line.scrollHeight > line.clientHeight + 1
+      || line.getBoundingClientRect().height !== before
+  })
+}"""
+WITNESS = """() => {
+  window.cries = []
+  new MutationObserver(() => {
+    const cry = document.querySelector('.cry')
+    if (cry) window.cries.push([cry.className.includes('mine'), cry.dataset.place, cry.innerText,
+      getComputedStyle(cry).pointerEvents])
+  }).observe(document.querySelector('main'), { childList: true, subtree: true })
+}"""
+
+
+def sentences(language: str) -> list[str]:
+    """Whatever may be said above a board, with long facts in it."""
+    rooms = [json.loads((TEXTS / language / f"{room}.json").read_text("utf-8")) for room in ROOMS]
+    texts = [each for room in rooms for key, each in room.items() if SENTENCES.match(key)]
+    forms = [
+        form for each in texts for form in (each.values() if isinstance(each, dict) else [each])
+    ]
+    return [re.sub(r"\{(\w+)\}", lambda fact: FACTS.get(fact[1], "12"), form) for form in forms]
+
+
+FACTS = {"name": "Björgvin Þór", "names": "Anna, Björgvin Þór", "animal": "grasshopper"}
+
+
+def solves(player: Player) -> None:
+    """Lay the task, and leave the call."""
+    for placement in player.solution():
+        if player.page.evaluate("matchMedia('(hover: none)').matches"):
+            player.presses(placement)
+        else:
+            player.drags(placement)
+
+
+def top(place: Locator) -> float:
+    """Where something begins."""
+    box = place.bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+def test_news_of_others_never_stand_where_the_call_is_asked_for(
+    open_page: OpenPage, address: str
+) -> None:
+    players = desk, phone, other = sit_down(open_page, address, DESK, PHONE, DESK)
+    choose_fields(players, [2, 4, 1])
+    roll(players)
+    solves(desk)
+    solves(phone)
+    asked = text("en", "race.must.call")
+    for player in (desk, phone):
+        expect(player.page.locator(".news")).to_have_text(asked)
+    before = [top(player.page.locator(".area svg")) for player in (desk, phone)]
+    solves(other)
+    call(other)
+    for player in (desk, phone):
+        expect(heard(player)).to_have_text("Ubongo! Čeněk is number 1.")
+        expect(player.page.locator(".news")).to_have_text(asked)
+    expect(heard(desk)).to_be_visible()
+    expect(phone.page.get_by_role("button", name="Ubongo!")).to_be_in_viewport(ratio=1)
+    assert [top(player.page.locator(".area svg")) for player in (desk, phone)] == before
+
+
+@pytest.mark.parametrize("context", [PHONE, DESK], ids=["phone", "desk"])
+def test_no_sentence_moves_the_board(
+    open_page: OpenPage, address: str, context: dict[str, object]
+) -> None:
+    anna = Player(open_page(address, **context), "Anna")
+    anna.plays_against_bots()
+    anna.waits_for("fields")
+    long, longer = (
+        int(found) for found in re.findall(r"const LONG(?:ER)? = (\d+)", LINES.read_text("utf-8"))
+    )
+    for language in LANGUAGES:
+        said = sentences(language)
+        assert len(said) > 60
+        assert anna.page.evaluate(TOO_HIGH, [said, long, longer]) == [], language
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_right_call_is_a_triumph_that_all_see(
+    open_page: OpenPage, address: str, motion: str
+) -> None:
+    players = desk, phone = sit_down(open_page, address, {**DESK, "reduced_motion": motion}, PHONE)
+    choose_fields(players, [2, 4])
+    roll(players)
+    for player in players:
+        player.page.evaluate(WITNESS)
+        solves(player)
+    call(desk)
+    desk.page.wait_for_function("() => window.cries.length > 0")
+    phone.page.wait_for_function("() => window.cries.length > 0")
+    is_mine, place, told, pointers = desk.page.evaluate("window.cries[0]")
+    assert (is_mine, place, pointers) == (True, "1", "none")
+    assert re.search(r"UBONGO!\s+1st\s+[\d.]+ s", told, re.IGNORECASE)
+    is_mine, place, told, pointers = phone.page.evaluate("window.cries[0]")
+    assert (is_mine, place, pointers) == (False, "1", "none")
+    assert re.search(r"Anna\s+Ubongo!\s+1st", told, re.IGNORECASE)
+    expect(desk.page.locator(".piece.answering")).to_have_count(len(desk.pieces))
+    desk.page.locator(".row.open").first.click()  # nothing is in the way
+    expect(desk.page.locator(".cry")).to_have_count(0)
+
+
+def test_a_race_fills_laptops_and_larger_screens(open_page: OpenPage, address: str) -> None:
+    players = sit_down(open_page, address, DESK, DESK, PHONE, PHONE)
+    choose_fields(players, [2, 4, 1, 1])
+    watcher = open_page(f"{address}#/t/{players[0].page.url[-4:]}", **DESK)
+    roll(players)
+    fills_the_screen(players[0].page)
+    boards = watcher.get_by_role("list", name=text("en", "standing.boards"))
+    expect(boards.locator("li")).to_have_count(4)
+    for width, height in ((1366, 768), (2560, 1440)):
+        watcher.set_viewport_size({"width": width, "height": height})
+        box = boards.bounding_box()
+        assert box is not None
+        assert box["width"] * box["height"] > 0.45 * width * height
+        assert watcher.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        is_well(watcher)
+
+
+def test_the_end_is_a_podium_with_again_and_share_in_sight(
+    open_page: OpenPage, address: str
+) -> None:
+    size = {"viewport": {"width": 1366, "height": 768}}
+    copying = {"permissions": ["clipboard-read", "clipboard-write"]}
+    anna = Player(open_page(address, **size, **copying), "Anna")
+    anna.plays_against_bots()
+    anna.waits_for_the_end()
+    steps = anna.page.locator("main [data-place]")
+    expect(steps.first).to_have_attribute("data-place", "1")
+    heights = steps.locator(".step").evaluate_all("all => all.map(one => one.clientHeight)")
+    assert heights[0] == max(heights)
+    for name in ("table.again", "standing.share"):
+        button = anna.page.get_by_role("button", name=text("en", name), exact=True)
+        expect(button).to_be_in_viewport(ratio=1)
+    anna.page.evaluate("delete Navigator.prototype.share")
+    anna.page.locator("[data-share]").click()
+    expect(anna.page.locator("[data-share]")).to_have_text(text("en", "standing.copied"))
+    shared = str(anna.page.evaluate("navigator.clipboard.readText()")).split("\n")
+    assert shared[0].startswith("Ubongo · ")
+    assert shared[1].startswith("1. ")
+    assert shared[-1] == address
+    expect(anna.page.locator(".rounds section").first).to_be_in_viewport(ratio=1)
+    is_well(anna.page)

@@ -1,0 +1,51 @@
+/**
+ * The one sentence above the board.
+ *
+ * What the reader must do now comes before everything that was said, and is told from what is, not
+ * from what happened: a page that was loaded again says the same. Only the answer to what the
+ * reader has just tried comes before it, for some seconds. What others did never stands here.
+ */
+import type { RaceView } from '../../wire.gen'
+import { calm, good, urgent, type News } from './news'
+
+/** With so few seconds left a covered board is called for loudly. */
+export const HURRY = 3
+
+/** What the sentence is made of. */
+export interface Prompted {
+  readonly view: RaceView | null
+  readonly laying: { readonly isLocked: boolean; readonly isDone: boolean } | null
+  /** What was said last of what concerns the reader. */
+  readonly news: News | null
+  /** Whole seconds that the sand still runs; none where nothing is timed. */
+  readonly left: number | null
+  /** What only the edition asks for. */
+  readonly duty: News | null
+}
+
+export function promptOf({ news, duty, ...board }: Prompted): News | null {
+  if (news?.tone === 'wrong') return news
+  return callOf(board) ?? duty ?? news ?? goOf(board)
+}
+
+/** Whether the own board is covered, and only the call is missing. */
+export function isCallable({ view, laying }: Pick<Prompted, 'view' | 'laying'>): boolean {
+  return laying?.isDone === true && !laying.isLocked && view?.options.automatic_call === false
+}
+
+/** Whether the call is missing and the sand has almost run out. */
+export function isHurried(board: Pick<Prompted, 'view' | 'laying' | 'left'>): boolean {
+  return isCallable(board) && board.left !== null && board.left <= HURRY
+}
+
+/** Who lays and was told nothing since, as after a reload, is still to cover the area. */
+function goOf({ laying }: Pick<Prompted, 'laying'>): News | null {
+  return laying && !laying.isLocked ? calm('race.news.go') : null
+}
+
+function callOf(board: Pick<Prompted, 'view' | 'laying' | 'left'>): News | null {
+  if (!isCallable(board)) return null
+  return isHurried(board)
+    ? urgent('race.must.call_now', { count: Math.max(1, board.left ?? 0) })
+    : good('race.must.call')
+}

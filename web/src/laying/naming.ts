@@ -1,0 +1,13 @@
+/** Pieces in words, as the page shows them: by their number in the tray and their colour. */
+import { speak } from '../lib/speech.svelte'
+import type { Board } from './board'
+import { colourOf, type PieceName } from './shapes'
+
+export function inWords(number: number, colour: string): string {
+  return `${number} (${speak(`race.colour.${colour}`)})`
+}
+
+/** `2 (brown)`, the second piece in the tray. */
+export function pieceInWords({ lies }: Board, piece: PieceName): string {
+  return inWords(lies.findIndex((lie) => lie.piece === piece) + 1, colourOf(piece))
+}
