@@ -26,10 +26,17 @@ IN_A_ROW = """(css, number) => {
 
 def sits_down(anna: Person, edition: str) -> None:
     """Choose an edition and one weak bot on the first page, and play."""
-    for value in (edition, "1", "weak"):
-        anna.clicks(f":is(.choices, main > fieldset) label:has([value='{value}'])")
-        anna.counts(f":is(.choices, main > fieldset) [value='{value}']:checked", 1)
+    chooses(anna, "main > fieldset", edition)
+    anna.clicks(".play summary")
+    for value in ("1", "weak"):
+        chooses(anna, ".choices", value)
     anna.clicks(".play-button")
+
+
+def chooses(anna: Person, among: str, value: str) -> None:
+    """Choose one of several."""
+    anna.clicks(f"{among} label:has([value='{value}'])")
+    anna.counts(f"{among} [value='{value}']:checked", 1)
 
 
 def rolls_or_waits(anna: Person) -> None:
