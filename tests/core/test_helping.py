@@ -48,9 +48,16 @@ def test_the_first_step_marks_the_most_awkward_piece_and_the_next_where_it_goes(
 def test_who_does_what_the_hints_say_solves_the_task(edition: str) -> None:
     run = started(edition)
     board = ""
-    while given := helped(run, Help.LAY).placement:
-        board = f"{board} {given}".strip()
+    while (given := helped(run, Help.LAY)).placement:
+        if edition in RACES:
+            (placement,) = read_solution(given.placement)
+            assert given.piece == placement.piece
+        else:
+            (laid,) = read_layout(given.placement)
+            assert given.piece == str(laid.card)
+        board = f"{board} {given.placement}".strip()
         run.do(Arrange(0, board, run.at))
+    assert given == HelpGiven(0, Help.LAY, is_possible=True)  # nothing is left to do
     assert run.do(Claim(0, board, run.at))[0].__class__.__name__ == "SoloSolved"
 
 
@@ -63,6 +70,16 @@ def test_a_piece_that_lies_wrong_is_to_be_taken_up(edition: str) -> None:
     told = helped(run, Help.PLACE)
     assert (told.is_possible, told.piece, told.placement) == (False, piece[:-1], "")
     assert helped(run, Help.POSSIBLE) == HelpGiven(0, Help.POSSIBLE, is_possible=False)
+
+
+@pytest.mark.parametrize("edition", sorted(set(EDITIONS) - set(RACES)))
+def test_a_card_that_lies_wrong_is_to_be_taken_back(edition: str) -> None:
+    run = started(edition)
+    first = read_layout(run.solution())[0].card
+    other = 1 - first if first < 2 else 0
+    run.do(Arrange(0, f"{first}r0@0,0 {other}r0@40,40", run.at))
+    told = helped(run, Help.PLACE)
+    assert (told.is_possible, told.piece, told.placement) == (False, str(other), "")
 
 
 @every_edition
