@@ -68,7 +68,7 @@ def round_evolved(state: S, event: RoundEvent, after_the_roll: Phase) -> S:
             return replace(_rolled(state, now, event), phase=phase)
         case GlassStarted(until):
             started = until - state.options.glass
-            running = replace(now, started=started)
+            running = replace(now, started=started, ready=())
             return replace(state, phase=Phase.PUZZLE, until=until, round=running)
         case TaskShown(seat, task):
             shown = replace(now, tasks=put(now.tasks, seat, task))
