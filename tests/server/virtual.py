@@ -280,7 +280,7 @@ async def table_at_work(
         await work.get_ready(seat)
     await settle()
     try:
-        with patch("ubongo.server.unsolved.to_thread", at_once):
+        with patch("ubongo.server.explanations.to_thread", at_once):
             yield work
     finally:
         table.close()

@@ -33,11 +33,11 @@ if TYPE_CHECKING:
     from ubongo.server.clock import MatchClock
     from ubongo.server.commands import CommandReader
     from ubongo.server.connection import Connection
+    from ubongo.server.explanations import Explanations
     from ubongo.server.keeping import Keeper
     from ubongo.server.match import Match
     from ubongo.server.place import Place
     from ubongo.server.seating import Seating
-    from ubongo.server.unsolved import Unsolved
 
 Asking = tuple[Seat, CommandId]
 """Whose command, and its id."""
@@ -59,7 +59,7 @@ class Playing:
     audience: Audience
     is_fair: bool
     buffer: Buffer
-    unsolved: Unsolved
+    explanations: Explanations
     kept_at: Millis = 0
     jumped_at: Millis = 0
     left_at: Millis = 0
@@ -195,7 +195,7 @@ class Playing:
         if not self.clock.is_running:
             return None
         beat = None if self.match.is_over else self.kept_at + BEAT
-        return _first(self._act_at(), beat, self._jump_at(), self.unsolved.due_at)
+        return _first(self._act_at(), beat, self._jump_at(), self.explanations.due_at)
 
     def _act_at(self) -> Millis | None:
         """When a bot acts, a deadline comes, or something is decided that waits."""

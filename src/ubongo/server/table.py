@@ -35,12 +35,12 @@ from ubongo.server.answering import SAY, Answering, Given
 from ubongo.server.audience import Audience
 from ubongo.server.clock import MatchClock
 from ubongo.server.closing import Closing
+from ubongo.server.explanations import Explanations
 from ubongo.server.fairness import Buffer
 from ubongo.server.keeping import Agreement, Arrangement
 from ubongo.server.match import Match
 from ubongo.server.playing import Playing
 from ubongo.server.turns import Deed, Turns
-from ubongo.server.unsolved import Unsolved
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -230,7 +230,7 @@ class Table:
         After the seed is told nothing is decided any more.
         """
         if self._playing is not None and self._revealed is None:
-            await self._playing.unsolved.show(self._playing)
+            await self._playing.explanations.show(self._playing)
 
     async def _rang(self) -> None:
         if self._playing is not None:
@@ -412,7 +412,7 @@ class Table:
             self._audience,
             self.is_fair,
             Buffer(self.tolerance),
-            Unsolved(self._played_elsewhere),
+            Explanations(self._played_elsewhere),
         )
         self._playing = playing
         playing.wake_bots()

@@ -93,16 +93,6 @@ def round_evolved(state: S, event: RoundEvent, after_the_roll: Phase) -> S:
             return replace(state, played=(*state.played, *names))
 
 
-def explained(state: S, seat: Seat, solution: str) -> S:
-    """The solution stands in the round that is over: the last one, or the one before this."""
-    over = state.over
-    if over is None:
-        return state
-    shown = over.explained or (None,) * state.options.seats
-    told = replace(over, explained=put(shown, seat, solution))
-    return replace(state, **{"round" if over is state.round else "last": told})
-
-
 def _solved(state: S, now: Round, event: TaskSolved) -> S:
     """What was shown lies on the board, and the story has one more solver."""
     seat = event.seat

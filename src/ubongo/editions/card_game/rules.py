@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from ubongo.core.chance import Chance
 from ubongo.core.edition import Millis, Refusal, Seat
 from ubongo.core.helping import Hint, cards_hint
-from ubongo.core.match import MatchRules, Phase, check_seats, in_phase, seat_of
+from ubongo.core.match import BETWEEN_ROUNDS, MatchRules, Phase, check_seats, in_phase, seat_of
 from ubongo.core.messages import (
     Arrange,
     EndWanted,
@@ -25,7 +25,7 @@ from ubongo.core.messages import (
 from ubongo.core.view import shown
 from ubongo.decks.card_stacks import StackDeck
 from ubongo.editions.card_game.dealing import hands_for, is_black, plays_new_cards
-from ubongo.editions.card_game.evolve import evolved, explained
+from ubongo.editions.card_game.evolve import evolved
 from ubongo.editions.card_game.layout import laid_board, lying_at
 from ubongo.editions.card_game.messages import (
     Board,
@@ -58,8 +58,6 @@ from ubongo.solving import (
 ROUNDS = 6
 READY_TIME: Millis = 30_000
 """How long the table waits at most for everybody to be ready (K-07)."""
-BETWEEN_ROUNDS: Millis = 6_000
-"""How long it waits after the first round, unless it was agreed to wait for everybody (A-18)."""
 LONGEST_ROUND: Millis = 600_000
 """After this a round ends with the cards laid so far (A-18)."""
 QUESTIONS = 400
@@ -203,10 +201,6 @@ class CardGame(MatchRules[State, OwnCommand, OwnEvent]):
         except Refusal:
             return False
         return len(board.faces) == GOAL and not board.faults
-
-    def evolve_explained(self, state: State, seat: Seat, solution: str) -> State:
-        """It is seen until the laying starts."""
-        return explained(state, seat, solution)
 
     # The rest of the interface.
 

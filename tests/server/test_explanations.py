@@ -11,7 +11,7 @@ from ubongo.bots.strength import Strength
 from ubongo.core.match import Phase
 from ubongo.core.race.judging import judge
 from ubongo.geometry import TURNED_AND_FLIPPED, read_solution
-from ubongo.server.unsolved import ASK_AGAIN
+from ubongo.server.explanations import ASK_AGAIN
 
 pytestmark = pytest.mark.anyio
 
@@ -58,7 +58,7 @@ async def test_while_another_table_plays_the_task_it_comes_later() -> None:
     async with table_at_work() as work:
         await work.puzzle()
         elsewhere = [frozenset({work.task(0).name, "of another match"})]
-        work.playing.unsolved.played_elsewhere = lambda: elsewhere
+        work.playing.explanations.played_elsewhere = lambda: elsewhere
         await fail(work)
         assert work.state.last is not None
         assert work.state.last.explained[0] is None
@@ -75,7 +75,7 @@ async def test_it_never_comes_when_the_next_task_is_there() -> None:
     async with table_at_work() as work:
         await work.puzzle()
         elsewhere = [frozenset({work.task(0).name})]
-        work.playing.unsolved.played_elsewhere = lambda: elsewhere
+        work.playing.explanations.played_elsewhere = lambda: elsewhere
         await fail(work)
         await work.clock.advance(23_000)
         assert work.state.phase is Phase.PUZZLE
@@ -83,7 +83,7 @@ async def test_it_never_comes_when_the_next_task_is_there() -> None:
         await work.clock.advance(5_000)
         assert work.state.last is not None
         assert work.state.last.explained == (None, work.state.last.explained[1])
-        assert work.playing.unsolved.due_at is None
+        assert work.playing.explanations.due_at is None
 
 
 @pytest.mark.rule("D-06")
@@ -115,7 +115,7 @@ async def test_cards_are_searched_for_off_the_loop(monkeypatch: pytest.MonkeyPat
         return await asyncio.to_thread(search, *args)
 
     async with table_at_work(game=some_game(2, "card_game")) as work:
-        monkeypatch.setattr("ubongo.server.unsolved.to_thread", noted)
+        monkeypatch.setattr("ubongo.server.explanations.to_thread", noted)
         one, two = work.client(0), work.client(1)
         await work.clock.advance(30_000)
         await work.clock.advance(600_000)

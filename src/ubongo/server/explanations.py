@@ -25,7 +25,7 @@ ASK_AGAIN: Millis = 1_000
 
 
 @dataclass
-class Unsolved:
+class Explanations:
     """Shows what is to be shown; `due_at` is when that is tried again."""
 
     played_elsewhere: Callable[[], Sequence[frozenset[str]]]
