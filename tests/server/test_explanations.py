@@ -71,6 +71,41 @@ async def test_while_another_table_plays_the_task_it_comes_later() -> None:
 
 
 @pytest.mark.rule("A-16")
+async def test_a_master_area_waits_while_another_table_plays_one_task_of_it() -> None:
+    async with table_at_work(game=some_game(2, "light_dark", master=True)) as work:
+        await work.puzzle()
+        state = work.match.state
+        one, *_ = sorted(state.names_of(state.round.tasks[0].name))
+        elsewhere = [frozenset({one})]
+        work.playing.explanations.played_elsewhere = lambda: elsewhere
+        while work.match.state.round.number == 1:
+            await work.clock.advance(1_000)
+        assert work.match.state.last.explained[0] is None
+        assert work.match.state.last.explained[1]
+        elsewhere.clear()
+        await work.clock.advance(ASK_AGAIN)
+        assert work.match.state.last.explained[0]
+
+
+@pytest.mark.rule("A-16")
+async def test_a_hand_of_cards_waits_only_for_who_may_hold_all_of_it() -> None:
+    async with table_at_work(game=some_game(2, "card_game")) as work:
+        work.client(0), work.client(1)
+        await work.clock.advance(30_000)
+        _, mine = (
+            frozenset(f"1-{card.number}" for card in hand) for hand in work.match.state.round.hands
+        )
+        elsewhere = [mine, frozenset(list(mine)[1:])]
+        work.playing.explanations.played_elsewhere = lambda: elsewhere
+        await work.clock.advance(600_000)
+        assert work.match.state.last.explained[0] is not None
+        assert work.match.state.last.explained[1] is None
+        del elsewhere[0]
+        await work.clock.advance(ASK_AGAIN)
+        assert work.match.state.last.explained[1] is not None
+
+
+@pytest.mark.rule("A-16")
 async def test_it_never_comes_when_the_next_task_is_there() -> None:
     async with table_at_work() as work:
         await work.puzzle()

@@ -77,7 +77,7 @@ class Phase(Enum):
 class Unsolved(NamedTuple):
     """Somebody did not solve a task of a round that is over, and was not yet shown how to.
 
-    While all of `names` are in play at another table, that has to wait (A-16).
+    `names` are those of the task in the booklet; of cards, those of the hand.
     """
 
     seat: Seat
@@ -146,6 +146,10 @@ class MatchState(msgspec.Struct, frozen=True):
     def unsolved(self) -> tuple[Unsolved, ...]:
         """Who is to be shown a solution now: until the next task is seen (D-06)."""
         return ()
+
+    def gives_away(self, names: frozenset[str], in_play: frozenset[str]) -> bool:
+        """Whether a solution of what has these names helps who plays those elsewhere (A-16)."""
+        return not names.isdisjoint(in_play)
 
     def lacks_explanation(self, seat: Seat) -> bool:
         """Whether a person sits there, and was shown no solution of the round that is over."""

@@ -45,7 +45,7 @@ class Explanations:
         self.due_at = None
         others = self.played_elsewhere()
         for seat, names in waiting:
-            if any(names <= in_play for in_play in others):
+            if any(playing.match.state.gives_away(names, in_play) for in_play in others):
                 if not playing.match.is_over:
                     self.due_at = playing.now + ASK_AGAIN
                 continue

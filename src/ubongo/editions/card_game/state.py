@@ -88,6 +88,10 @@ class State(MatchState, frozen=True):
             and self.lacks_explanation(seat)
         )
 
+    def gives_away(self, names: frozenset[str], in_play: frozenset[str]) -> bool:
+        """Only who might hold all of these cards learns anything from how they lie (A-16)."""
+        return names <= in_play
+
     def the_round(self) -> Round:
         """The round, or a Refusal before the first one."""
         if self.round is None:
