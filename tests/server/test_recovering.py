@@ -18,6 +18,7 @@ from ubongo.core.match import Phase
 from ubongo.core.wire.tables import Stage
 from ubongo.editions.classic.state import State
 from ubongo.server.closing import Closing
+from ubongo.server.explanations import Explanations
 from ubongo.server.games import Games
 from ubongo.server.keeping import StoreKeeper
 from ubongo.server.limits import Limits
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ubongo.server.match import Match
+    from ubongo.server.playing import Playing
     from ubongo.server.table import Table
 
 pytestmark = pytest.mark.anyio
@@ -257,6 +259,34 @@ async def test_a_match_whose_end_was_not_noted_ends_when_it_is_taken_up(
             "snapshot",
             "reveal",
         ]
+
+
+@pytest.mark.rule("D-06")
+async def test_solutions_of_the_last_round_that_a_crash_prevented_are_shown_afterwards(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def lost(_: Explanations, playing: Playing) -> None:
+        if playing.match.is_over:
+            raise FailedError("the power went")
+
+    async with hall(tmp_path) as found:
+        anna, ben = await found.guest(), await found.guest()
+        table = await found.begun(anna, ben)
+        client(table, anna)
+        with monkeypatch.context() as patched:
+            patched.setattr(Explanations, "show", lost)
+            for _ in range(150):
+                await found.advance(table, 10_000)
+                if table.is_closed:
+                    break
+        assert table.is_closed
+        again = await restarted(found, table.code)
+        assert again.stage is Stage.OVER
+        assert all(state_at(again).the_round().explained)
+        stored = await found.store.load(table.seen().match)
+        assert len(stored.decisions) == match_at(again).number
+        assert b"explained" in stored.decisions[-1].body
+        assert await found.store.find_by_code(table.code) is None
 
 
 async def test_a_match_that_this_server_cannot_play_is_left_alone(

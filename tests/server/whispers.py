@@ -52,7 +52,6 @@ class Whispers:
     options_type: ClassVar[Any] = MatchOptions
     view_type: ClassVar[Any] = View
     is_open: ClassVar[bool] = False
-    searches_long: ClassVar[bool] = False
     command_type: ClassVar[Any] = Whisper
     event_type: ClassVar[Any] = Whispered
 

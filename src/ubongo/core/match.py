@@ -195,7 +195,6 @@ class MatchRules(ABC, Generic[S, C, E]):
     """Answers commands; an edition says what its own commands lead to and what then follows."""
 
     is_open: ClassVar[bool] = True
-    searches_long: ClassVar[bool] = False
 
     @abstractmethod
     def answer(

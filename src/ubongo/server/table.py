@@ -426,6 +426,7 @@ class Table:
             if not match.state.is_paused:
                 self._clock.go_on()
             await self._leave_for_the_absent()
+        await self._show_solutions()
         await self._end_if_over()
         self._set_alarm()
 
