@@ -78,6 +78,10 @@ class Whispers:
         """Nobody ever is."""
         return False
 
+    def may_go_on(self, _: State, _seat: Seat) -> bool:
+        """One can always whisper."""
+        return False
+
     def view(self, state: State, _: Seat | None) -> View:
         """How often is no secret."""
         return self.revealed(state)

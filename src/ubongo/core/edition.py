@@ -79,6 +79,10 @@ class Edition(Protocol[O_contra, S, C_contra, E, V_co]):
         """
         ...
 
+    def may_go_on(self, state: S, seat: Seat) -> bool:
+        """Whether this seat, its player there or not, could only wait for others in the round."""
+        ...
+
     def view(self, state: S, seat: Seat | None) -> V_co:
         """All that this seat (none: a spectator) may know."""
         ...

@@ -252,6 +252,10 @@ class MatchRules(ABC, Generic[S, C, E]):
         """Whether all people who are there would go on; never, unless the edition says when."""
         return False
 
+    def may_go_on(self, state: S, seat: Seat) -> bool:
+        """Whether the seat could only wait for others; never, unless the edition says when."""
+        return False
+
     def explanation(self, state: S, seat: Seat) -> str:
         """A solution of the task that the seat did not solve; none found is an empty line."""
         raise Refusal("explain.not_now")
