@@ -430,6 +430,12 @@ class Table:
         await self._end_if_over()
         self._set_alarm()
 
+    async def look_back(self, match: Match, at: Millis) -> None:
+        """Show the result of a match from the store, whose log is closed."""
+        self._clock = self._clock.anew(at)
+        self._play(match)
+        await self._end_if_over()
+
     async def _leave_for_the_absent(self) -> None:
         """Who belongs to the match and has no socket is away."""
         for seat, place in list(self.seating.people()):
