@@ -43,7 +43,7 @@ class RaceBot(Bot[S]):
     """A player of any race; what only one edition has, its own bot adds."""
 
     def __init__(
-        self, box: str, seat: Seat, strength: Strength, seed: bytes, person: Person | None = None
+        self, box: str, seat: Seat, strength: Strength, seed: bytes, person: Person
     ) -> None:
         super().__init__(seat, strength, seed, person)
         self._box = box
