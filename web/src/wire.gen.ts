@@ -325,7 +325,7 @@ export interface VoteWithdrawn {
   readonly seat: number
 }
 
-/** Less is waited for: the roller has left, or all are ready for the next task. */
+/** The wait is shorter: the roller has left, or all are ready for the next task. */
 export interface WaitShortened {
   readonly kind: 'wait_shortened'
   readonly until: number
