@@ -1103,9 +1103,9 @@ export interface TableChange {
   readonly tolerance?: number | null
 }
 
-/** Under which name somebody sits down. */
+/** Under which name somebody sits down; whoever has none yet is a guest in every language. */
 export interface NewSeat {
-  readonly name: string
+  readonly name: string | null
 }
 
 /** Which bot is to sit on a seat. */
@@ -1139,12 +1139,12 @@ export interface NewSolo {
   readonly mode: 'clock' | 'tasks'
   readonly length: number
   readonly side: Side
-  readonly name: string
+  readonly name: string | null
 }
 
 /** Under which name somebody plays the task of the day. */
 export interface NewDaily {
-  readonly name: string
+  readonly name: string | null
 }
 
 /** How a guest wants to be called in the records. */

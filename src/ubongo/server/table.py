@@ -243,7 +243,7 @@ class Table:
         await self._keeper.begin(self._arrangement(), self.seed)
         log.info("a table for %s", self.game.edition.key, extra=self._about())
 
-    async def sit(self, guest: Guest, name: str) -> Seat:
+    async def sit(self, guest: Guest, name: str | None) -> Seat:
         """Take the next free seat, or keep the own one."""
         if self.seating.seat_of(guest) is None:
             self._check_gathering()
