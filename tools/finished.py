@@ -23,7 +23,7 @@ from ubongo.server.store.records import Append, NewMatch, StoredSeat
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence
 
-    from ubongo.core.edition import Millis
+    from ubongo.core.edition import Millis, Seat
     from ubongo.core.messages import Message
     from ubongo.server.store.store import Store
 
@@ -36,7 +36,7 @@ class Busy(Bot[Any]):
     """Shows earlier boards again between its moves, as people do who try and try."""
 
     def __init__(self, bot: Bot[Any]) -> None:
-        super().__init__(bot.seat, Strength.WEAK, SEED)
+        super().__init__(bot.seat, Strength.WEAK, SEED, bot.person)
         self._bot = bot
 
     def occasion(self, view: Any, moves: Sequence[Message]) -> Hashable:  # noqa: ANN401
@@ -93,9 +93,11 @@ async def keep(  # noqa: PLR0913, PLR0917 - most of them are seldom given
     seats: Sequence[StoredSeat] = (StoredSeat(bot="strong"), StoredSeat(bot="strong")),
     decisions: Sequence[Written] | None = None,
     seed: bytes = SEED,
+    bots: tuple[Seat, ...] = (),
 ) -> None:
-    """Have a finished match of these seats in the store."""
-    options = Raw(msgspec.json.encode(shipped_edition(edition).options_type(len(seats))))
+    """Have a finished match of these seats in the store; `bots` played from the start."""
+    agreed_on = shipped_edition(edition).options_type(len(seats), bots=bots)
+    options = Raw(msgspec.json.encode(agreed_on))
     agreed = msgspec.json.encode(Agreement(options, is_public=False, is_fair=True, tolerance=20))
     epoch = await store.create_match(NewMatch(match, "BKTR", edition, agreed, seed, tuple(seats)))
     await store.open_match(match, epoch)

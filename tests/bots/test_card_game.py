@@ -8,6 +8,7 @@ import pytest
 
 from tests.bots.tables import bots_for, happened, played, seed_of
 from ubongo.bots.card_game import CardBot
+from ubongo.bots.persons import person_at
 from ubongo.bots.strength import Strength
 from ubongo.core.match import Phase
 from ubongo.core.messages import Arrange, GetReady, Message
@@ -49,7 +50,7 @@ def acted(bot: CardBot, seen: State, at: int = 1_000) -> list[Any]:
 
 
 def bot_of(strength: Strength, number: int) -> CardBot:
-    return CardBot("card_game", 0, strength, seed_of(number))
+    return CardBot("card_game", 0, strength, seed_of(number), person_at(str(number), 0))
 
 
 def laid(command: Arrange) -> int:

@@ -6,16 +6,17 @@ from statistics import median
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 import ubongo
 from tests.bots.tables import options_for, seed_of
-from tests.rulebook.driver import RaceMatch
+from tests.rulebook.driver import FixedChance, RaceMatch
 from ubongo.bots.persons import PERSONS, Person, person_at
 from ubongo.bots.race import RaceBot
 from ubongo.bots.registry import make_bot
 from ubongo.bots.strength import Strength
 from ubongo.core.match import Phase
-from ubongo.core.race.messages import Claim
+from ubongo.core.race.messages import Claim, ClaimFailed
 from ubongo.editions.registry import shipped_edition
 
 LANGUAGES = ("en", "de", "cs", "is")
@@ -70,8 +71,28 @@ def test_a_manner_shows_in_how_somebody_lays() -> None:
     assert looks["ada"] > looks["mira"] > looks["bruno"]
 
 
+def wrong_calls(person: Person) -> int:
+    """How many calls of a person are wrong, in many tasks."""
+    edition = shipped_edition("classic")
+    match: RaceMatch[Any] = RaceMatch(edition, options_for(edition, 2))
+    match.wait_for(Phase.PUZZLE)
+    events: list[object] = []
+    for number in range(200):
+        bot: RaceBot[Any] = RaceBot("classic", 0, Strength.WEAK, seed_of(number), person)
+        bot.think(match.state, list(edition.moves(match.state, 0)), match.at)
+        for step in bot._steps:
+            if isinstance(step.command, Claim):
+                call = replace(step.command, credited=match.at)
+                events += edition.decide(match.state, call, match.at, FixedChance())
+    return sum(isinstance(event, ClaimFailed) for event in events)
+
+
 def test_the_careful_one_never_calls_wrongly_and_the_hasty_one_most_often() -> None:
-    haste = {person.key: person.haste for person in PERSONS}
-    assert haste["emil"] == 0
-    assert max(haste, key=haste.__getitem__) == "cleo"
+    wrong = {person.key: wrong_calls(person) for person in PERSONS}
+    assert wrong["emil"] == 0
+    assert max(wrong, key=wrong.__getitem__) == "cleo"
+    assert wrong["cleo"] > 1.5 * wrong["bruno"] > 1.5 * wrong["ada"] > 0
+
+
+def test_nobody_is_much_slower_than_another_of_the_same_strength() -> None:
     assert max(person.pace for person in PERSONS) / min(person.pace for person in PERSONS) < 1.2

@@ -22,6 +22,7 @@ from ubongo.core.messages import (
     Came,
     Deserted,
     EndWanted,
+    Explained,
     GotReady,
     Left,
     MatchEnded,
@@ -29,6 +30,7 @@ from ubongo.core.messages import (
     Paused,
     Refused,
     Resumed,
+    SolutionShown,
     TieDrawn,
     VoteWithdrawn,
 )
@@ -129,6 +131,10 @@ def test_small_words() -> None:
         ("classic", Paused(0), "seat 0 made a pause"),
         ("classic", Paused(None), "a pause, for nobody is there"),
         ("classic", Resumed(), "the match goes on"),
+        ("classic", race.WaitShortened(20_000), "the wait ends at 0:20.0"),
+        ("classic", SolutionShown(1, "I3a@0,0"), "seat 1 gave up and saw a solution: I3a@0,0"),
+        ("classic", Explained(1, "I3a@0,0"), "seat 1 sees a solution: I3a@0,0"),
+        ("card_game", Explained(1, ""), "for the cards of seat 1 no solution was found"),
         ("classic", TieDrawn((2, 0)), "at the same time, drawn in this order: seats 2 and 0"),
         (
             "classic",

@@ -30,7 +30,7 @@ def with_decision(log: Log, decision: AnyDecision) -> Log:
 
 
 def test_a_chain_is_made_as_the_protocol_says() -> None:
-    start = sha256(b'ubongo.log\nclassic\n{"seats":2}\nabc\n1').digest()
+    start = sha256(b'ubongo.log\nclassic\n{"seats":2}\nabc\n2').digest()
     assert end_of_chain("classic", b'{"seats":2}', "abc", []) == start.hex()
     first = sha256(start + b'{"number":1}').digest()
     second = sha256(first + b'{"number":2}').digest()

@@ -148,6 +148,7 @@ def test_the_glass_is_turned_when_everybody_has_the_pieces() -> None:
         match.do(Arrange(0, "", match.at))
     match.at = 9_500
     assert match.do(GetReady(1)) == [GotReady(1), GlassStarted(99_500)]
+    assert match.round.ready == ()  # in the puzzle nobody is ready for anything
     assert match.state.phase is Phase.PUZZLE
     assert match.edition.wake_at(match.state) == 99_500
     with refused("phase.wrong", phase="puzzle"):

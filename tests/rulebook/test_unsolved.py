@@ -98,9 +98,8 @@ def test_it_comes_after_the_round_and_until_the_next_tasks_are_seen(failed: Clas
 
 
 @pytest.mark.rule("D-06")
-def test_bots_need_none_and_late_seats_without_a_task_have_none() -> None:
-    late = (Handicap(), Handicap(), Handicap(delay=50_000))
-    match = ClassicMatch(classic(), Options(3, bots=(0,), handicaps=late))
+def test_bots_need_none() -> None:
+    match = ClassicMatch(classic(), Options(3, bots=(0,)))
     match.to_roll(0, 2, 5)
     match.to_puzzle()
     assert match.state.unsolved() == ()
@@ -208,6 +207,22 @@ def test_what_was_dealt_in_a_play_off_is_explained_when_it_is_over() -> None:
     match.solve(1)
     assert unsolved(match) == [0]
     explained(match, 0)
+
+
+@pytest.mark.rule("D-06")
+@pytest.mark.rule("A-19")
+def test_a_late_seat_whose_task_was_never_shown_has_none() -> None:
+    late = (Handicap(), Handicap(), Handicap(delay=50_000))
+    match = last_of_three_d(ThreeDOptions(3, handicaps=late), TIED, TIED, TIED)
+    match.wait()
+    match.wait()
+    assert match.round.is_playoff
+    match.solve(0)
+    assert match.state.phase is Phase.OVER
+    assert match.round.tasks[2] is None
+    assert unsolved(match) == [1]
+    with refused("explain.not_now"):
+        match.do(Explain(2, ""))
 
 
 def _check_play_offs(match: RaceMatch, times: int) -> None:  # type: ignore[type-arg]

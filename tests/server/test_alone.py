@@ -135,6 +135,15 @@ async def test_who_made_a_record_may_say_afterwards_under_which_name(address: st
         await Guest(address).rename("Ben")
 
 
+async def test_a_record_without_a_name_is_nobodys_until_one_is_said(address: str) -> None:
+    anna = Guest(address)
+    await a_whole_run(anna, name=None)
+    assert [record.name for record in (await anna.see_records(FIVE)).best] == [None]
+    await anna.rename("Anna")
+    await a_whole_run(anna, name=None)
+    assert {record.name for record in (await anna.see_records(FIVE)).best} == {"Anna"}
+
+
 async def test_what_a_client_says_of_its_time_counts_for_nothing(address: str) -> None:
     guest = Guest(address)
     async with sitting(guest, await guest.begin_solo(a_run())) as player:

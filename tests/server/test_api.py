@@ -262,6 +262,15 @@ async def test_a_name_that_cannot_be_shown_is_refused(address: str, name: str, c
         assert (answer.status_code, answer.json()["code"]) == (400, code)
 
 
+async def test_whoever_has_said_no_name_sits_down_without_one(address: str) -> None:
+    async with visitor(address) as anna:
+        table = await new_table(anna)
+        answer = await anna.post(f"tables/{table}/seats", json={"name": None})
+        assert answer.status_code == 201
+        seat = (await anna.get(f"tables/{table}")).json()["seats"][0]
+        assert (seat["name"], seat["bot"], seat["person"]) == (None, None, None)
+
+
 DEEP = b"[" * 2000
 
 

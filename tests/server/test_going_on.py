@@ -147,6 +147,32 @@ async def test_whose_line_breaks_is_waited_for_and_stops_the_hurry() -> None:
         assert took < 6_000
 
 
+async def test_who_was_done_and_leaves_holds_up_nobody() -> None:
+    async with table_at_work(sitting=2, game=some_game(3, glass=120_000)) as work:
+        anna, ben = work.client(0), work.client(1)
+        await to_puzzle(work, (2,))
+        for client in (anna, ben):
+            await finish(work, client)
+        ben.leave()
+        anna.send("go_on")
+        _, took = await heard(work, anna, most=300_000)
+        assert took < 6_000
+
+
+async def test_who_was_done_does_not_lengthen_the_wait_for_another() -> None:
+    async with table_at_work(sitting=3, game=some_game(4, glass=120_000), seats=4) as work:
+        anna, ben, cleo = (work.client(seat) for seat in range(3))
+        await to_puzzle(work, (3,))
+        for client in (anna, ben):
+            await finish(work, client)
+        cleo.leave()
+        await work.clock.advance(10_000)
+        ben.leave()
+        anna.send("go_on")
+        _, took = await heard(work, anna, most=300_000)
+        assert took < 6_000
+
+
 async def test_who_comes_back_alone_goes_on_at_once() -> None:
     async with table_at_work(sitting=1, game=some_game(2, glass=120_000)) as work:
         client = work.client(0)

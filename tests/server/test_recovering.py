@@ -18,6 +18,7 @@ from ubongo.core.match import Phase
 from ubongo.core.wire.tables import Stage
 from ubongo.editions.classic.state import State
 from ubongo.server.closing import Closing
+from ubongo.server.explanations import Explanations
 from ubongo.server.games import Games
 from ubongo.server.keeping import StoreKeeper
 from ubongo.server.limits import Limits
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ubongo.server.match import Match
+    from ubongo.server.playing import Playing
     from ubongo.server.table import Table
 
 pytestmark = pytest.mark.anyio
@@ -257,6 +259,75 @@ async def test_a_match_whose_end_was_not_noted_ends_when_it_is_taken_up(
             "snapshot",
             "reveal",
         ]
+
+
+@pytest.mark.rule("D-06")
+async def test_solutions_of_the_last_round_that_a_crash_prevented_are_shown_afterwards(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def lost(_: Explanations, playing: Playing) -> None:
+        if playing.match.is_over:
+            raise FailedError("the power went")
+
+    async with hall(tmp_path) as found:
+        anna, ben = await found.guest(), await found.guest()
+        table = await found.begun(anna, ben)
+        client(table, anna)
+        with monkeypatch.context() as patched:
+            patched.setattr(Explanations, "show", lost)
+            for _ in range(150):
+                await found.advance(table, 10_000)
+                if table.is_closed:
+                    break
+        assert table.is_closed
+        again = await restarted(found, table.code)
+        assert again.stage is Stage.OVER
+        assert all(state_at(again).the_round().explained)
+        stored = await found.store.load(table.seen().match)
+        assert len(stored.decisions) == match_at(again).number
+        assert b"explained" in stored.decisions[-1].body
+        assert await found.store.find_by_code(table.code) is None
+
+
+@pytest.mark.rule("D-06")
+async def test_a_result_that_is_looked_at_again_is_not_added_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def nothing(*_: object) -> None:
+        pass
+
+    async with hall(tmp_path) as found:
+        anna, ben = await found.guest(), await found.guest()
+        table = await found.begun(anna, ben)
+        client(table, anna)
+        with monkeypatch.context() as patched:
+            patched.setattr(Explanations, "show", nothing)  # another table played the tasks
+            while table.stage is not Stage.OVER:
+                await found.advance(table, 10_000)
+        number = match_at(table).number
+    async with hall(tmp_path) as found:
+        again = await restarted(found, table.code)
+        watching = client(again, ben)
+        await idle(again)
+        assert (again.stage, match_at(again).number) == (Stage.OVER, number)
+        assert state_at(again).the_round().explained == ()
+        assert [frame["type"] for frame in await watching.frames()][2] == "reveal"
+
+
+async def test_a_bot_that_sits_in_for_somebody_forgotten_is_nobody_after_a_restart(
+    tmp_path: Path,
+) -> None:
+    async with hall(tmp_path) as found:
+        anna, ben = await found.guest(), await found.guest()
+        table = await found.begun(anna, ben)
+        client(table, anna)
+        await idle(table)
+        await table.ask(lambda: table.add_bot(anna, 1, Strength.WEAK))
+        await found.store.delete_guest(ben)
+    async with hall(tmp_path) as found:
+        seats = (await restarted(found, table.code)).seen().seats
+        assert seats[1] is not None
+        assert (seats[1].name, seats[1].bot, seats[1].person) == (None, "weak", None)
 
 
 async def test_a_match_that_this_server_cannot_play_is_left_alone(

@@ -73,7 +73,7 @@ async def test_a_log_is_read_by_replay(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    await keep(store, M, edition, [StoredSeat(name="Ann\x07a"), StoredSeat(bot="weak")])
+    await keep(store, M, edition, [StoredSeat(name="Ann\x07a"), StoredSeat(bot="weak")], bots=(1,))
     answer = await client.get(f"/api/matches/{M}")
     assert answer.headers["content-type"] == LOG_TYPE
     log = read_log(answer.content, logged_edition)
@@ -232,7 +232,7 @@ async def test_a_log_says_what_the_fresh_tasks_of_a_run_are_made_of(
 
 async def test_who_played_finds_the_matches_again(client: httpx.AsyncClient, store: Store) -> None:
     me = await become_guest(client, store)
-    await keep(store, M, seats=[StoredSeat(bot="weak"), StoredSeat(me, "Anna")])
+    await keep(store, M, seats=[StoredSeat(bot="weak"), StoredSeat(me, "Anna")], bots=(0,))
     await keep(store, OTHER)
     (found,) = (await seen(client)).matches
     assert (found.id, found.edition, found.seat) == (M, "classic", 1)
@@ -247,6 +247,22 @@ async def test_who_played_finds_the_matches_again(client: httpx.AsyncClient, sto
     assert found.result is None
     async with browser(str(client.base_url)) as stranger:
         assert await seen(stranger) == MatchesPlayed((), is_all=True)
+
+
+async def test_a_bot_that_sat_in_for_somebody_is_nobody_also_when_the_name_is_forgotten(
+    client: httpx.AsyncClient, store: Store
+) -> None:
+    me = await become_guest(client, store)
+    ben = (await store.create_guest("b")).id
+    seats = [StoredSeat(me, "Anna"), StoredSeat(ben, "Ben", "weak"), StoredSeat(bot="strong")]
+    await keep(store, M, seats=seats, bots=(2,))
+    cleo = person_at("BKTR", 2).key
+    for name in ("Ben", None):
+        (found,) = (await seen(client)).matches
+        assert found.seats[1:] == (SeatPlayed(name, "weak"), SeatPlayed(None, "strong", cleo))
+        replay = await replayed(client)
+        assert replay.seats[1:] == (Seated(name, "weak"), Seated(None, "strong", cleo))
+        await store.delete_guest(ben)
 
 
 async def test_a_result_is_found_behind_much_coming_and_going(

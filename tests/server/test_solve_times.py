@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from tools.finished import in_a_row, keep, log_of
-from ubongo.core.messages import BotSatIn, Help, HelpGiven, SolutionShown
+from ubongo.core.messages import BotSatIn, Help, HelpGiven, Paused, Resumed, SolutionShown
 from ubongo.core.race.messages import (
     DealtTask,
     RollAnnounced,
@@ -120,6 +120,35 @@ def test_every_edition_has_times_of_people_and_none_of_bots(edition: str) -> Non
     assert mine == [each for each in found if each.seat == 0]
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_task_in_which_the_match_was_paused_counts_as_helped(edition: str) -> None:
+    rules, declaration = shipped_edition(edition), declared(edition)
+    options, log = rules.options_type(2), log_of(edition)
+    found = list(solved_in(rules, options, log))
+    first = next(number for number, (_, event) in enumerate(log) if [*declaration.calls(event)])
+    at = log[first][0]
+    paused = [*log[:first], (at, Paused(0)), (at, Resumed()), *log[first:]]
+    helped = list(solved_in(rules, options, paused))
+    hints = [int(each.seen == found[0].seen) for each in found]
+    assert [each.hints for each in helped] == hints
+    assert [each._replace(hints=0) for each in helped] == found
+    firsts = [sum(took.first for took in took_in(rules, options, log, s)) for s in (found, helped)]
+    assert firsts[0] - firsts[1] == sum(each.is_first and each.hints for each in helped) > 0
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_pause_between_two_rounds_is_no_help(edition: str) -> None:
+    rules, declaration = shipped_edition(edition), declared(edition)
+    options, log = rules.options_type(2), log_of(edition)
+    opens = [
+        number for number, (_, event) in enumerate(log) if isinstance(event, declaration.opens)
+    ]
+    second = opens[1] + 1
+    at = log[opens[1]][0]
+    paused = [*log[:second], (at, Paused(0)), (at, Resumed()), *log[second:]]
+    assert list(solved_in(rules, options, paused)) == list(solved_in(rules, options, log))
+
+
 def solo_log(*between: object) -> list[tuple[int, object]]:
     task = SoloTask("0f", "moon", (1,), ("I2", "I3", "V3"), "####\n####")
     return [
@@ -139,6 +168,8 @@ def test_a_solo_run_is_timed_from_each_deal_and_tells_its_hints() -> None:
     helped = HelpGiven(0, Help.POSSIBLE, is_possible=True)
     (found,) = solved_in(edition, options, solo_log(helped, helped))
     assert found.hints == 2
+    (found,) = solved_in(edition, options, solo_log(Paused(0), Resumed()))
+    assert found.hints == 1
     assert list(solved_in(edition, options, solo_log(SolutionShown(0, "")))) == []
     assert list(solved_in(edition, SoloOptions(bots=(0,)), solo_log())) == []
 

@@ -6,7 +6,6 @@ import asyncio
 from contextlib import asynccontextmanager
 from functools import cache, reduce
 from typing import TYPE_CHECKING, Any, TypeVar
-from unittest.mock import patch
 
 import msgspec
 from jsonpatch import apply_patch
@@ -249,11 +248,6 @@ def some_game(seats: int = 2, edition: str = "classic", **options: object) -> Ga
     return some_games().game(edition, msgspec.json.encode(wanted))
 
 
-async def at_once(work: Callable[..., T], *args: object) -> T:
-    """What a thread would do, for tables at which no real time passes."""
-    return work(*args)
-
-
 @asynccontextmanager
 async def table_at_work(
     sitting: int = 2,
@@ -280,8 +274,7 @@ async def table_at_work(
         await work.get_ready(seat)
     await settle()
     try:
-        with patch("ubongo.server.unsolved.to_thread", at_once):
-            yield work
+        yield work
     finally:
         table.close()
         task.cancel()

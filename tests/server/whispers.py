@@ -52,7 +52,6 @@ class Whispers:
     options_type: ClassVar[Any] = MatchOptions
     view_type: ClassVar[Any] = View
     is_open: ClassVar[bool] = False
-    searches_long: ClassVar[bool] = False
     command_type: ClassVar[Any] = Whisper
     event_type: ClassVar[Any] = Whispered
 
@@ -77,6 +76,10 @@ class Whispers:
 
     def is_hurried(self, _: State) -> bool:
         """Nobody ever is."""
+        return False
+
+    def may_go_on(self, _: State, _seat: Seat) -> bool:
+        """One can always whisper."""
         return False
 
     def view(self, state: State, _: Seat | None) -> View:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import ubongo
+from ubongo.decks.boxes import EDITIONS
 
 TEXTS = Path(ubongo.__file__).parent / "texts"
 PLURALS = {
@@ -53,6 +54,16 @@ def test_every_language_has_the_same_texts_with_the_same_facts(language: str, ro
         assert isinstance(text, str) == isinstance(english[key], str), key
         wanted = facts(forms(english[key])[-1])
         assert all(form.strip() and facts(form) == wanted for form in forms(text)), key
+
+
+@pytest.mark.rule("A-20")
+@pytest.mark.parametrize("language", PLURALS)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_rules_of_every_edition_say_how_long_a_quick_match_is(
+    language: str, edition: str
+) -> None:
+    quick, end = catalogue(language, "hosting")["quick"], f"rules.{edition}.end"
+    assert str(quick).casefold() in str(catalogue(language, edition)[end]).casefold()
 
 
 @pytest.mark.parametrize("language", PLURALS)

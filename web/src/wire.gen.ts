@@ -325,7 +325,7 @@ export interface VoteWithdrawn {
   readonly seat: number
 }
 
-/** Less is waited for: the roller has left, or all are ready for the next task. */
+/** The wait is shorter: the roller has left, or all are ready for the next task. */
 export interface WaitShortened {
   readonly kind: 'wait_shortened'
   readonly until: number
@@ -1103,9 +1103,9 @@ export interface TableChange {
   readonly tolerance?: number | null
 }
 
-/** Under which name somebody sits down. */
+/** Under which name somebody sits down; whoever has none yet is a guest in every language. */
 export interface NewSeat {
-  readonly name: string
+  readonly name: string | null
 }
 
 /** Which bot is to sit on a seat. */
@@ -1139,12 +1139,12 @@ export interface NewSolo {
   readonly mode: 'clock' | 'tasks'
   readonly length: number
   readonly side: Side
-  readonly name: string
+  readonly name: string | null
 }
 
 /** Under which name somebody plays the task of the day. */
 export interface NewDaily {
-  readonly name: string
+  readonly name: string | null
 }
 
 /** How a guest wants to be called in the records. */

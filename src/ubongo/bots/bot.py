@@ -13,7 +13,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from ubongo.bots.persons import PERSONS, Person
+from ubongo.bots.persons import Person
 from ubongo.bots.strength import MANNERS, Strength
 from ubongo.core.edition import Millis, Seat
 from ubongo.core.match import MatchState
@@ -36,13 +36,11 @@ class Bot(ABC, Generic[V]):
     plan of steps answers. A new occasion, or a plan that came to nothing, makes a new plan.
     """
 
-    def __init__(
-        self, seat: Seat, strength: Strength, seed: bytes, person: Person | None = None
-    ) -> None:
+    def __init__(self, seat: Seat, strength: Strength, seed: bytes, person: Person) -> None:
         self.seat = seat
         self.manner = MANNERS[strength]
         self.luck = Random(seed)  # noqa: S311 - a bot's luck guards no secret
-        self.person = person or self.luck.choice(PERSONS)
+        self.person = person
         self._occasion: Hashable = None
         self._steps: deque[Step] = deque()
 

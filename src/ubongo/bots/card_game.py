@@ -29,7 +29,7 @@ class CardBot(Bot[State]):
     """A player of the card game."""
 
     def __init__(
-        self, box: str, seat: Seat, strength: Strength, seed: bytes, person: Person | None = None
+        self, box: str, seat: Seat, strength: Strength, seed: bytes, person: Person
     ) -> None:
         super().__init__(seat, strength, seed, person)
 

@@ -13,7 +13,7 @@ from ubongo.bots.strength import Strength
 from ubongo.core.edition import Seat
 from ubongo.editions.registry import EDITIONS, declared
 
-BOTS: dict[str, Callable[[str, Seat, Strength, bytes, Person | None], Bot[Any]]] = {
+BOTS: dict[str, Callable[[str, Seat, Strength, bytes, Person], Bot[Any]]] = {
     key: import_module(f"ubongo.bots.{key}").BOT if find_spec(f"ubongo.bots.{key}") else RaceBot
     for key in EDITIONS
 }

@@ -22,8 +22,8 @@ MEASURED = 20
 class StrengthRow(NamedTuple):
     """How the bots of a strength did, wherever they sat; `rounds` are those that each played.
 
-    `spread` is how much longer the slow tenth of their solves takes than the quick one, on tasks of
-    usual difficulty: those of the middle half.
+    `spread` is the ratio of the 95th to the 5th percentile of their solving times, on the tasks
+    whose difficulty is in the middle fifth.
     """
 
     bot: str
@@ -163,18 +163,18 @@ def _of_bot(row: StrengthRow) -> tuple[object, ...]:
 
 
 def usual(efforts: Sequence[float | None]) -> frozenset[float | None]:
-    """The middle half of all E that were met; hands of cards are all usual."""
+    """The middle fifth of all E that were met; hands of cards are all usual."""
     known = sorted(effort for effort in efforts if effort is not None)
-    quarter = len(known) // 4
-    return frozenset(known[quarter : len(known) - quarter]) if known else frozenset([None])
+    left_out = 2 * len(known) // 5
+    return frozenset(known[left_out : len(known) - left_out]) if known else frozenset([None])
 
 
 def spread(times: Sequence[Millis]) -> float | None:
-    """How many times as long the slowest tenth takes at least as the quickest at most."""
+    """Ratio of the 95th to the 5th percentile: nine of ten times are within this factor."""
     if len(times) < MEASURED:
         return None
-    tenths = quantiles(times, n=10)
-    return round(tenths[-1] / tenths[0], 2)
+    twentieths = quantiles(times, n=20)
+    return round(twentieths[-1] / twentieths[0], 2)
 
 
 def _middle(times: Sequence[Millis]) -> Millis | None:

@@ -66,7 +66,7 @@ class Guest:
         """As the host: what is to be otherwise; the rest stays as it is."""
         return await self._ask("PATCH", f"/api/tables/{code}", TableSeen, change)
 
-    async def sit(self, code: str, name: str) -> Seat:
+    async def sit(self, code: str, name: str | None) -> Seat:
         """Take the next free seat, or the own one again."""
         path = f"/api/tables/{code}/seats"
         return (await self._ask("POST", path, SeatTaken, NewSeat(name))).seat
@@ -100,7 +100,7 @@ class Guest:
         """The code of a table for one; the run begins when the player is ready."""
         return (await self._ask("POST", "/api/solo", TableMade, run)).code
 
-    async def begin_daily(self, edition: str, name: str) -> str:
+    async def begin_daily(self, edition: str, name: str | None) -> str:
         """The code of the own run with the task of the day."""
         return (await self._ask("POST", f"/api/daily/{edition}", TableMade, NewDaily(name))).code
 

@@ -11,7 +11,7 @@ told later, or forgotten.
 from collections.abc import Iterable
 from hashlib import sha256
 
-RULES = 1
+RULES = 2
 """The version of the rules: it grows when a cause would lead to something else than before."""
 
 

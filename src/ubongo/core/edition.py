@@ -53,8 +53,6 @@ class Edition(Protocol[O_contra, S, C_contra, E, V_co]):
     view_type: ClassVar[Any]
     is_open: ClassVar[bool]
     """Whether everybody may know everything, so that one view is that of all."""
-    searches_long: ClassVar[bool]
-    """Whether an explanation may take so long that others would have to wait for it."""
     command_type: ClassVar[Any]
     event_type: ClassVar[Any]
 
@@ -81,6 +79,10 @@ class Edition(Protocol[O_contra, S, C_contra, E, V_co]):
         """
         ...
 
+    def may_go_on(self, state: S, seat: Seat) -> bool:
+        """Whether this seat, its player there or not, could only wait for others in the round."""
+        ...
+
     def view(self, state: S, seat: Seat | None) -> V_co:
         """All that this seat (none: a spectator) may know."""
         ...
@@ -94,7 +96,10 @@ class Edition(Protocol[O_contra, S, C_contra, E, V_co]):
         ...
 
     def explanation(self, state: S, seat: Seat) -> str:
-        """A solution of what this seat did not solve in the round that is over, or a Refusal."""
+        """A solution of what this seat did not solve in the round that is over, or a Refusal.
+
+        A table waits for it, so it may take some milliseconds, and no long search.
+        """
         ...
 
     def standing(self, state: S) -> Standing | None:

@@ -52,6 +52,8 @@ PATIENCE_WITH_THE_AWAY: Millis = 10_000
 """How long it waits for somebody who is not (A-03)."""
 PATIENCE_WITH_NOBODY: Millis = 120_000
 """How long it goes on without anybody before it pauses (A-18)."""
+BETWEEN_ROUNDS: Millis = 6_000
+"""How long the result of a round is looked at, unless the table waits for everybody (A-18)."""
 
 
 QUICK_ROUNDS = 3
@@ -75,11 +77,17 @@ class Phase(Enum):
 class Unsolved(NamedTuple):
     """Somebody did not solve a task of a round that is over, and was not yet shown how to.
 
-    While all of `names` are in play at another table, that has to wait (A-16).
+    `names` are those of the task in the booklet; of cards, those of the hand.
     """
 
     seat: Seat
     names: frozenset[str]
+
+
+class AnyRound(msgspec.Struct, frozen=True, kw_only=True):
+    """A round of any edition; `explained` has what was shown, after it, to who did not solve."""
+
+    explained: tuple[str | None, ...] = ()
 
 
 class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -130,9 +138,23 @@ class MatchState(msgspec.Struct, frozen=True):
         """The names of what was played here: who plays may look it up again (D-06)."""
         return frozenset()
 
+    @property
+    def over(self) -> AnyRound | None:
+        """The round that is over, as long as nothing of the next one was seen; none if none is."""
+        return None
+
     def unsolved(self) -> tuple[Unsolved, ...]:
         """Who is to be shown a solution now: until the next task is seen (D-06)."""
         return ()
+
+    def gives_away(self, names: frozenset[str], in_play: frozenset[str]) -> bool:
+        """Whether a solution of what has these names helps who plays those elsewhere (A-16)."""
+        return not names.isdisjoint(in_play)
+
+    def lacks_explanation(self, seat: Seat) -> bool:
+        """Whether a person sits there, and was shown no solution of the round that is over."""
+        shown = () if self.over is None else self.over.explained
+        return seat not in self.options.bots and not (shown and shown[seat] is not None)
 
     def people_here(self) -> tuple[Seat, ...]:
         """The seats whose players are people and connected: theirs are the votes (A-18)."""
@@ -173,7 +195,6 @@ class MatchRules(ABC, Generic[S, C, E]):
     """Answers commands; an edition says what its own commands lead to and what then follows."""
 
     is_open: ClassVar[bool] = True
-    searches_long: ClassVar[bool] = False
 
     @abstractmethod
     def answer(
@@ -192,10 +213,6 @@ class MatchRules(ABC, Generic[S, C, E]):
     @abstractmethod
     def evolve_own(self, state: S, event: E) -> S:
         """What an event of the edition does to the state."""
-
-    def evolve_explained(self, state: S, seat: Seat, solution: str) -> S:
-        """A seat sees a solution of its last task."""
-        return state
 
     @abstractmethod
     def next_deadline(self, state: S) -> Millis | None:
@@ -233,6 +250,10 @@ class MatchRules(ABC, Generic[S, C, E]):
 
     def is_hurried(self, state: S) -> bool:
         """Whether all people who are there would go on; never, unless the edition says when."""
+        return False
+
+    def may_go_on(self, state: S, seat: Seat) -> bool:
+        """Whether the seat could only wait for others; never, unless the edition says when."""
         return False
 
     def explanation(self, state: S, seat: Seat) -> str:
@@ -283,7 +304,7 @@ class MatchRules(ABC, Generic[S, C, E]):
             case HelpGiven() | SolutionShown():
                 return replace(state, hints=state.hints + 1)
             case Explained(seat, solution):
-                return self.evolve_explained(state, seat, solution)
+                return _explained(state, seat, solution)
             case TieDrawn() | Refused():
                 return state
             case _:
@@ -438,6 +459,16 @@ def _joined(state: S, seat: Seat) -> S:
     away = tuple(other for other in state.away if other != seat)
     bots = tuple(other for other in state.bots if other != seat)
     return replace(state, away=away, bots=bots, pauses_at=None)
+
+
+def _explained(state: S, seat: Seat, solution: str) -> S:
+    """The solution stands in the round that is over: the last one, or the one before this."""
+    over = state.over
+    if over is None:
+        return state
+    shown = over.explained or (None,) * state.options.seats
+    told = replace(over, explained=put(shown, seat, solution))
+    return replace(state, **{"round" if state.phase is Phase.OVER else "last": told})
 
 
 def _come(state: MatchState, seat: Seat) -> tuple[MatchEvent, ...]:

@@ -44,7 +44,8 @@ class Puzzled(NamedTuple):
 class Solved(NamedTuple):
     """A person solved the match's task with this number, so long after it was `seen`.
 
-    `is_first`: before everybody else; alone there is nobody to be before.
+    That the match was paused meanwhile counts as one of its `hints`. `is_first`: before everybody
+    else; alone there is nobody to be before.
     """
 
     number: int

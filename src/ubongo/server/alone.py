@@ -24,7 +24,7 @@ from ubongo.server.asking import (
     with_cookie,
 )
 from ubongo.server.days import day_of, until_next_day
-from ubongo.server.guests import COOKIE, Guest, checked_name
+from ubongo.server.guests import COOKIE, Guest, checked_if_any, checked_name
 from ubongo.server.lobby import Soloist
 from ubongo.server.store.records import SoloRecord, wall_now
 
@@ -44,7 +44,7 @@ async def begin_solo(
 ) -> Response[TableMade]:
     """A solo run: a table for one, at which it begins as soon as the player is ready."""
     wanted = await body_of(request, NewSolo)
-    name = checked_name(wanted.name)
+    name = checked_if_any(wanted.name)
     options = SoloOptions(mode=Mode(wanted.mode), length=wanted.length, side=wanted.side)
     game = lobby.games.solo(wanted.edition, options)
     caller = await caller_of(request, lobby, guests)
@@ -60,7 +60,7 @@ async def begin_daily(
 ) -> Response[TableMade]:
     """The task of the day: a run that each guest has once; if it is under way, where it is."""
     wanted = await body_of(request, NewDaily)
-    name = checked_name(wanted.name)
+    name = checked_if_any(wanted.name)
     _check_edition(edition)
     caller = await caller_of(request, lobby, guests)
     guest = await caller.become_guest()

@@ -43,7 +43,7 @@ from ubongo.server.asking import (
     with_cookie,
 )
 from ubongo.server.booklet import Booklets, booklet
-from ubongo.server.guests import COOKIE, Guest, Guests, checked_name
+from ubongo.server.guests import COOKIE, Guest, Guests, checked_if_any
 from ubongo.server.hosts import Hosts
 from ubongo.server.invitation import Whereabouts, invite
 from ubongo.server.lobby import Lobby
@@ -158,7 +158,7 @@ async def take_seat(
 ) -> Response[SeatTaken]:
     """The next free seat, or the own one again."""
     wanted = await body_of(request, NewSeat)
-    name = checked_name(wanted.name)
+    name = checked_if_any(wanted.name)
     caller = await caller_of(request, lobby, guests)
     table = await lobby.table(code, caller.guest, caller.address)
     if caller.guest is None:

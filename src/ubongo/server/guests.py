@@ -94,9 +94,10 @@ class Guests:
         self._remember(hashed, created.id)
         return Guest(created.id), token
 
-    async def rename(self, guest: Guest, name: str) -> None:
-        """Be known by this name where records are shown."""
-        await self._store.rename_guest(guest, name)
+    async def rename(self, guest: Guest, name: str | None) -> None:
+        """Be known by this name where records are shown; without one, by the last that was said."""
+        if name is not None:
+            await self._store.rename_guest(guest, name)
 
     def lend_code(self, guest: Guest) -> str:
         """A short code that brings this guest to another device; an older one is void."""
@@ -155,6 +156,11 @@ def cookie_with(token: str, *, is_secure: bool) -> Cookie:
 def no_cookie(*, is_secure: bool) -> Cookie:
     """A cookie in place of the one that kept a token, gone at once."""
     return Cookie(key=COOKIE, value="", max_age=0, httponly=True, secure=is_secure, samesite="lax")
+
+
+def checked_if_any(text: str | None) -> str | None:
+    """A nickname, or none where somebody has not said one."""
+    return None if text is None else checked_name(text)
 
 
 def checked_name(text: str) -> str:

@@ -57,7 +57,7 @@ class Soloist(NamedTuple):
     """Who plays alone: under which name, and from where."""
 
     guest: Guest
-    name: str
+    name: str | None
     address: str
 
 

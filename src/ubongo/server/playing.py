@@ -7,7 +7,7 @@ all people are done and go on, the clock jumps to what comes next, with a breath
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ubongo.bots.persons import person_at
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
     from ubongo.server.clock import MatchClock
     from ubongo.server.commands import CommandReader
     from ubongo.server.connection import Connection
+    from ubongo.server.explanations import Explanations
     from ubongo.server.keeping import Keeper
     from ubongo.server.match import Match
     from ubongo.server.place import Place
     from ubongo.server.seating import Seating
-    from ubongo.server.unsolved import Unsolved
 
 Asking = tuple[Seat, CommandId]
 """Whose command, and its id."""
@@ -59,11 +59,11 @@ class Playing:
     audience: Audience
     is_fair: bool
     buffer: Buffer
-    unsolved: Unsolved
+    explanations: Explanations
     kept_at: Millis = 0
     jumped_at: Millis = 0
-    left_at: Millis = 0
-    """When somebody was away last, who may be back in a moment."""
+    left_at: dict[Seat, Millis] = field(default_factory=dict)
+    """When players left, who may be back in a moment."""
 
     @property
     def now(self) -> Millis:
@@ -124,8 +124,9 @@ class Playing:
         events = encoded(decision)
         await self._keep(Kept(decision.at, self.match.number, written(decision, events)))
         told = self.match.record(decision, events)
-        if any(isinstance(event, Left) for event in decision.events):
-            self.left_at = decision.at
+        for event in decision.events:
+            if isinstance(event, Left):
+                self.left_at[event.seat] = decision.at
         if self.match.state.is_paused:
             self.clock.stop(self.match.at)
         else:
@@ -195,7 +196,7 @@ class Playing:
         if not self.clock.is_running:
             return None
         beat = None if self.match.is_over else self.kept_at + BEAT
-        return _first(self._act_at(), beat, self._jump_at(), self.unsolved.due_at)
+        return _first(self._act_at(), beat, self._jump_at(), self.explanations.due_at)
 
     def _act_at(self) -> Millis | None:
         """When a bot acts, a deadline comes, or something is decided that waits."""
@@ -207,13 +208,15 @@ class Playing:
     def _jump_at(self) -> Millis | None:
         """When the clock may jump; nothing unless all people who are there go on.
 
-        Whose line has just broken may be back in a moment, and is waited for that long (A-03).
+        Whose line has just broken may be back in a moment, and is waited for that long (A-03),
+        unless there is nothing left to do in the round.
         """
-        if not self.match.edition.is_hurried(self.match.state):
+        edition, state = self.match.edition, self.match.state
+        if not edition.is_hurried(state):
             return None
-        has_left = bool(self.match.state.away)
-        back_at = self.left_at + PATIENCE_WITH_THE_AWAY if has_left else 0
-        return max(self.jumped_at + BREATH, back_at)
+        missed = [seat for seat in state.away if not edition.may_go_on(state, seat)]
+        back_at = [self.left_at.get(seat, 0) + PATIENCE_WITH_THE_AWAY for seat in missed]
+        return max([self.jumped_at + BREATH, *back_at])
 
     def _jump(self) -> None:
         """On to what comes next: nobody who is there has anything to do until then."""

@@ -54,7 +54,7 @@ async def remembered(match: str, games: Games, store: Store, house: House) -> Ta
     played = await _replayed(table, stored, house.limits.kept_decisions)
     if not played.is_over:  # it was given up
         return None
-    await table.take_up(played, max(played.at, stored.header.alive.at))
+    await table.look_back(played, max(played.at, stored.header.alive.at))
     return table
 
 
@@ -71,8 +71,11 @@ def _laid_out(
         return None
     seating = Seating(game.seats, _guest(header.host), most)
     seating.places = [_place(seat, most) for seat in stored.seats]
-    if header.opened is not None:  # a seat that is nobody's was somebody's who is forgotten
+    if header.opened is not None:  # whose seat is no guest's and was no bot's is forgotten
         seating.places = [place or Place(NOBODY, None, None, most) for place in seating.places]
+        for seat, place in seating.taken():
+            if place.guest is None and seat not in game.options.bots:
+                place.guest = NOBODY
     table = Table(header.code, game, seating, StoreKeeper(store, header.id, epoch), house)
     table.behave(agreed)
     table.seed = header.seed

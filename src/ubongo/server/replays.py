@@ -31,7 +31,7 @@ from ubongo.server.games import Games
 from ubongo.server.guests import COOKIE
 from ubongo.server.keeping import Agreement, about_match
 from ubongo.server.store.errors import UnknownMatch
-from ubongo.server.store.records import MatchHeader, PlayedMatch, StoredMatch, StoredSeat, is_id
+from ubongo.server.store.records import MatchHeader, PlayedMatch, StoredMatch, is_id
 from ubongo.server.store.store import Store
 
 Places = tuple[tuple[Seat, ...], ...]
@@ -146,15 +146,25 @@ def frames_of(stored: StoredMatch, games: Games) -> bytes:
 
 
 def _seated(stored: StoredMatch) -> tuple[Seated, ...]:
+    header = stored.header
+    persons = persons_of(header.code, header.options, len(stored.seats))
     return tuple(
-        Seated(seat.name, seat.bot, person_of(stored.header.code, number, seat))
-        for number, seat in enumerate(stored.seats)
+        Seated(seat.name, seat.bot, person)
+        for seat, person in zip(stored.seats, persons, strict=True)
     )
 
 
-def person_of(code: str, number: Seat, seat: StoredSeat) -> str | None:
-    """Who a bot was that played for itself."""
-    return None if seat.bot is None or seat.name is not None else person_at(code, number).key
+def persons_of(code: str, agreed: bytes, seats: int) -> list[str | None]:
+    """Who the bots were that played for themselves, not for somebody who was away."""
+    options = msgspec.json.decode(agreed, type=Agreement).options
+    bots = msgspec.json.decode(options, type=_Bots).bots
+    return [person_at(code, seat).key if seat in bots else None for seat in range(seats)]
+
+
+class _Bots(msgspec.Struct, frozen=True):
+    """The seats of bots among the options of any edition."""
+
+    bots: tuple[Seat, ...] = ()
 
 
 def _file_name(header: MatchHeader) -> str:
@@ -173,6 +183,7 @@ def outcome(match: PlayedMatch) -> tuple[Places | None, SoloResult | None]:
 
 def _played(match: PlayedMatch) -> MatchPlayed:
     places, result = outcome(match)
+    persons = persons_of(match.code, match.options, len(match.seats))
     return MatchPlayed(
         match.id,
         match.edition,
@@ -181,8 +192,8 @@ def _played(match: PlayedMatch) -> MatchPlayed:
         match.finished,
         match.seat,
         tuple(
-            SeatPlayed(seat.name, seat.bot, person_of(match.code, number, seat))
-            for number, seat in enumerate(match.seats)
+            SeatPlayed(seat.name, seat.bot, person)
+            for seat, person in zip(match.seats, persons, strict=True)
         ),
         places,
         result,

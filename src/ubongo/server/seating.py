@@ -57,7 +57,7 @@ class Seating:
             raise Refusal("seat.none")
         return seat
 
-    def sit(self, guest: Guest, name: str) -> Seat:
+    def sit(self, guest: Guest, name: str | None) -> Seat:
         """Take the next free seat, or keep the own one."""
         own = self.seat_of(guest)
         if own is not None:

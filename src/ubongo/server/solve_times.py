@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from ubongo.core.edition import AnyEdition, Millis, Seat
-from ubongo.core.messages import HelpGiven, SolutionShown
+from ubongo.core.messages import HelpGiven, Paused, SolutionShown
 from ubongo.core.race.messages import GlassStarted, Rolled, TaskSolved
 from ubongo.core.race.state import RaceState
 from ubongo.core.race.steps import seen_at
@@ -27,11 +27,25 @@ LONGEST_LOOK = 5.0
 
 
 def solved_in(edition: AnyEdition, options: object, log: Entries) -> Iterator[Solved]:
-    """Every right call of a person, in the order in which they came."""
+    """Every right call of a person, in the order in which they came.
+
+    In a pause one may think, so a task in which the match was paused counts as solved with help.
+    """
     state = edition.open(options)
-    if isinstance(state, SoloState):
-        return _solo(edition, state, log)
-    return (declared(edition.key).solves or _race)(edition, state, log)
+    told = _solo if isinstance(state, SoloState) else declared(edition.key).solves or _race
+    paused: Millis = -1
+
+    def noted() -> Entries:
+        """The log; what is told last has been read no further than its solve."""
+        nonlocal paused
+        for at, event in log:
+            if isinstance(event, Paused):
+                paused = at
+            yield at, event
+
+    for solved in told(edition, state, noted()):
+        is_helped = paused > solved.seen
+        yield solved._replace(hints=solved.hints + 1) if is_helped else solved
 
 
 def _race(edition: AnyEdition, state: RaceState, log: Entries) -> Iterator[Solved]:

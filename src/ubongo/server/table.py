@@ -35,12 +35,12 @@ from ubongo.server.answering import SAY, Answering, Given
 from ubongo.server.audience import Audience
 from ubongo.server.clock import MatchClock
 from ubongo.server.closing import Closing
+from ubongo.server.explanations import Explanations
 from ubongo.server.fairness import Buffer
 from ubongo.server.keeping import Agreement, Arrangement
 from ubongo.server.match import Match
 from ubongo.server.playing import Playing
 from ubongo.server.turns import Deed, Turns
-from ubongo.server.unsolved import Unsolved
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -230,7 +230,7 @@ class Table:
         After the seed is told nothing is decided any more.
         """
         if self._playing is not None and self._revealed is None:
-            await self._playing.unsolved.show(self._playing)
+            await self._playing.explanations.show(self._playing)
 
     async def _rang(self) -> None:
         if self._playing is not None:
@@ -243,7 +243,7 @@ class Table:
         await self._keeper.begin(self._arrangement(), self.seed)
         log.info("a table for %s", self.game.edition.key, extra=self._about())
 
-    async def sit(self, guest: Guest, name: str) -> Seat:
+    async def sit(self, guest: Guest, name: str | None) -> Seat:
         """Take the next free seat, or keep the own one."""
         if self.seating.seat_of(guest) is None:
             self._check_gathering()
@@ -412,7 +412,7 @@ class Table:
             self._audience,
             self.is_fair,
             Buffer(self.tolerance),
-            Unsolved(self._played_elsewhere),
+            Explanations(self._played_elsewhere),
         )
         self._playing = playing
         playing.wake_bots()
@@ -426,8 +426,15 @@ class Table:
             if not match.state.is_paused:
                 self._clock.go_on()
             await self._leave_for_the_absent()
+        await self._show_solutions()
         await self._end_if_over()
         self._set_alarm()
+
+    async def look_back(self, match: Match, at: Millis) -> None:
+        """Show the result of a match from the store, whose log is closed."""
+        self._clock = self._clock.anew(at)
+        self._play(match)
+        await self._end_if_over()
 
     async def _leave_for_the_absent(self) -> None:
         """Who belongs to the match and has no socket is away."""

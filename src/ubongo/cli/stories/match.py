@@ -88,9 +88,8 @@ class MatchStory(ABC, Generic[S, E]):
             case HelpGiven(seat, help, is_possible, piece, placement):
                 found = placement or piece or ("it can be solved" if is_possible else "it cannot")
                 return f"seat {seat} was helped ({help.value}): {found}"
-            case SolutionShown(seat, solution) | Explained(seat, solution):
-                why = "gave up and saw" if isinstance(event, SolutionShown) else "sees"
-                return f"seat {seat} {why} a solution: {solution or 'none was found'}"
+            case SolutionShown() | Explained():
+                return _solution(event)
             case TieDrawn(drawn):
                 return f"at the same time, drawn in this order: {seats(drawn)}"
             case Refused(seat, code, facts):
@@ -109,3 +108,12 @@ class MatchStory(ABC, Generic[S, E]):
         if state.phase is Phase.OVER:
             return words
         return f"{words}, {clock(max(0, state.until - at))} left"
+
+
+def _solution(event: SolutionShown | Explained) -> str:
+    """Who sees which solution, and when; of cards there may be none."""
+    if isinstance(event, SolutionShown):
+        return f"seat {event.seat} gave up and saw a solution: {event.solution}"
+    if not event.solution:
+        return f"for the cards of seat {event.seat} no solution was found"
+    return f"seat {event.seat} sees a solution: {event.solution}"

@@ -153,7 +153,7 @@ def _of_the_table(event: OfTheTable) -> str:
         case GlassTurned(until):
             return f"nobody solved: the glass is turned, and runs until {clock(until)}"
         case WaitShortened(until):
-            return f"nobody is waited for after {clock(until)}"
+            return f"the wait ends at {clock(until)}"
         case RoundEnded(number):
             return f"round {number} is over"
 

@@ -68,7 +68,7 @@ def round_evolved(state: S, event: RoundEvent, after_the_roll: Phase) -> S:
             return replace(_rolled(state, now, event), phase=phase)
         case GlassStarted(until):
             started = until - state.options.glass
-            running = replace(now, started=started)
+            running = replace(now, started=started, ready=())
             return replace(state, phase=Phase.PUZZLE, until=until, round=running)
         case TaskShown(seat, task):
             shown = replace(now, tasks=put(now.tasks, seat, task))
@@ -91,16 +91,6 @@ def round_evolved(state: S, event: RoundEvent, after_the_roll: Phase) -> S:
         case RoundEnded():
             names = tuple(task.name for task in now.tasks if task is not None)
             return replace(state, played=(*state.played, *names))
-
-
-def explained(state: S, seat: Seat, solution: str) -> S:
-    """The solution stands in the round that is over: the last one, or the one before this."""
-    over = state.over
-    if over is None:
-        return state
-    shown = over.explained or (None,) * state.options.seats
-    told = replace(over, explained=put(shown, seat, solution))
-    return replace(state, **{"round" if over is state.round else "last": told})
 
 
 def _solved(state: S, now: Round, event: TaskSolved) -> S:

@@ -71,7 +71,7 @@ class PlayoffOpened(Message, frozen=True, tag="playoff_opened"):
 
 
 class WaitShortened(Message, frozen=True, tag="wait_shortened"):
-    """Less is waited for: the roller has left, or all are ready for the next task (A-03)."""
+    """The wait is shorter: the roller has left, or all are ready for the next task (A-03)."""
 
     until: Millis
 

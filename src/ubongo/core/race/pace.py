@@ -7,13 +7,17 @@ happens at the time at which it would have happened.
 """
 
 from ubongo.core.edition import Millis, Refusal, Seat
-from ubongo.core.match import PATIENCE_WITH_THE_AWAY, Phase, check_here, in_phase, patience
+from ubongo.core.match import (
+    BETWEEN_ROUNDS,
+    PATIENCE_WITH_THE_AWAY,
+    Phase,
+    check_here,
+    in_phase,
+    patience,
+)
 from ubongo.core.race.messages import GoOnWanted, RollAnnounced, WaitShortened
 from ubongo.core.race.state import RaceState
 from ubongo.core.race.steps import COUNTDOWN
-
-BETWEEN_ROUNDS: Millis = 6_000
-"""How long the result of a round is looked at before the table rolls (A-18)."""
 
 
 def patience_between(state: RaceState, number: int, starter: Seat) -> Millis:

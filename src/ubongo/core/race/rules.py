@@ -22,7 +22,7 @@ from ubongo.core.messages import (
     WantEnd,
     WithdrawVote,
 )
-from ubongo.core.race.evolve import explained, opened, playoff_opened, round_evolved
+from ubongo.core.race.evolve import opened, playoff_opened, round_evolved
 from ubongo.core.race.judging import Wrong, checked_board, judge
 from ubongo.core.race.messages import (
     Claim,
@@ -156,10 +156,6 @@ class Race(MatchRules[S, C | RaceCommand, E | RaceEvent], Generic[S, C, E]):
         except Refusal:
             return False
         return self.wrong(then, task, placements) is None
-
-    def evolve_explained(self, state: S, seat: Seat, solution: str) -> S:
-        """It is seen until the next tasks are."""
-        return explained(state, seat, solution)
 
     def rewards(self, state: S, chance: Chance) -> tuple[E, ...]:
         """What the solvers of a round earn at its end, in the order of solving."""

@@ -3,7 +3,7 @@
 import msgspec
 
 from ubongo.core.edition import Millis, Refusal, Seat
-from ubongo.core.match import MatchState, Phase, TableOptions, Unsolved
+from ubongo.core.match import AnyRound, MatchState, Phase, TableOptions, Unsolved
 from ubongo.core.race.messages import DealtTask
 from ubongo.core.view import Status
 from ubongo.decks.box import Side
@@ -61,14 +61,13 @@ def check_tokens(tokens: tuple[int, ...], seats: int) -> None:
         raise Refusal("setup.tokens", most=TOKENS)
 
 
-class Round(msgspec.Struct, frozen=True):
+class Round(AnyRound, frozen=True):
     """One task for each of the players, and who solved in which order.
 
     The tasks, boards and times have an entry for every seat of the table, also for one that takes
     no part in a play-off. `started` is when the glass was turned; a play-off without one `ends`.
     `ready` need not be waited for, before the tasks and once more before the glass; `going_on` are
     done and would not wait for the others.
-    `explained` has the solutions that were shown, after the round, to those who did not solve.
     """
 
     number: int
@@ -88,7 +87,6 @@ class Round(msgspec.Struct, frozen=True):
     wanting_another: tuple[Seat, ...] = ()
     wanting_end: tuple[Seat, ...] = ()
     going_on: tuple[Seat, ...] = ()
-    explained: tuple[str | None, ...] = ()
 
     def place(self, seat: Seat) -> int:
         """Which place the seat has among the solvers, from 1."""
@@ -157,9 +155,7 @@ class RaceState(MatchState, frozen=True):
         return tuple(
             Unsolved(seat, self.names_of(task.name))
             for seat, task in enumerate(over.tasks)
-            if task is not None
-            and not {seat} & {*over.solved, *self.options.bots}
-            and not (over.explained and over.explained[seat] is not None)
+            if task is not None and seat not in over.solved and self.lacks_explanation(seat)
         )
 
     def names_of(self, task: str) -> frozenset[str]:

@@ -17,13 +17,13 @@ class NewSolo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mode: Literal["clock", "tasks"]
     length: int
     side: Side
-    name: str
+    name: str | None
 
 
 class NewDaily(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Under which name somebody plays the task of the day."""
 
-    name: str
+    name: str | None
 
 
 class RecordSeen(msgspec.Struct, frozen=True):

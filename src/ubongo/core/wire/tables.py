@@ -90,9 +90,9 @@ class PublicTables(msgspec.Struct, frozen=True):
 
 
 class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Under which name somebody sits down."""
+    """Under which name somebody sits down; whoever has none yet is a guest in every language."""
 
-    name: str
+    name: str | None
 
 
 class SeatTaken(msgspec.Struct, frozen=True):

@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from ubongo.core.edition import Seat
 from ubongo.core.match import Phase, put
 from ubongo.core.messages import EndWanted, GotReady, VoteWithdrawn
 from ubongo.editions.card_game.layout import remembered
@@ -43,16 +42,6 @@ def evolved(state: State, event: OwnEvent) -> State:
             return replace(state, round=replace(now, wanting_end=wanting))
         case RoundScored():
             return _written_down(state, event)
-
-
-def explained(state: State, seat: Seat, layout: str) -> State:
-    """The layout stands in the round that is over: the last one, or the one before this."""
-    over = state.over
-    if over is None:
-        return state
-    shown = over.explained or (None,) * state.options.seats
-    told = replace(over, explained=put(shown, seat, layout))
-    return replace(state, **{"round" if over is state.round else "last": told})
 
 
 def _begun(state: State, event: RoundBegun) -> State:

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from ubongo.core.chance import Chance
 from ubongo.core.edition import Millis, Refusal, Seat
 from ubongo.core.helping import Hint, cards_hint
-from ubongo.core.match import MatchRules, Phase, check_seats, in_phase, seat_of
+from ubongo.core.match import BETWEEN_ROUNDS, MatchRules, Phase, check_seats, in_phase, seat_of
 from ubongo.core.messages import (
     Arrange,
     EndWanted,
@@ -25,7 +25,7 @@ from ubongo.core.messages import (
 from ubongo.core.view import shown
 from ubongo.decks.card_stacks import StackDeck
 from ubongo.editions.card_game.dealing import hands_for, is_black, plays_new_cards
-from ubongo.editions.card_game.evolve import evolved, explained
+from ubongo.editions.card_game.evolve import evolved
 from ubongo.editions.card_game.layout import laid_board, lying_at
 from ubongo.editions.card_game.messages import (
     Board,
@@ -58,12 +58,13 @@ from ubongo.solving import (
 ROUNDS = 6
 READY_TIME: Millis = 30_000
 """How long the table waits at most for everybody to be ready (K-07)."""
-BETWEEN_ROUNDS: Millis = 6_000
-"""How long it waits after the first round, unless it was agreed to wait for everybody (A-18)."""
 LONGEST_ROUND: Millis = 600_000
 """After this a round ends with the cards laid so far (A-18)."""
-QUESTIONS = 400
-"""How long a layout is searched for after a round, in questions: some 100,000 steps."""
+QUESTIONS = 40
+"""How long a layout is searched for after a round, in questions: some 10,000 steps, or 40 ms.
+
+The hardest of 18,000 hands that were dealt from the shipped deck took 211 steps, or 1 ms.
+"""
 
 
 class CardGame(MatchRules[State, OwnCommand, OwnEvent]):
@@ -74,7 +75,6 @@ class CardGame(MatchRules[State, OwnCommand, OwnEvent]):
     options_type: ClassVar[Any] = Options
     view_type: ClassVar[Any] = View
     is_open: ClassVar[bool] = False
-    searches_long: ClassVar[bool] = True
     command_type: ClassVar[Any] = Command
     event_type: ClassVar[Any] = Event
 
@@ -185,7 +185,7 @@ class CardGame(MatchRules[State, OwnCommand, OwnEvent]):
         return write_layout(largest_layout(hand).layout)
 
     def explanation(self, state: State, seat: Seat) -> str:
-        """Seven cards that could have lain, if patience finds them; this is a long search."""
+        """Seven cards that could have lain, if the search finds them in its short time."""
         over = state.over
         if over is None:
             raise Refusal("explain.not_now")
@@ -203,10 +203,6 @@ class CardGame(MatchRules[State, OwnCommand, OwnEvent]):
         except Refusal:
             return False
         return len(board.faces) == GOAL and not board.faults
-
-    def evolve_explained(self, state: State, seat: Seat, solution: str) -> State:
-        """It is seen until the laying starts."""
-        return explained(state, seat, solution)
 
     # The rest of the interface.
 

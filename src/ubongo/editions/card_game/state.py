@@ -5,11 +5,10 @@ Only the face that a round plays is in the state: the other one is looked up whe
 
 from enum import Enum
 
-import msgspec
 from msgspec.structs import replace
 
 from ubongo.core.edition import Refusal, Seat
-from ubongo.core.match import MatchState, Phase, TableOptions, Unsolved
+from ubongo.core.match import AnyRound, MatchState, Phase, TableOptions, Unsolved
 from ubongo.core.view import Status
 from ubongo.editions.card_game.messages import Board, Hand, RoundScored
 from ubongo.solving import GOAL
@@ -36,12 +35,12 @@ class Options(TableOptions, frozen=True):
         return self.checking is Checking.GUIDED
 
 
-class Round(msgspec.Struct, frozen=True):
+class Round(AnyRound, frozen=True):
     """A round at a moment.
 
     Of each seat it has the hand, and the boards of the last second, oldest first: which of them
-    counts, the fair time of a call says (K-19). `explained` has the layouts of seven that were
-    shown after the round, or that none was found, to those who had not laid one.
+    counts, the fair time of a call says (K-19). `explained` has layouts of seven, or says that
+    none was found.
     """
 
     number: int
@@ -49,7 +48,6 @@ class Round(msgspec.Struct, frozen=True):
     boards: tuple[tuple[Board, ...], ...]
     ready: tuple[Seat, ...] = ()
     wanting_end: tuple[Seat, ...] = ()
-    explained: tuple[str | None, ...] = ()
 
 
 class State(MatchState, frozen=True):
@@ -87,9 +85,12 @@ class State(MatchState, frozen=True):
             Unsolved(seat, frozenset(f"{over.number}-{card.number}" for card in over.hands[seat]))
             for seat, score in enumerate(self.results[-1].scores)
             if (len(score.board.faces) < GOAL or score.board.faults)
-            and seat not in self.options.bots
-            and not (over.explained and over.explained[seat] is not None)
+            and self.lacks_explanation(seat)
         )
+
+    def gives_away(self, names: frozenset[str], in_play: frozenset[str]) -> bool:
+        """Only who might hold all of these cards learns anything from how they lie (A-16)."""
+        return names <= in_play
 
     def the_round(self) -> Round:
         """The round, or a Refusal before the first one."""

@@ -1,14 +1,12 @@
 """Solutions of tasks that people did not solve, shown when their round is over (D-06).
 
 Whoever did not solve sees one until the next task comes. While another table plays that very task,
-it has to wait (A-16): the tables are asked again every second. Searching for a layout of cards may
-take a while, so it is done in a thread, and the table waits for it: nothing else is decided between
-the end of a round and its solutions, however long the machine takes.
+it has to wait (A-16): the tables are asked again every second. A solution, of cards too, is found
+in some milliseconds, so the table looks for it itself.
 """
 
 from __future__ import annotations
 
-from asyncio import to_thread
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -17,15 +15,14 @@ from ubongo.core.messages import Explain
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from ubongo.core.edition import Millis, Seat
-    from ubongo.server.match import Match
+    from ubongo.core.edition import Millis
     from ubongo.server.playing import Playing
 
 ASK_AGAIN: Millis = 1_000
 
 
 @dataclass
-class Unsolved:
+class Explanations:
     """Shows what is to be shown; `due_at` is when that is tried again."""
 
     played_elsewhere: Callable[[], Sequence[frozenset[str]]]
@@ -45,16 +42,9 @@ class Unsolved:
         self.due_at = None
         others = self.played_elsewhere()
         for seat, names in waiting:
-            if any(names <= in_play for in_play in others):
+            if any(playing.match.state.gives_away(names, in_play) for in_play in others):
                 if not playing.match.is_over:
                     self.due_at = playing.now + ASK_AGAIN
                 continue
-            await playing.decide(Explain(seat, await _searched(playing.match, seat)))
-
-
-async def _searched(match: Match, seat: Seat) -> str:
-    """A solution for a seat; or that none was found."""
-    search = match.edition.explanation
-    if match.edition.searches_long:
-        return await to_thread(search, match.state, seat)
-    return search(match.state, seat)
+            solution = playing.match.edition.explanation(playing.match.state, seat)
+            await playing.decide(Explain(seat, solution))
