@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { boardOf, missedBy, placeOfRound } from '../../src/editions/card_game/match'
+import { boardOf, missedBy, roundPosition } from '../../src/editions/card_game/match'
 import { momentBetween, momentOf } from '../../src/editions/card_game/moments'
 import { newsOf } from '../../src/editions/card_game/news'
 import { peopleHere } from '../../src/editions/match'
@@ -37,8 +37,8 @@ describe('the view', () => {
 
   test('counts the rounds that are played: in a quick match some are left out (A-20)', () => {
     const quick = { ...opening, numbers: [1, 3, 5] }
-    expect([1, 3, 5].map((number) => placeOfRound(quick, number))).toEqual([1, 2, 3])
-    expect(placeOfRound(opening, 4)).toBe(4)
+    expect([1, 3, 5].map((number) => roundPosition(quick, number))).toEqual([1, 2, 3])
+    expect(roundPosition(opening, 4)).toBe(4)
   })
 
   test('knows who is asked: people who are there', () => {

@@ -12,8 +12,8 @@ export function boardOf({ round }: CardGameView, seat: number): CardGameBoard {
   return round?.boards[seat]?.at(-1) ?? NOTHING
 }
 
-/** The how-manieth round one of this number is: in a quick match only some are played. */
-export function placeOfRound({ numbers }: CardGameView, number: number): number {
+/** Which of the played rounds this is, from 1 on: a quick match leaves some out. */
+export function roundPosition({ numbers }: CardGameView, number: number): number {
   return Math.max(0, numbers.indexOf(number)) + 1
 }
 
