@@ -5,8 +5,11 @@
  * lights the call. The stopwatch is this device's own, and nothing is sent.
  */
 import { calm, good, wrong, type News } from '../editions/race/news'
+import { promptOf } from '../editions/race/prompt'
 import {
+  LAID,
   SEEN,
+  WRONG_FOR,
   type AnySoloKind,
   type Drawn,
   type LoneBoard,
@@ -51,6 +54,18 @@ export class PracticeSession implements LoneCaller {
   isShaking = $state(false)
   readonly isChecking = false
   readonly measure: Drawn = { frame: () => null, surface: () => null }
+
+  /** The one sentence above the board. */
+  readonly prompt = $derived.by(() =>
+    promptOf({
+      view: { options: {} },
+      laying: this.laying,
+      news: this.news,
+      left: null,
+      duty: null,
+      bidding: this.kind.bidding,
+    }),
+  )
 
   readonly #side: Side
   readonly #hinting: Hinting<unknown>
@@ -175,12 +190,18 @@ export class PracticeSession implements LoneCaller {
       say: (key, facts = {}) => {
         if (SEEN.test(key)) this.#tell(wrong(key, facts))
         else this.aloud = speak(key, facts)
+        if (this.news?.tone === 'wrong' && LAID.test(key)) this.news = null
       },
     }
   }
 
   #tell(news: News): void {
     this.news = news
+    if (news.tone === 'wrong') {
+      setTimeout(() => {
+        if (this.news === news) this.news = null
+      }, WRONG_FOR)
+    }
     this.aloud = speak(news.key, news.facts)
   }
 }

@@ -8,6 +8,7 @@ import type { Hands } from '../../laying/hands'
 import { speech } from '../../lib/speech.svelte'
 import type { SoloTask } from '../../wire.gen'
 import type { Caller } from '../race/caller'
+import type { Bidding } from '../race/prompt'
 import type { BoardInHand } from '../race/session.svelte'
 import { textsOf, type EditionKey } from '../rooms'
 
@@ -35,12 +36,19 @@ export interface LoneBoard extends BoardInHand {
   readonly isDone: boolean
 }
 
+/** After these there is nothing amiss any more that was said before. */
+export const LAID = /\.say\.(laid|covered|all_laid|laid_wrong|taken_up)$/
+/** How long the answer to a mistake stands where the next thing to do is told. */
+export const WRONG_FOR = 6_000
+
 export interface SoloKind<Board extends LoneBoard> {
   readonly edition: EditionKey
   readonly handling: Handling
   /** The board for a task, with what is known to lie on it. */
   layOut(task: SoloTask, known: string, hands: SoloHands, drawn: Drawn): Board
-  readonly Stage: Component<{ session: LoneCaller; laying: Board }>
+  readonly Stage: Component<{ session: LoneCaller; laying: Board; isHurried?: boolean }>
+  /** What is asked of whoever lays, where no area is covered. */
+  readonly bidding?: Bidding
 }
 
 /** Whoever shows a board shows it with the stage of the same kind. */

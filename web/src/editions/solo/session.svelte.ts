@@ -18,9 +18,13 @@ import type { MatchFrame, Visit } from '../../table/visit.svelte'
 import type { Decided, SoloCommand, SoloEvent, SoloTask, SoloView } from '../../wire.gen'
 import { momentBetween } from '../race/moments'
 import { wrong, type News } from '../race/news'
+import { isHurried, promptOf } from '../race/prompt'
+import { isCovered } from '../race/view'
 import type { MatchSession } from '../rooms'
 import {
+  LAID,
   SEEN,
+  WRONG_FOR,
   type AnySoloKind,
   type Drawn,
   type LoneBoard,
@@ -34,8 +38,6 @@ const BOARD_EVERY = 200
 const TICK = 200
 /** How long a board shakes after a wrong call. */
 const SHAKE = 200
-/** After these there is nothing amiss any more that was said before. */
-const LAID = /\.say\.(laid|all_laid|laid_wrong)$/
 const REFUSALS = new Set(['claim.too_soon', 'claim.too_late'])
 
 export class SoloSession implements MatchSession, LoneCaller, Helped {
@@ -55,6 +57,22 @@ export class SoloSession implements MatchSession, LoneCaller, Helped {
   /** Whether the result is written down, and can be asked for. */
   isWritten = $state(false)
   readonly measure: Drawn = { frame: () => null, surface: () => null }
+
+  /** Whole seconds that are left of a run against the clock. */
+  readonly left = $derived.by(() => {
+    const { view } = this
+    if (view?.phase !== 'puzzle' || view.options.mode !== 'clock') return null
+    return Math.max(0, Math.ceil((view.until - this.now) / 1_000))
+  })
+  /** The one sentence above the board; none while everything is covered. */
+  readonly prompt = $derived.by(() => {
+    const { view, news } = this
+    if (this.shown || !view) return news
+    return isCovered(view)
+      ? null
+      : promptOf({ ...this.#board, news, duty: null, bidding: this.kind.bidding })
+  })
+  readonly isHurried = $derived.by(() => isHurried(this.#board))
 
   readonly #clock = new MatchClock()
   readonly #ticker: ReturnType<typeof setInterval>
@@ -145,7 +163,18 @@ export class SoloSession implements MatchSession, LoneCaller, Helped {
   /** Say a sentence, for the ear and mostly also for the eye. */
   tell(news: News): void {
     if (news.tone !== 'spoken') this.news = news
+    if (news.tone === 'wrong') {
+      setTimeout(() => {
+        if (this.news === news) this.news = null
+      }, WRONG_FOR)
+    }
     this.visit.tell(speak(news.key, news.facts))
+  }
+
+  get #board() {
+    const { view, laying, left } = this
+    const isInHand = !this.isChecking && !this.shown && !view?.is_paused
+    return { view: { options: {} }, laying: isInHand ? laying : null, left }
   }
 
   #see(view: SoloView | null): void {
@@ -185,6 +214,7 @@ export class SoloSession implements MatchSession, LoneCaller, Helped {
     this.now = this.#clock.now()
     const passed = this.view && momentBetween(this.view, before, this.now)
     if (passed) moment(passed)
+    if (passed && this.isHurried) this.visit.tell(speak(this.prompt?.key ?? '', this.prompt?.facts))
   }
 
   /** Lay the board out for a new task; a board that is already in hand is kept. */
