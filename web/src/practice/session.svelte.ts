@@ -5,11 +5,10 @@
  * lights the call. The stopwatch is this device's own, and nothing is sent.
  */
 import { calm, good, wrong, type News } from '../editions/race/news'
-import { promptOf } from '../editions/race/prompt'
+import { promptOf, WRONG_FOR } from '../editions/race/prompt'
 import {
   LAID,
   SEEN,
-  WRONG_FOR,
   type AnySoloKind,
   type Drawn,
   type LoneBoard,

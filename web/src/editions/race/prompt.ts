@@ -7,6 +7,8 @@
  */
 import { calm, good, urgent, type News } from './news'
 
+/** How long the answer to a mistake stands where the next thing to do is told. */
+export const WRONG_FOR = 6_000
 /** With so few seconds left a covered board is called for loudly. */
 export const HURRY = 3
 

@@ -38,8 +38,6 @@ export interface LoneBoard extends BoardInHand {
 
 /** After these there is nothing amiss any more that was said before. */
 export const LAID = /\.say\.(laid|covered|all_laid|laid_wrong|taken_up)$/
-/** How long the answer to a mistake stands where the next thing to do is told. */
-export const WRONG_FOR = 6_000
 
 export interface SoloKind<Board extends LoneBoard> {
   readonly edition: EditionKey

@@ -18,13 +18,12 @@ import type { MatchFrame, Visit } from '../../table/visit.svelte'
 import type { Decided, SoloCommand, SoloEvent, SoloTask, SoloView } from '../../wire.gen'
 import { momentBetween } from '../race/moments'
 import { wrong, type News } from '../race/news'
-import { isHurried, promptOf } from '../race/prompt'
+import { isHurried, promptOf, WRONG_FOR } from '../race/prompt'
 import { isCovered } from '../race/view'
 import type { MatchSession } from '../rooms'
 import {
   LAID,
   SEEN,
-  WRONG_FOR,
   type AnySoloKind,
   type Drawn,
   type LoneBoard,
