@@ -52,11 +52,11 @@ describe('the end of a round', () => {
 
   test('is told by who called, and what it is worth for the reader', () => {
     expect(newsOf(scored, view, 0, names)).toMatchObject({
-      key: 'card_game.news.ended_by_call',
+      key: 'card_game.news.ended_by_wrong_call',
       facts: { name: 'Ben', count: 1 },
     })
     expect(newsOf(scored, view, 1, names)?.key).toBe('card_game.news.you_called_wrongly')
-    expect(newsOf(scored, view, -1, names)?.key).toBe('card_game.news.ended_by_call_seen')
+    expect(newsOf(scored, view, -1, names)?.key).toBe('card_game.news.ended_by_wrong_call_seen')
   })
 
   test('is good news for who called rightly', () => {
@@ -67,7 +67,8 @@ describe('the end of a round', () => {
       key: 'card_game.news.you_called',
       tone: 'good',
     })
-    expect(momentOf(right, 1)).toBe('solved_own')
+    expect(momentOf(right, 1)).toBe('solved_first')
+    expect(newsOf(right, view, 0, names)?.key).toBe('card_game.news.ended_by_call')
   })
 
   test('is heard', () => {

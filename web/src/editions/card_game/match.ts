@@ -34,6 +34,11 @@ export function missedBy(
   return { number: over.number, layout, faces }
 }
 
+/** The view as if the round that was called were still laid: for as long as the call is celebrated. */
+export function stoppedView(view: CardGameView): CardGameView {
+  return { ...laidView(view), phase: 'laying' }
+}
+
 /** The view with the round in which somebody could lay last: what lay in its end stays in sight. */
 export function laidView(view: CardGameView): CardGameView {
   const round = view.phase === 'ready' ? view.last : view.round
