@@ -151,12 +151,34 @@ def test_a_match_by_mouse_touch_and_keys(open_page: OpenPage, address: str) -> N
     for player in players:
         player.waits_for("over")
     expect(anna.page.get_by_role("heading", level=1)).to_have_text("You win!")
-    expect(ben.page.locator(".standing > section > p").first).to_have_text(
-        "The most points decide: 20 to 4."
-    )
-    expect(anna.page.locator("tfoot td")).to_have_text(["20", "4"])
+    ends_on_a_podium(anna)
+    expect(ben.page.locator(".decided")).to_have_text("The most points decide.")
+    expect(ben.page.locator("[data-place='1'] .score")).to_have_text("20 points")
     is_whole(anna)
     is_whole(ben)
+
+
+def ends_on_a_podium(anna: CardPlayer) -> None:
+    """The winner's cards, a line for each round, how to go on: in sight, and told once."""
+    page = anna.page
+    usual = page.viewport_size
+    assert usual is not None
+    for width, height in ((1366, 768), (1920, 1080), (2560, 1440)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator("[data-place='1'] .pieces [data-shown]")).to_have_count(7)
+        for name in ("table.again", "standing.share"):
+            button = page.get_by_role("button", name=text("en", name), exact=True)
+            expect(button).to_be_in_viewport(ratio=1)
+        expect(page.locator("[data-round]")).to_have_count(ROUNDS)
+        expect(page.locator("[data-round] summary").last).to_be_in_viewport(ratio=1)
+        section = page.locator(".standing").bounding_box()
+        assert section is not None
+        assert section["width"] > 0.65 * width
+        assert page.evaluate(SMALL_PRINT) == []
+        is_well(page)
+    expect(page.locator("[data-round] summary").first).to_contain_text("10")
+    expect(page.locator("main table")).to_have_count(0)
+    page.set_viewport_size(usual)
 
 
 def the_rule_is_shown(*players: CardPlayer) -> None:

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { boardOf, missedBy, roundPosition } from '../../src/editions/card_game/match'
+import { bestOf, boardOf, missedBy, roundPosition } from '../../src/editions/card_game/match'
 import { momentBetween, momentOf } from '../../src/editions/card_game/moments'
 import { newsOf } from '../../src/editions/card_game/news'
 import { peopleHere } from '../../src/editions/match'
@@ -45,6 +45,24 @@ describe('the view', () => {
     expect(peopleHere(told.after('laying_started'), [0, 1])).toEqual([0, 1])
     expect(peopleHere(told.after('bot_sat_in'), [0, 1])).toEqual([0])
   })
+})
+
+test('the best that a seat has laid is what scored most, the latest of it', () => {
+  const [first] = told.last.results
+  if (!first) throw new Error('no result')
+  const board = (layout: string) => ({
+    layout,
+    faces: [{ card: 0, symbols: '' }],
+    faults: [],
+    credited: 0,
+  })
+  const results = [10, 3, 10, 0].map((points, i) => ({
+    ...first,
+    number: i + 1,
+    scores: [{ points, board: board(`0r0@${i},0`) }],
+  }))
+  expect(bestOf({ ...told.last, results }, 0)?.number).toBe(3)
+  expect(bestOf({ ...told.last, results: [] }, 0)).toBeNull()
 })
 
 describe('the end of a round', () => {

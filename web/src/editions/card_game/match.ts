@@ -17,6 +17,19 @@ export function roundPosition({ numbers }: CardGameView, number: number): number
   return Math.max(0, numbers.indexOf(number)) + 1
 }
 
+/** What a seat laid best, the latest of it: a right call where there was one. */
+export function bestOf(
+  { results }: CardGameView,
+  seat: number,
+): { number: number; board: CardGameBoard } | null {
+  const all = results.flatMap(({ number, scores }) => {
+    const score = scores[seat]
+    return score && score.board.faces.length > 0 ? [{ number, ...score }] : []
+  })
+  const most = Math.max(...all.map(({ points }) => points))
+  return all.findLast(({ points }) => points === most) ?? null
+}
+
 /** In even rounds the black faces are played (K-06). */
 export function isBlackRound(number: number): boolean {
   return number % 2 === 0
