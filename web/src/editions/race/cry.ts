@@ -15,6 +15,8 @@ export interface Cry {
   readonly isBest: boolean
   /** Whether it came to nothing; a race tells that otherwise. */
   readonly isWrong?: boolean
+  /** Whether the next task is there already, of which it hides nothing. */
+  readonly isBrief?: boolean
   /** What is told instead of the place. */
   readonly told?: readonly Pick<News, 'key' | 'facts'>[]
 }
