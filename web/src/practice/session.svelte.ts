@@ -4,6 +4,7 @@
  * No rule of a match is needed here: a task is solved when the board says so, as it does when it
  * lights the call. The stopwatch is this device's own, and nothing is sent.
  */
+import { CRIED, type Cry, type Crying } from '../editions/race/cry'
 import { calm, good, wrong, type News } from '../editions/race/news'
 import { promptOf, WRONG_FOR } from '../editions/race/prompt'
 import {
@@ -22,7 +23,7 @@ import type { Side } from '../wire.gen'
 import { dealer } from './dealing'
 import type { PracticeTask } from './deck'
 import type { Hint, Hinting } from './hinting/hinting'
-import { keepPractised } from './results'
+import { best, keepPractised, practised } from './results'
 
 const TICK = 200
 /** How long a board shakes after a wrong call. */
@@ -39,7 +40,7 @@ export interface Practising {
   readonly hinting: Hinting<unknown>
 }
 
-export class PracticeSession implements LoneCaller {
+export class PracticeSession implements LoneCaller, Crying {
   readonly kind: AnySoloKind
   task = $state.raw<PracticeTask | null>(null)
   laying = $state.raw<LoneBoard | null>(null)
@@ -51,6 +52,10 @@ export class PracticeSession implements LoneCaller {
   news = $state.raw<News | null>(null)
   aloud = $state('')
   isShaking = $state(false)
+  /** A task was solved; the next one is there already. */
+  cry = $state.raw<Cry | null>(null)
+  readonly seat = 0
+  readonly names: readonly string[] = []
   readonly isChecking = false
   readonly measure: Drawn = { frame: () => null, surface: () => null }
 
@@ -116,8 +121,9 @@ export class PracticeSession implements LoneCaller {
 
   #solve(): void {
     if (!this.task) return
-    moment('solved_own')
     const time = Math.round(performance.now() - this.#since)
+    const isBest = this.#isBest(time)
+    moment(isBest ? 'solved_first' : 'solved_own')
     keepPractised({
       edition: this.kind.edition,
       side: this.#side,
@@ -129,6 +135,20 @@ export class PracticeSession implements LoneCaller {
     this.solved += 1
     this.#next()
     this.#tell(good('practice.solved', { time: precise(time) }))
+    this.#celebrate(time, isBest)
+  }
+
+  #isBest(time: number): boolean {
+    const before = best(practised(), this.kind.edition, this.#side)
+    return this.#hints === 0 && before !== null && time < before.time
+  }
+
+  #celebrate(took: number, isBest: boolean): void {
+    const cry: Cry = { seat: 0, place: isBest ? 1 : 2, took, isBest, isBrief: true, told: [] }
+    this.cry = cry
+    setTimeout(() => {
+      if (this.cry === cry) this.cry = null
+    }, CRIED)
   }
 
   get step(): Step {

@@ -107,3 +107,11 @@ test('a covered board is hurried in the last seconds of a run against the clock 
   session.hear({ type: 'snapshot', number: 9, now: 57_500, view: late('tasks') })
   expect([session.left, session.isHurried]).toEqual([null, false])
 })
+
+test('a solved task is celebrated for a moment, with the time that it took', () => {
+  hearUpTo('solo_solved')
+  expect(session.cry).toMatchObject({ took: 17_000, isBest: false, isBrief: true })
+  expect(session.laying?.isLocked).toBe(false)
+  vi.advanceTimersByTime(1_500)
+  expect(session.cry).toBeNull()
+})

@@ -46,10 +46,11 @@ function scored(event: RoundScored, me: number, names: readonly string[]): News 
   if (isMine && count > 0) return good('card_game.news.you_called', { count })
   if (isMine) return wrong('card_game.news.you_called_wrongly')
   const isWatching = !event.scores[me]
+  const scores = ({ seat }: { seat: number }) => (event.scores[seat]?.points ?? 0) > 0
   const facts = { count, name: event.callers.map(({ seat }) => names[seat] ?? '').join(', ') }
-  const isVain =
-    event.callers.length > 0 && !event.callers.some(({ seat }) => event.scores[seat]?.points)
-  const ending = `card_game.news.ended_by_${isVain ? 'wrong_call' : event.ending}`
+  const isVain = event.ending === 'call' && !event.callers.some(scores)
+  const how = isVain ? 'wrong_call' : event.ending
+  const ending = `card_game.news.ended_by_${how}`
   return isWatching ? calm(`${ending}_seen`, facts) : calm(ending, facts)
 }
 

@@ -58,7 +58,7 @@ const KINDS = import.meta.glob<AnySoloKind>('../*/solo.ts', { import: 'kind' })
 export async function loadKind(edition: EditionKey): Promise<AnySoloKind> {
   const load = KINDS[`../${edition}/solo.ts`]
   if (!load) throw new Error(`nobody plays ${edition} alone`)
-  const texts = ['race', 'solo', ...textsOf(edition, 'solo')]
+  const texts = ['race', 'solo', 'standing', ...textsOf(edition, 'solo')]
   const [kind] = await Promise.all([load(), speech.bring(texts)])
   return kind
 }

@@ -16,6 +16,8 @@ import { patched } from '../../net/view'
 import { moment } from '../../sound/moments'
 import type { MatchFrame, Visit } from '../../table/visit.svelte'
 import type { Decided, SoloCommand, SoloEvent, SoloTask, SoloView } from '../../wire.gen'
+import { isFastest } from '../race/best'
+import { CRIED, type Cry, type Crying } from '../race/cry'
 import { momentBetween } from '../race/moments'
 import { wrong, type News } from '../race/news'
 import { isHurried, promptOf, WRONG_FOR } from '../race/prompt'
@@ -31,6 +33,7 @@ import {
   type SoloHands,
 } from './kind'
 import { momentOf, newsOf } from './news'
+import { splits } from './outcome'
 
 /** The server keeps at most five boards a second. */
 const BOARD_EVERY = 200
@@ -39,7 +42,7 @@ const TICK = 200
 const SHAKE = 200
 const REFUSALS = new Set(['claim.too_soon', 'claim.too_late'])
 
-export class SoloSession implements MatchSession, LoneCaller, Helped {
+export class SoloSession implements MatchSession, LoneCaller, Helped, Crying {
   readonly visit: Visit
   readonly kind: AnySoloKind
   /** Null before the run has begun. */
@@ -47,6 +50,9 @@ export class SoloSession implements MatchSession, LoneCaller, Helped {
   /** The run's time, a few times a second. */
   now = $state(0)
   news = $state.raw<News | null>(null)
+  /** A task was solved; the next one is there already. */
+  cry = $state.raw<Cry | null>(null)
+  readonly seat = 0
   laying = $state.raw<LoneBoard | null>(null)
   isChecking = $state(false)
   isShaking = $state(false)
@@ -100,6 +106,10 @@ export class SoloSession implements MatchSession, LoneCaller, Helped {
 
   get handling(): Handling {
     return this.kind.handling
+  }
+
+  get names(): readonly string[] {
+    return this.visit.names
   }
 
   get isWatching(): boolean {
@@ -197,9 +207,24 @@ export class SoloSession implements MatchSession, LoneCaller, Helped {
     if (event.kind === 'help_given' || event.kind === 'solution_shown') this.helped = event
     const news = newsOf(event, view)
     if (news && !this.shown) this.tell(news) // else the solution is being told
-    const now = momentOf(event)
+    if (event.kind === 'solo_solved') this.#celebrate(view)
+    const isBest = event.kind === 'solo_solved' && this.cry?.isBest
+    const now = isBest ? 'solved_first' : momentOf(event)
     if (now) moment(now)
     if (now === 'wrong') this.#shake()
+  }
+
+  /** For a moment, beside the next task; the end of a run is celebrated by its result. */
+  #celebrate(view: SoloView): void {
+    const took = splits(view).at(-1) ?? 0
+    const { side } = view.options
+    const isBest = view.hints === 0 && isFastest(this.visit.table?.edition ?? '', side, took)
+    if (view.phase !== 'puzzle') return
+    const cry: Cry = { seat: 0, place: isBest ? 1 : 2, took, isBest, isBrief: true, told: [] }
+    this.cry = cry
+    setTimeout(() => {
+      if (this.cry === cry) this.cry = null
+    }, CRIED)
   }
 
   #keepTime({ is_paused }: SoloView): void {
