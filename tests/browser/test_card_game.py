@@ -206,7 +206,7 @@ def a_mouse_is_faster_than_fingers(anna: CardPlayer, ben: CardPlayer) -> list[st
     for player in (anna, ben):
         player.page.evaluate(WITNESS)
     calls_unadvised(anna)
-    expect(anna.news).to_have_text("Ubongo! Everything fits: 10 points for you.")
+    expect(anna.news).to_have_text("Everything fits: 10 points for you.")
     anna.page.wait_for_function("window.cries.length > 0")
     ben.page.wait_for_function("window.cries.length > 0")
     (own, other) = (player.page.evaluate("window.cries[0]") for player in (anna, ben))
@@ -274,7 +274,7 @@ def keys_alone_are_enough(anna: CardPlayer, ben: CardPlayer) -> None:
     expect(aloud).to_contain_text("7 of 7")
     expect(aloud).not_to_contain_text("call Ubongo!")
     anna.page.keyboard.press("Space")
-    expect(anna.news).to_have_text("Ubongo! Everything fits: 10 points for you.")
+    expect(anna.news).to_have_text("Everything fits: 10 points for you.")
 
 
 def test_a_guided_table_marks_contacts_and_keeps_the_call_closed(

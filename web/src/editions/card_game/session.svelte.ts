@@ -222,6 +222,7 @@ export class Session implements MatchSession, Helped, Crying {
   #happened(event: CardGameEvent, view: CardGameView): void {
     const news = newsOf(event, view, this.seat, this.names)
     if (news) this.tell(news)
+    if (event.kind === 'match_ended') this.news = null // the podium tells it all
     if (event.kind === 'help_given') this.helped = event
     if (event.kind === 'solution_shown') {
       this.helped = event
