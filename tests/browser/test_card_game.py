@@ -32,6 +32,23 @@ SMALL_PRINT = """() => {
     return small
 }"""
 """What is written smaller than 16 pixels."""
+WITNESS = """() => {
+    window.cries = []
+    const look = () => {
+        const cry = document.querySelector('.cry')
+        if (cry) window.cries.push({
+            isMine: cry.classList.contains('mine'),
+            isWrong: cry.classList.contains('wrong'),
+            text: cry.innerText,
+            answering: document.querySelectorAll('.answering').length,
+            caller: document.querySelector('.cries')?.dataset.seat ?? null,
+        })
+    }
+    new MutationObserver(look).observe(document.querySelector('main'), {
+        childList: true, subtree: true,
+    })
+}"""
+"""Writes down how a call was celebrated: that is seen for a moment only."""
 LYING: Context = {"viewport": {"width": 740, "height": 360}, "has_touch": True, "is_mobile": True}
 
 
@@ -134,12 +151,34 @@ def test_a_match_by_mouse_touch_and_keys(open_page: OpenPage, address: str) -> N
     for player in players:
         player.waits_for("over")
     expect(anna.page.get_by_role("heading", level=1)).to_have_text("You win!")
-    expect(ben.page.locator(".standing > section > p").first).to_have_text(
-        "The most points decide: 20 to 4."
-    )
-    expect(anna.page.locator("tfoot td")).to_have_text(["20", "4"])
+    ends_on_a_podium(anna)
+    expect(ben.page.locator(".decided")).to_have_text("The most points decide.")
+    expect(ben.page.locator("[data-place='1'] .score")).to_have_text("20 points")
     is_whole(anna)
     is_whole(ben)
+
+
+def ends_on_a_podium(anna: CardPlayer) -> None:
+    """The winner's cards, a line for each round, how to go on: in sight, and told once."""
+    page = anna.page
+    usual = page.viewport_size
+    assert usual is not None
+    for width, height in ((1366, 768), (1920, 1080), (2560, 1440)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator("[data-place='1'] .pieces [data-shown]")).to_have_count(7)
+        for name in ("table.again", "standing.share"):
+            button = page.get_by_role("button", name=text("en", name), exact=True)
+            expect(button).to_be_in_viewport(ratio=1)
+        expect(page.locator("[data-round]")).to_have_count(ROUNDS)
+        expect(page.locator("[data-round] summary").last).to_be_in_viewport(ratio=1)
+        section = page.locator(".standing").bounding_box()
+        assert section is not None
+        assert section["width"] > 0.65 * width
+        assert page.evaluate(SMALL_PRINT) == []
+        is_well(page)
+    expect(page.locator("[data-round] summary").first).to_contain_text("10")
+    expect(page.locator("main table")).to_have_count(0)
+    page.set_viewport_size(usual)
 
 
 def the_rule_is_shown(*players: CardPlayer) -> None:
@@ -164,8 +203,20 @@ def a_mouse_is_faster_than_fingers(anna: CardPlayer, ben: CardPlayer) -> list[st
         expect(the_call(anna)).to_have_class(re.compile(r"\bclosed\b"))
         anna.drags(laid)
     expect(ben.page.locator("header [data-board] [data-shown]")).to_have_count(7)
+    for player in (anna, ben):
+        player.page.evaluate(WITNESS)
     calls_unadvised(anna)
-    expect(anna.news).to_have_text("Ubongo! Everything fits: 10 points for you.")
+    expect(anna.news).to_have_text("Everything fits: 10 points for you.")
+    anna.page.wait_for_function("window.cries.length > 0")
+    ben.page.wait_for_function("window.cries.length > 0")
+    (own, other) = (player.page.evaluate("window.cries[0]") for player in (anna, ben))
+    assert own["isMine"]
+    assert own["answering"] == 7
+    assert "UBONGO!" in own["text"]
+    assert "10 points" in own["text"]
+    assert not other["isMine"]
+    assert "Anna" in other["text"]
+    assert other["caller"] == "0"
     expect(ben.news).to_have_text("Anna called Ubongo. You score 3 points.")
     expect(ben.page.locator("[data-laid]")).to_have_count(0)
     assert points(ben, 1) == ["10", "3"]
@@ -180,8 +231,13 @@ def a_wrong_call_scores_nothing(anna: CardPlayer, ben: CardPlayer) -> list[str]:
     ben.presses_place(ben.layout()[0])
     for laid in scattered(anna.layout()):
         anna.drags(laid)
+    anna.page.evaluate(WITNESS)
     calls_unadvised(anna)
     expect(anna.news).to_have_text(text("en", "card_game.news.you_called_wrongly"))
+    anna.page.wait_for_function("window.cries.length > 0")
+    wrong = anna.page.evaluate("window.cries[0]")
+    assert wrong["isWrong"]
+    assert wrong["answering"] == 0
     expect(anna.page.locator("[data-rule='K-15']")).to_be_visible()
     assert points(anna, 2) == ["0", "1"]
     return blacks
@@ -191,10 +247,16 @@ def a_vote_ends_the_round(anna: CardPlayer, ben: CardPlayer) -> None:
     """It is seen, may be withdrawn, and ends the round when it is everybody's."""
     start([anna, ben])
     ben.page.locator("[data-vote]").tap()
-    expect(anna.news).to_have_text("Björgvin would end this round.")
+    heard = anna.page.locator(".heard li").first
+    expect(heard).to_have_text("Björgvin would end this round.")
     expect(anna.page.locator("[data-vote]")).to_contain_text("1 of 2")
     ben.page.locator("[data-vote]").tap()
-    expect(anna.news).to_have_text("Björgvin would rather go on.")
+    expect(heard).to_have_text("Björgvin would rather go on.")
+    expect(anna.news).to_have_text(text("en", "card_game.news.go_white"))
+    anna.page.locator("[data-vote]").click()
+    expect(ben.page.locator(".toast")).to_have_text("Anna would end this round.")
+    anna.page.locator("[data-vote]").click()
+    expect(ben.news).to_have_text(text("en", "card_game.news.go_white"))
     end_by_vote([anna, ben])
     expect(anna.page.locator("h2 small")).to_contain_text(text("en", "card_game.ending.agreement"))
 
@@ -212,7 +274,7 @@ def keys_alone_are_enough(anna: CardPlayer, ben: CardPlayer) -> None:
     expect(aloud).to_contain_text("7 of 7")
     expect(aloud).not_to_contain_text("call Ubongo!")
     anna.page.keyboard.press("Space")
-    expect(anna.news).to_have_text("Ubongo! Everything fits: 10 points for you.")
+    expect(anna.news).to_have_text("Everything fits: 10 points for you.")
 
 
 def test_a_guided_table_marks_contacts_and_keeps_the_call_closed(

@@ -39,9 +39,22 @@ def test_who_did_nothing_is_shown_how_between_rounds_and_at_the_end(
     is_well(anna.page)
     is_accessible(anna.page)
     _is_within(drawn, shown)
+    _leads_to_the_booklet(shown)
     anna.waits_for_the_end()
     expect(shown).to_have_count(1)
     _is_within(drawn, shown)
+
+
+def _leads_to_the_booklet(shown: Locator) -> None:
+    """One press opens the booklet at that very task, in a page of its own; hands of cards have none."""
+    link = shown.get_by_role("link", name=text("en", "standing.missed.booklet"))
+    if shown.locator("[data-layout]").count() > 0:
+        expect(link).to_have_count(0)
+        return
+    with shown.page.context.expect_page() as opened:
+        link.click()
+    expect(opened.value.locator("main li.card")).to_have_count(1)
+    opened.value.close()
 
 
 def _is_within(inner: Locator, outer: Locator) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tools.browser import alone
 from tools.browser.cable import cable_to
 from tools.browser.card_players import CardPlayer
-from tools.browser.inspection import is_well
+from tools.browser.inspection import fills_the_screen_alone, is_well
 from tools.browser.keys import Keys
 from tools.browser.players import Player
 from tools.browser.together import DESK, PHONE, call, text
@@ -49,6 +49,7 @@ def test_a_whole_run_by_touch_and_keys_is_a_record(open_page: OpenPage, address:
     expect(page.locator("h1")).to_have_text(re.compile(r"^\d+:\d\d\.\d$"))
     expect(page.locator(".standing")).to_contain_text("place", ignore_case=True)
     expect(page.locator("section ol li")).to_have_count(TASKS)
+    expect(page.locator(".best")).to_have_text(text("en", "solo.best.record"))
     is_well(page)
     alone.writes_the_record_down(player)
     page.get_by_role("button", name=text("en", "table.again")).click()
@@ -72,10 +73,26 @@ def test_a_reload_brings_the_board_back(open_page: OpenPage, address: str) -> No
 def test_a_wrong_call_is_told_calmly(open_page: OpenPage, address: str) -> None:
     player = somebody(open_page, address, **DESK)
     alone.begins(player)
+    fills_the_screen_alone(player.page)
     player.drags(player.solution()[0])
     player.page.get_by_role("button", name="Ubongo!").click()
     expect(player.page.locator(".news.wrong")).to_have_text(text("en", "race.fault.hole"))
     expect(player.match).to_have_attribute("data-number", "1")
+
+
+def test_a_covered_board_is_called_for_whatever_did_not_fit_before(
+    open_page: OpenPage, address: str
+) -> None:
+    player = somebody(open_page, address, **DESK)
+    alone.begins(player)
+    *most, last = player.solution()
+    for placement in most:
+        player.drags(placement)
+    player.page.get_by_role("button", name="Ubongo!").click()
+    expect(player.page.locator(".news.wrong")).to_be_visible()
+    player.drags(last)
+    expect(player.page.locator(".news.good")).to_have_text(text("en", "race.must.call"))
+    expect(player.page.locator(".call.lit")).to_be_visible()
 
 
 def is_a_small_sheet(page: Page, dialog: Locator) -> None:
@@ -135,6 +152,7 @@ def test_the_other_editions_are_solved_too(open_page: OpenPage, address: str) ->
 
     cards = CardPlayer(open_page(f"{address}#/solo", **DESK), "Dörte")
     alone.begins(cards, "card_game")
+    fills_the_screen_alone(cards.page)
     alone.solves_cards(cards)
     alone.sees_task(cards, 2)
     is_well(cards.page)

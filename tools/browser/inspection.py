@@ -128,3 +128,39 @@ def fills_the_screen(page: Page) -> None:
         assert places["call"] <= height, places
         assert places["smallest"] >= 16, places
     page.set_viewport_size(before)
+
+
+ALONE = """() => {
+  const box = (one) => one.getBoundingClientRect()
+  const { width, height } = box(document.querySelector('.area, .surface'))
+  const texts = document.createTreeWalker(document.querySelector('.match'), NodeFilter.SHOW_TEXT)
+  const small = []
+  while (texts.nextNode()) {
+    const { parentElement: holder, data } = texts.currentNode
+    const isSeen = holder.checkVisibility() && !holder.closest('.unseen, svg')
+    if (isSeen && data.trim() && parseFloat(getComputedStyle(holder).fontSize) < 16)
+      small.push(data.trim())
+  }
+  return {
+    scrolls: document.documentElement.scrollHeight > innerHeight,
+    top: box(document.querySelector('.top')).width,
+    width, height, small,
+    call: box(document.querySelector('.call')).bottom,
+  }
+}"""
+
+
+def fills_the_screen_alone(page: Page) -> None:
+    """Somebody alone on laptops and larger: the board grows with the screen, and nothing scrolls."""
+    before = page.viewport_size
+    assert before is not None
+    for width, height in SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        places = page.evaluate(ALONE)
+        assert not places["scrolls"], (width, height)
+        assert places["top"] == width, places
+        assert places["height"] >= 0.4 * height, places
+        assert places["call"] <= height, places
+        assert places["small"] == [], places
+        is_well(page)
+    page.set_viewport_size(before)

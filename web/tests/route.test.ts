@@ -21,6 +21,8 @@ test.each([
   [`#/r/${'0a'.repeat(16)}/-4`, { page: 'unknown' }],
   ['#/r/0a', { page: 'unknown' }],
   ['#/booklet/three_d', { page: 'booklet', edition: 'three_d' }],
+  ['#/booklet/classic/7%20moon', { page: 'booklet', edition: 'classic', task: '7 moon' }],
+  ['#/booklet/classic/%E0', { page: 'booklet', edition: 'classic', task: '' }],
   ['#/booklet/toString', { page: 'unknown' }],
   ['#/booklet', { page: 'unknown' }],
   ['#/rules/light_dark', { page: 'rules', edition: 'light_dark' }],
@@ -57,4 +59,9 @@ test.each<Route>([
 ])('%j is found again under its own address', (route) => {
   expect(at(pathOf(route))).toEqual(route)
   expect(pageOf(route)).toMatch(/^[A-Za-z0-9/]{0,40}$/) // what an invitation takes
+})
+
+test('a task of the booklet is found again under its own address', () => {
+  const route: Route = { page: 'booklet', edition: 'three_d', task: 'A12 - 5|6' }
+  expect(at(pathOf(route))).toEqual(route)
 })

@@ -52,6 +52,8 @@ export class CardLaying {
   /** Presses and drags move all cards at once. */
   isMovingAll = $state(false)
   isLocked = $state(false)
+  /** The cards answer a right call, from this one on. */
+  answering = $state.raw<Laid | null>(null)
 
   /** What lies, without the card that is being dragged. */
   readonly lying: Layout = $derived.by(() =>
@@ -236,6 +238,11 @@ export class CardLaying {
     if (this.isDone) this.#hands.call()
     else if (this.lying.length < GOAL || !fault) this.#refuse('too_few')
     else this.#telling.notLegal(fault)
+  }
+
+  /** The call was right: it goes through the cards, from the last one that was laid. */
+  answer(): void {
+    this.answering = this.layout.at(-1) ?? null
   }
 
   /** Where the dragged card is drawn, in pixels. */

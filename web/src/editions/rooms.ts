@@ -79,9 +79,14 @@ export function isSolo(edition: string): boolean {
   return edition.endsWith(SOLO)
 }
 
+/** The edition that a table, a match or a solo run is of. */
+export function editionOf(key: string): string {
+  return isSolo(key) ? key.slice(0, -SOLO.length) : key
+}
+
 /** The room of an edition with its texts, or a Refusal. */
 export async function loadRoom(edition: string): Promise<Room> {
-  const key = isSolo(edition) ? edition.slice(0, -SOLO.length) : edition
+  const key = editionOf(edition)
   if (!hasPages(key)) throw new Refusal('edition.no_pages')
   try {
     return await (key === edition ? opened(key) : openedAlone(key))

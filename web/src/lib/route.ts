@@ -14,6 +14,8 @@ export type Route =
 export interface StudyRoute {
   readonly page: (typeof STUDIES)[number]
   readonly edition: EditionKey
+  /** The task that the booklet is opened at. */
+  readonly task?: string
 }
 
 /** Pages that their name alone leads to. */
@@ -49,6 +51,10 @@ export function routeOf({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>)
   const study = STUDIES.find((each) => each === page)
   const [edition = ''] = rest
   if (study && rest.length === 1 && hasPages(edition)) return { page: study, edition }
+  const booklet = /^booklet\/(\w+)\/([^/]{1,60})$/.exec([page, ...rest].join('/'))
+  if (booklet && hasPages(edition)) {
+    return { page: 'booklet', edition, task: decoded(booklet[2] ?? '') }
+  }
   if (rest.length > 0) return { page: 'unknown' }
   return { page: page === '' ? 'home' : (PLAIN.find((plain) => plain === page) ?? 'unknown') }
 }
@@ -65,7 +71,11 @@ export function pageOf(route: Route): string {
     case 'rules':
     case 'learn':
     case 'booklet':
-      return `${route.page}/${route.edition}`
+      return [
+        route.page,
+        route.edition,
+        ...(route.task ? [encodeURIComponent(route.task)] : []),
+      ].join('/')
     case 'home':
     case 'unknown':
       return ''
@@ -76,6 +86,14 @@ export function pageOf(route: Route): string {
 
 export function pathOf(route: Route): string {
   return `#/${pageOf(route)}`
+}
+
+function decoded(word: string): string {
+  try {
+    return decodeURIComponent(word)
+  } catch {
+    return '' // whoever typed it typed something else
+  }
 }
 
 function isTable(word: string): boolean {

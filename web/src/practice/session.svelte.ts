@@ -4,8 +4,11 @@
  * No rule of a match is needed here: a task is solved when the board says so, as it does when it
  * lights the call. The stopwatch is this device's own, and nothing is sent.
  */
+import { CRIED, type Cry, type Crying } from '../editions/race/cry'
 import { calm, good, wrong, type News } from '../editions/race/news'
+import { promptOf, WRONG_FOR } from '../editions/race/prompt'
 import {
+  LAID,
   SEEN,
   type AnySoloKind,
   type Drawn,
@@ -20,7 +23,7 @@ import type { Side } from '../wire.gen'
 import { dealer } from './dealing'
 import type { PracticeTask } from './deck'
 import type { Hint, Hinting } from './hinting/hinting'
-import { keepPractised } from './results'
+import { best, keepPractised, practised } from './results'
 
 const TICK = 200
 /** How long a board shakes after a wrong call. */
@@ -37,7 +40,7 @@ export interface Practising {
   readonly hinting: Hinting<unknown>
 }
 
-export class PracticeSession implements LoneCaller {
+export class PracticeSession implements LoneCaller, Crying {
   readonly kind: AnySoloKind
   task = $state.raw<PracticeTask | null>(null)
   laying = $state.raw<LoneBoard | null>(null)
@@ -49,8 +52,24 @@ export class PracticeSession implements LoneCaller {
   news = $state.raw<News | null>(null)
   aloud = $state('')
   isShaking = $state(false)
+  /** A task was solved; the next one is there already. */
+  cry = $state.raw<Cry | null>(null)
+  readonly seat = 0
+  readonly names: readonly string[] = []
   readonly isChecking = false
   readonly measure: Drawn = { frame: () => null, surface: () => null }
+
+  /** The one sentence above the board. */
+  readonly prompt = $derived.by(() =>
+    promptOf({
+      view: { options: {} },
+      laying: this.laying,
+      news: this.news,
+      left: null,
+      duty: null,
+      bidding: this.kind.bidding,
+    }),
+  )
 
   readonly #side: Side
   readonly #hinting: Hinting<unknown>
@@ -102,8 +121,9 @@ export class PracticeSession implements LoneCaller {
 
   #solve(): void {
     if (!this.task) return
-    moment('solved_own')
     const time = Math.round(performance.now() - this.#since)
+    const isBest = this.#isBest(time)
+    moment(isBest ? 'solved_first' : 'solved_own')
     keepPractised({
       edition: this.kind.edition,
       side: this.#side,
@@ -115,6 +135,20 @@ export class PracticeSession implements LoneCaller {
     this.solved += 1
     this.#next()
     this.#tell(good('practice.solved', { time: precise(time) }))
+    this.#celebrate(time, isBest)
+  }
+
+  #isBest(time: number): boolean {
+    const before = best(practised(), this.kind.edition, this.#side)
+    return this.#hints === 0 && before !== null && time < before.time
+  }
+
+  #celebrate(took: number, isBest: boolean): void {
+    const cry: Cry = { seat: 0, place: isBest ? 1 : 2, took, isBest, isBrief: true, told: [] }
+    this.cry = cry
+    setTimeout(() => {
+      if (this.cry === cry) this.cry = null
+    }, CRIED)
   }
 
   get step(): Step {
@@ -175,12 +209,18 @@ export class PracticeSession implements LoneCaller {
       say: (key, facts = {}) => {
         if (SEEN.test(key)) this.#tell(wrong(key, facts))
         else this.aloud = speak(key, facts)
+        if (this.news?.tone === 'wrong' && LAID.test(key)) this.news = null
       },
     }
   }
 
   #tell(news: News): void {
     this.news = news
+    if (news.tone === 'wrong') {
+      setTimeout(() => {
+        if (this.news === news) this.news = null
+      }, WRONG_FOR)
+    }
     this.aloud = speak(news.key, news.facts)
   }
 }

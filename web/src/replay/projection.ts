@@ -2,7 +2,7 @@
 import type { Component } from 'svelte'
 
 import type { News } from '../editions/race/news'
-import { hasPages, textsOf } from '../editions/rooms'
+import { editionOf, hasPages, textsOf } from '../editions/rooms'
 import { speech } from '../lib/speech.svelte'
 import { Refusal } from '../net/refusal'
 import type { DealtTask } from '../wire.gen'
@@ -52,9 +52,4 @@ export async function loadProjection(key: string): Promise<Projection> {
     speech.bring(texts),
   ])
   return alone ? alone.projectionWith(projection.Board) : projection
-}
-
-/** The edition that a match, or a solo run, is of. */
-export function editionOf(key: string): string {
-  return key.replace(/_solo$/, '')
 }

@@ -9,13 +9,17 @@ export interface Wanted {
   readonly label: string
 }
 
+/** The tasks that are wanted; of a whole name only those that are called so. */
 export function found(tasks: readonly BookletTask[], wanted: Wanted): BookletTask[] {
-  return tasks.filter(
+  const text = plain(wanted.text)
+  const those = tasks.filter(
     (task) =>
       (wanted.side === '' || task.side === wanted.side) &&
       (wanted.label === '' || task.label === wanted.label) &&
-      isNamed(task, plain(wanted.text)),
+      isNamed(task, text),
   )
+  const called = those.filter(({ name }) => plain(name) === text)
+  return called.length > 0 ? called : those
 }
 
 /** A number is that of the card or the one printed on its side; else any part of the name will do. */

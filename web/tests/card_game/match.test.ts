@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { boardOf, missedBy, placeOfRound } from '../../src/editions/card_game/match'
+import { bestOf, boardOf, missedBy, roundPosition } from '../../src/editions/card_game/match'
 import { momentBetween, momentOf } from '../../src/editions/card_game/moments'
 import { newsOf } from '../../src/editions/card_game/news'
 import { peopleHere } from '../../src/editions/match'
@@ -37,8 +37,8 @@ describe('the view', () => {
 
   test('counts the rounds that are played: in a quick match some are left out (A-20)', () => {
     const quick = { ...opening, numbers: [1, 3, 5] }
-    expect([1, 3, 5].map((number) => placeOfRound(quick, number))).toEqual([1, 2, 3])
-    expect(placeOfRound(opening, 4)).toBe(4)
+    expect([1, 3, 5].map((number) => roundPosition(quick, number))).toEqual([1, 2, 3])
+    expect(roundPosition(opening, 4)).toBe(4)
   })
 
   test('knows who is asked: people who are there', () => {
@@ -47,16 +47,34 @@ describe('the view', () => {
   })
 })
 
+test('the best that a seat has laid is what scored most, the latest of it', () => {
+  const [first] = told.last.results
+  if (!first) throw new Error('no result')
+  const board = (layout: string) => ({
+    layout,
+    faces: [{ card: 0, symbols: '' }],
+    faults: [],
+    credited: 0,
+  })
+  const results = [10, 3, 10, 0].map((points, i) => ({
+    ...first,
+    number: i + 1,
+    scores: [{ points, board: board(`0r0@${i},0`) }],
+  }))
+  expect(bestOf({ ...told.last, results }, 0)?.number).toBe(3)
+  expect(bestOf({ ...told.last, results: [] }, 0)).toBeNull()
+})
+
 describe('the end of a round', () => {
   const { event: scored, view } = told.step('round_scored')
 
   test('is told by who called, and what it is worth for the reader', () => {
     expect(newsOf(scored, view, 0, names)).toMatchObject({
-      key: 'card_game.news.ended_by_call',
+      key: 'card_game.news.ended_by_wrong_call',
       facts: { name: 'Ben', count: 1 },
     })
     expect(newsOf(scored, view, 1, names)?.key).toBe('card_game.news.you_called_wrongly')
-    expect(newsOf(scored, view, -1, names)?.key).toBe('card_game.news.ended_by_call_seen')
+    expect(newsOf(scored, view, -1, names)?.key).toBe('card_game.news.ended_by_wrong_call_seen')
   })
 
   test('is good news for who called rightly', () => {
@@ -67,7 +85,8 @@ describe('the end of a round', () => {
       key: 'card_game.news.you_called',
       tone: 'good',
     })
-    expect(momentOf(right, 1)).toBe('solved_own')
+    expect(momentOf(right, 1)).toBe('solved_first')
+    expect(newsOf(right, view, 0, names)?.key).toBe('card_game.news.ended_by_call')
   })
 
   test('is heard', () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { Session } from '../../src/editions/card_game/session.svelte'
+import { others, wrong } from '../../src/editions/race/news'
 import type { Order } from '../../src/net/frames'
 import { Refusal } from '../../src/net/refusal'
 import type { Visit } from '../../src/table/visit.svelte'
@@ -126,6 +127,43 @@ describe('a call', () => {
     expect(session.laying).toBeNull()
     expect(session.view?.results).toHaveLength(1)
   })
+})
+
+describe('what others do', () => {
+  test('has a place of its own, and leaves the sentence alone', () => {
+    hearUpTo('laying_started')
+    const { prompt } = session
+    session.tell(others('card_game.news.end_wanted', { name: 'Ben' }))
+    expect(session.prompt).toBe(prompt)
+    expect(session.heard[0]?.key).toBe('card_game.news.end_wanted')
+    expect(session.toast).not.toBeNull()
+    vi.advanceTimersByTime(4_000)
+    expect([session.toast, session.heard.length]).toEqual([null, 1])
+  })
+
+  test('stays in sight for a moment after a call, unless the reader goes on', () => {
+    hearUpTo('round_scored')
+    expect([session.stopped?.isLocked, session.laying]).toEqual([true, null])
+    expect([session.view?.phase, session.shown?.phase]).toEqual(['ready', 'laying'])
+    expect(session.cry).toMatchObject({ seat: 1, isWrong: true })
+    session.goOn()
+    expect([session.stopped, session.cry, session.shown?.phase]).toEqual([null, null, 'ready'])
+    hearUpTo('round_scored')
+    vi.advanceTimersByTime(1_500)
+    expect([session.stopped, session.cry]).toEqual([null, null])
+  })
+})
+
+test('what did not fit is forgotten after six seconds, and when a card is taken back', () => {
+  see(started)
+  session.tell(wrong('cards.say.overlap'))
+  vi.advanceTimersByTime(6_000)
+  expect(session.prompt?.key).toBe('card_game.news.go_white')
+  session.laying?.choose(0)
+  session.laying?.pressTable({ row: 0, column: 0.5 })
+  session.tell(wrong('cards.say.overlap'))
+  session.laying?.takeUp(0)
+  expect(session.prompt?.key).toBe('card_game.news.go_white')
 })
 
 test('who watches has no cards in hand', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
 import { momentOf, newsOf } from '../../src/editions/solo/news'
-import { splits } from '../../src/editions/solo/outcome'
+import { bestIn, splits } from '../../src/editions/solo/outcome'
 import { exact, left, passed } from '../../src/editions/solo/time'
-import type { SoloEvent, SoloView } from '../../src/wire.gen'
+import type { RecordSeen, SoloEvent, SoloView } from '../../src/wire.gen'
 import { Told } from '../told'
 import frames from './frames.gen.json'
 
@@ -67,5 +67,16 @@ describe('a time', () => {
     expect(exact(67_890, 'en')).toBe('1:07.8')
     expect(exact(67_890, 'de')).toBe('1:07,8')
     expect(exact(119_990, 'cs')).toBe('1:59,9')
+  })
+})
+
+describe('a run that is written down', () => {
+  const own = { place: 57, match: 'this' } as RecordSeen
+
+  test('is a record on the first place of the house alone, else perhaps the own best', () => {
+    expect(bestIn({ best: [], own: { ...own, place: 1 } }, 'this')).toBe('record')
+    expect(bestIn({ best: [], own }, 'this')).toBe('own')
+    expect(bestIn({ best: [], own }, 'another')).toBeNull()
+    expect(bestIn({ best: [], own: null }, 'this')).toBeNull()
   })
 })

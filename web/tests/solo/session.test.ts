@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { kind } from '../../src/editions/classic/solo'
+import { wrong } from '../../src/editions/race/news'
 import type { AnySoloKind } from '../../src/editions/solo/kind'
 import { SoloSession } from '../../src/editions/solo/session.svelte'
+import type { Laying } from '../../src/laying/laying.svelte'
+import { readPlacement } from '../../src/laying/notation'
 import { speech } from '../../src/lib/speech.svelte'
 import { onMoment, type Moment } from '../../src/sound/moments'
 import type { Visit } from '../../src/table/visit.svelte'
@@ -58,4 +61,57 @@ test('a task that is given up is looked at with its solution, though the next on
   expect(session.helped?.kind).toBe('solution_shown')
   session.shown = null
   expect(session.task?.name).toBe('7 moon')
+})
+
+/** Lay every piece of the task that is dealt in the frames as its solution says. */
+function layAll(): void {
+  const laying = session.laying as unknown as Laying
+  for (const token of ['I3a@1,1', 'L4b@0,0']) {
+    laying.held = readPlacement(token)
+    laying.layHeld()
+  }
+}
+
+test('a covered board is called for, whatever did not fit before', () => {
+  hearUpTo('task_dealt')
+  expect(session.prompt?.key).toBe('solo.news.first')
+  session.tell(wrong('laying.say.overlap'))
+  expect(session.prompt?.key).toBe('laying.say.overlap')
+  layAll()
+  expect(session.prompt).toMatchObject({ key: 'race.must.call', tone: 'good' })
+})
+
+test('what did not fit is told for six seconds, and nothing while the run stands still', () => {
+  hearUpTo('task_dealt')
+  session.tell(wrong('laying.say.overlap'))
+  vi.advanceTimersByTime(6_000)
+  expect(session.prompt?.key).toBe('race.news.go')
+  if (!session.view) throw new Error('no view')
+  session.hear({ type: 'snapshot', number: 9, now: 0, view: { ...session.view, is_paused: true } })
+  expect(session.prompt).toBeNull()
+})
+
+test('a covered board is hurried in the last seconds of a run against the clock alone', () => {
+  hearUpTo('task_dealt')
+  layAll()
+  const { view } = session
+  if (!view) throw new Error('no view')
+  const late = (mode: 'clock' | 'tasks'): SoloView => ({
+    ...view,
+    until: 60_000,
+    options: { ...view.options, mode },
+  })
+  session.hear({ type: 'snapshot', number: 9, now: 57_500, view: late('clock') })
+  expect([session.left, session.isHurried]).toEqual([3, true])
+  expect(session.prompt).toMatchObject({ key: 'race.must.call_now', facts: { count: 3 } })
+  session.hear({ type: 'snapshot', number: 9, now: 57_500, view: late('tasks') })
+  expect([session.left, session.isHurried]).toEqual([null, false])
+})
+
+test('a solved task is celebrated for a moment, with the time that it took', () => {
+  hearUpTo('solo_solved')
+  expect(session.cry).toMatchObject({ took: 17_000, isBest: false, isBrief: true })
+  expect(session.laying?.isLocked).toBe(false)
+  vi.advanceTimersByTime(1_500)
+  expect(session.cry).toBeNull()
 })

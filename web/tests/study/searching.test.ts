@@ -31,6 +31,7 @@ describe('a task is found', () => {
     ['43', 1],
     ['moon', 2],
     ['7 MOON', 1],
+    ['7 sun', 1],
     ['a25', 1],
     ['A25-1', 1],
     ['otter', 1],

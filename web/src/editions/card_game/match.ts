@@ -12,9 +12,22 @@ export function boardOf({ round }: CardGameView, seat: number): CardGameBoard {
   return round?.boards[seat]?.at(-1) ?? NOTHING
 }
 
-/** The how-manieth round one of this number is: in a quick match only some are played. */
-export function placeOfRound({ numbers }: CardGameView, number: number): number {
+/** Which of the played rounds this is, from 1 on: a quick match leaves some out. */
+export function roundPosition({ numbers }: CardGameView, number: number): number {
   return Math.max(0, numbers.indexOf(number)) + 1
+}
+
+/** What a seat laid best, the latest of it: a right call where there was one. */
+export function bestOf(
+  { results }: CardGameView,
+  seat: number,
+): { number: number; board: CardGameBoard } | null {
+  const all = results.flatMap(({ number, scores }) => {
+    const score = scores[seat]
+    return score && score.board.faces.length > 0 ? [{ number, ...score }] : []
+  })
+  const most = Math.max(...all.map(({ points }) => points))
+  return all.findLast(({ points }) => points === most) ?? null
 }
 
 /** In even rounds the black faces are played (K-06). */
@@ -32,6 +45,11 @@ export function missedBy(
   if (!over || layout == null) return null
   const faces = over.hands[seat]?.map(({ symbols }) => symbols) ?? []
   return { number: over.number, layout, faces }
+}
+
+/** The view as if the round that was called were still laid: for as long as the call is celebrated. */
+export function stoppedView(view: CardGameView): CardGameView {
+  return { ...laidView(view), phase: 'laying' }
 }
 
 /** The view with the round in which somebody could lay last: what lay in its end stays in sight. */

@@ -32,7 +32,7 @@ function ending({ ending, callers, scores }: RoundScored, me: number): Moment {
   if (ending === 'time') return 'time_up'
   if (ending === 'agreement') return 'round_over'
   if (!callers.some(({ seat }) => seat === me)) return 'solved_other'
-  return (scores[me]?.points ?? 0) > 0 ? 'solved_own' : 'wrong'
+  return (scores[me]?.points ?? 0) > 0 ? 'solved_first' : 'wrong'
 }
 
 function secondsLeft({ until }: CardGameView, now: number): number {

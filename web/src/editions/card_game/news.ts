@@ -1,6 +1,7 @@
 /** What an event of the card game means for the reader, as one calm sentence. */
 import type { CardGameEvent, CardGameView, RoundScored } from '../../wire.gen'
-import { calm, good, spoken, wrong, type News } from '../race/news'
+import { calm, good, others, spoken, wrong, type News } from '../race/news'
+import { goOf } from './prompt'
 
 /** The sentence about an event, or nothing; `view` is the one after the whole decision. */
 export function newsOf(
@@ -17,26 +18,25 @@ export function newsOf(
     case 'laying_started':
       return go(view, me)
     case 'end_wanted':
-      return mine ? null : calm('card_game.news.end_wanted', { name })
+      return mine ? null : others('card_game.news.end_wanted', { name })
     case 'vote_withdrawn':
-      return mine ? null : calm('card_game.news.vote_withdrawn', { name })
+      return mine ? null : others('card_game.news.vote_withdrawn', { name })
     case 'round_scored':
       return scored(event, me, names)
     case 'bot_sat_in':
-      return calm('race.news.bot_sat_in', { name })
+      return others('race.news.bot_sat_in', { name })
     case 'left':
-      return mine || isArriving(view) ? null : calm('race.news.left', { name })
+      return mine || isArriving(view) ? null : others('race.news.left', { name })
     case 'came':
-      return mine || isArriving(view) ? null : calm('race.news.came', { name })
+      return mine || isArriving(view) ? null : others('race.news.came', { name })
     default:
       return null
   }
 }
 
-function go({ round, is_black }: CardGameView, me: number): News | null {
-  if (!round?.hands[me]?.length) return null
-  if (round.number === 1) return calm('card_game.news.hint')
-  return calm(is_black ? 'card_game.news.go_black' : 'card_game.news.go_white')
+function go(view: CardGameView, me: number): News | null {
+  if (!view.round?.hands[me]?.length) return null
+  return view.round.number === 1 ? calm('card_game.news.hint') : goOf(view)
 }
 
 /** How the round ended, and what that is worth for the reader. */
@@ -46,8 +46,11 @@ function scored(event: RoundScored, me: number, names: readonly string[]): News 
   if (isMine && count > 0) return good('card_game.news.you_called', { count })
   if (isMine) return wrong('card_game.news.you_called_wrongly')
   const isWatching = !event.scores[me]
+  const scores = ({ seat }: { seat: number }) => (event.scores[seat]?.points ?? 0) > 0
   const facts = { count, name: event.callers.map(({ seat }) => names[seat] ?? '').join(', ') }
-  const ending = `card_game.news.ended_by_${event.ending}`
+  const isVain = event.ending === 'call' && !event.callers.some(scores)
+  const how = isVain ? 'wrong_call' : event.ending
+  const ending = `card_game.news.ended_by_${how}`
   return isWatching ? calm(`${ending}_seen`, facts) : calm(ending, facts)
 }
 

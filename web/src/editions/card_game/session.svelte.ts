@@ -14,12 +14,22 @@ import { Refusal } from '../../net/refusal'
 import { patched } from '../../net/view'
 import { moment } from '../../sound/moments'
 import type { MatchFrame, Visit } from '../../table/visit.svelte'
-import type { CardGameCommand, CardGameEvent, CardGameView } from '../../wire.gen'
+import type {
+  CardGameCommand,
+  CardGameEvent,
+  CardGameView,
+  Decided,
+  RoundScored,
+} from '../../wire.gen'
+import { CRIED, type Cry, type Crying } from '../race/cry'
 import { wrong, type News } from '../race/news'
+import { WRONG_FOR } from '../race/prompt'
 import type { MatchSession } from '../rooms'
-import { boardOf } from './match'
+import { cryOf } from './cry'
+import { boardOf, stoppedView } from './match'
 import { momentBetween, momentOf } from './moments'
 import { newsOf } from './news'
+import { promptOf } from './prompt'
 
 /** The server keeps at most five boards a second. */
 const BOARD_EVERY = 200
@@ -33,12 +43,22 @@ const SEEN = new Set([
   'cards.say.not_legal',
 ])
 /** After these there is nothing amiss any more that was said before. */
-const LAID = new Set(['cards.say.laid', 'cards.say.all_laid', 'cards.say.laid_wrong'])
+const LAID = new Set([
+  'cards.say.laid',
+  'cards.say.all_laid',
+  'cards.say.laid_wrong',
+  'cards.say.taken_up',
+])
+/** How much of what others did is kept, and how long the last of it is seen where room is scarce. */
+const HEARD = 6
+const TOASTED = 4_000
+/** How long the table shakes after a wrong call. */
+const SHAKE = 300
 const REFUSALS = new Set(['call.too_few', 'call.too_late', 'call.not_legal'])
 /** The seat of who only watches. */
 const NOBODY = -1
 
-export class Session implements MatchSession, Helped {
+export class Session implements MatchSession, Helped, Crying {
   readonly handling = 'cards'
   readonly visit: Visit
   /** Null before the match has begun. */
@@ -46,11 +66,29 @@ export class Session implements MatchSession, Helped {
   /** The match's time, a few times a second. */
   now = $state(0)
   news = $state.raw<News | null>(null)
+  /** What others did, the latest first; the latest again for some seconds. */
+  heard = $state.raw<readonly News[]>([])
+  toast = $state.raw<News | null>(null)
+  cry = $state.raw<Cry | null>(null)
   laying = $state.raw<CardLaying | null>(null)
+  /** The own cards as they lay when somebody called: they stay in sight for the joy over it. */
+  stopped = $state.raw<CardLaying | null>(null)
+  isShaking = $state(false)
   isChecking = $state(false)
   helped = $state.raw<Helped['helped']>(null)
   /** Where the own table is drawn; the page that shows it says so. */
   readonly measure: { surface: () => Surface | null } = { surface: () => null }
+
+  /** The view that is shown: after a call the round is seen a little longer. */
+  readonly shown = $derived.by(() => {
+    const { view, stopped } = this
+    return view && stopped ? stoppedView(view) : view
+  })
+  /** The one sentence above the table. */
+  readonly prompt = $derived.by(() => {
+    const { view, laying, news } = this
+    return view && promptOf({ view, laying, news })
+  })
 
   readonly #clock = new MatchClock()
   readonly #ticker: ReturnType<typeof setInterval>
@@ -111,7 +149,8 @@ export class Session implements MatchSession, Helped {
     try {
       await this.order({ kind: 'call' })
     } finally {
-      this.isChecking = laying.isLocked = false
+      this.isChecking = false
+      laying.isLocked = this.laying !== laying // what ended the round stays as it lies
     }
   }
 
@@ -128,11 +167,48 @@ export class Session implements MatchSession, Helped {
       case 'decided':
         this.#clock.hear(frame.at)
         if (!this.view) break
-        this.#see(patched(this.view, frame))
-        for (const event of frame.events as readonly CardGameEvent[])
-          this.#happened(event, this.view)
+        this.#decided(this.view, frame)
         break
     }
+  }
+
+  /** The joy over a call is over: the next act ends it before its time. */
+  goOn(): void {
+    if (!this.stopped) return
+    this.stopped = this.cry = null
+  }
+
+  #decided(before: CardGameView, frame: Decided): void {
+    const { laying } = this
+    const view = patched(before, frame)
+    this.#see(view)
+    for (const event of frame.events as readonly CardGameEvent[]) {
+      if (event.kind === 'round_scored') this.#celebrate(event, before, laying)
+      this.#happened(event, view)
+    }
+  }
+
+  /** A call is seen by all; over the own table, which is looked at a little longer. */
+  #celebrate(event: RoundScored, before: CardGameView, laying: CardLaying | null): void {
+    const cry = cryOf(event, before, this.seat, this.visit.table?.edition ?? '')
+    this.cry = cry
+    if (!cry) return
+    if (laying) {
+      laying.letGo()
+      laying.isLocked = true
+      this.stopped = laying
+      if (cry.seat === this.seat && !cry.isWrong) laying.answer()
+    }
+    if (cry.seat === this.seat && cry.isWrong) this.#shake()
+    setTimeout(() => {
+      if (this.cry === cry) this.cry = null
+      if (this.stopped === laying) this.stopped = null
+    }, CRIED)
+  }
+
+  #shake(): void {
+    this.isShaking = true
+    setTimeout(() => (this.isShaking = false), SHAKE)
   }
 
   #see(view: CardGameView | null): void {
@@ -146,6 +222,7 @@ export class Session implements MatchSession, Helped {
   #happened(event: CardGameEvent, view: CardGameView): void {
     const news = newsOf(event, view, this.seat, this.names)
     if (news) this.tell(news)
+    if (event.kind === 'match_ended') this.news = null // the podium tells it all
     if (event.kind === 'help_given') this.helped = event
     if (event.kind === 'solution_shown') {
       this.helped = event
@@ -208,8 +285,22 @@ export class Session implements MatchSession, Helped {
 
   /** Say a sentence, for the ear and mostly also for the eye. */
   tell(news: News): void {
-    if (news.tone !== 'spoken') this.news = news
+    if (news.tone === 'others') this.#hearOf(news)
+    else if (news.tone !== 'spoken') this.news = news
+    if (news.tone === 'wrong') {
+      setTimeout(() => {
+        if (this.news === news) this.news = null
+      }, WRONG_FOR)
+    }
     this.visit.tell(speak(news.key, news.facts))
+  }
+
+  #hearOf(news: News): void {
+    this.heard = [news, ...this.heard].slice(0, HEARD)
+    this.toast = news
+    setTimeout(() => {
+      if (this.toast === news) this.toast = null
+    }, TOASTED)
   }
 }
 

@@ -15,4 +15,5 @@ export const kind: SoloKind<CardLaying> = {
       surface: () => drawn.surface(),
     }),
   Stage: SoloStage,
+  bidding: { go: 'card_game.news.go', call: 'card_game.news.call' },
 }

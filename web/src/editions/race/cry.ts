@@ -1,6 +1,7 @@
 /** A right call as all see it: who, as which, how fast, and whether the reader was never faster. */
 import type { RaceView } from '../../wire.gen'
 import { isFastest } from './best'
+import type { News } from './news'
 
 /** How long it is celebrated, in milliseconds, unless the next act ends it before. */
 export const CRIED = 1_500
@@ -12,6 +13,19 @@ export interface Cry {
   readonly took: number
   /** Whether the reader was never faster; of others nobody knows. */
   readonly isBest: boolean
+  /** Whether it came to nothing; a race tells that otherwise. */
+  readonly isWrong?: boolean
+  /** Whether the next task is there already, of which it hides nothing. */
+  readonly isBrief?: boolean
+  /** What is told instead of the place. */
+  readonly told?: readonly Pick<News, 'key' | 'facts'>[]
+}
+
+/** Who cries, and who reads it. */
+export interface Crying {
+  cry: Cry | null
+  readonly seat: number
+  readonly names: readonly string[]
 }
 
 /** The call of a seat that has just solved; with the edition if it is the reader's own. */

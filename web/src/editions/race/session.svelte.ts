@@ -20,7 +20,7 @@ import { CRIED, cryOf, type Cry } from './cry'
 import type { RaceEdition, RaceTypes } from './edition'
 import { momentBetween, momentOf } from './moments'
 import { raceNews, type News } from './news'
-import { isHurried, promptOf } from './prompt'
+import { isHurried, promptOf, WRONG_FOR } from './prompt'
 import { isDone } from './view'
 
 /** The server keeps at most five boards a second. */
@@ -28,8 +28,6 @@ const BOARD_EVERY = 200
 const TICK = 200
 /** How long a board shakes after a wrong call. */
 const SHAKE = 200
-/** How long the answer to a mistake stands where the next thing to do is told. */
-const WRONG_FOR = 6_000
 /** How much of what others did is kept, and how long the last of it is seen where room is scarce. */
 const HEARD = 6
 const TOASTED = 4_000

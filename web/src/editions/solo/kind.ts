@@ -8,6 +8,7 @@ import type { Hands } from '../../laying/hands'
 import { speech } from '../../lib/speech.svelte'
 import type { SoloTask } from '../../wire.gen'
 import type { Caller } from '../race/caller'
+import type { Bidding } from '../race/prompt'
 import type { BoardInHand } from '../race/session.svelte'
 import { textsOf, type EditionKey } from '../rooms'
 
@@ -35,12 +36,17 @@ export interface LoneBoard extends BoardInHand {
   readonly isDone: boolean
 }
 
+/** After these there is nothing amiss any more that was said before. */
+export const LAID = /\.say\.(laid|covered|all_laid|laid_wrong|taken_up)$/
+
 export interface SoloKind<Board extends LoneBoard> {
   readonly edition: EditionKey
   readonly handling: Handling
   /** The board for a task, with what is known to lie on it. */
   layOut(task: SoloTask, known: string, hands: SoloHands, drawn: Drawn): Board
-  readonly Stage: Component<{ session: LoneCaller; laying: Board }>
+  readonly Stage: Component<{ session: LoneCaller; laying: Board; isHurried?: boolean }>
+  /** What is asked of whoever lays, where no area is covered. */
+  readonly bidding?: Bidding
 }
 
 /** Whoever shows a board shows it with the stage of the same kind. */
@@ -52,7 +58,7 @@ const KINDS = import.meta.glob<AnySoloKind>('../*/solo.ts', { import: 'kind' })
 export async function loadKind(edition: EditionKey): Promise<AnySoloKind> {
   const load = KINDS[`../${edition}/solo.ts`]
   if (!load) throw new Error(`nobody plays ${edition} alone`)
-  const texts = ['race', 'solo', ...textsOf(edition, 'solo')]
+  const texts = ['race', 'solo', 'standing', ...textsOf(edition, 'solo')]
   const [kind] = await Promise.all([load(), speech.bring(texts)])
   return kind
 }

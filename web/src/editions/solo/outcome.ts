@@ -22,10 +22,16 @@ export function whyUnranked(view: SoloView, result: SoloResult): string | null {
 export function beside(records: Records, match: string): string {
   const { own, best } = records
   if (!own) return ''
-  if (own.match === match) return speak('solo.best.new', { place: own.place })
+  if (own.match === match) return speak('solo.place', { place: own.place })
   const place = best.find((each) => each.match === match)?.place
   const still = speak('solo.best.old', { result: worth(own.result), place: own.place })
   return place ? `${speak('solo.place', { place })} ${still}` : still
+}
+
+/** Whether a run is the best of all in this house, or at least of one's own. */
+export function bestIn({ own }: Records, match: string): 'record' | 'own' | null {
+  if (own?.match !== match) return null
+  return own.place === 1 ? 'record' : 'own'
 }
 
 /** How long each task took, as far as it was solved. */

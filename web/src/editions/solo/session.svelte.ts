@@ -16,10 +16,15 @@ import { patched } from '../../net/view'
 import { moment } from '../../sound/moments'
 import type { MatchFrame, Visit } from '../../table/visit.svelte'
 import type { Decided, SoloCommand, SoloEvent, SoloTask, SoloView } from '../../wire.gen'
+import { isFastest } from '../race/best'
+import { CRIED, type Cry, type Crying } from '../race/cry'
 import { momentBetween } from '../race/moments'
 import { wrong, type News } from '../race/news'
+import { isHurried, promptOf, WRONG_FOR } from '../race/prompt'
+import { isCovered } from '../race/view'
 import type { MatchSession } from '../rooms'
 import {
+  LAID,
   SEEN,
   type AnySoloKind,
   type Drawn,
@@ -28,17 +33,16 @@ import {
   type SoloHands,
 } from './kind'
 import { momentOf, newsOf } from './news'
+import { splits } from './outcome'
 
 /** The server keeps at most five boards a second. */
 const BOARD_EVERY = 200
 const TICK = 200
 /** How long a board shakes after a wrong call. */
 const SHAKE = 200
-/** After these there is nothing amiss any more that was said before. */
-const LAID = /\.say\.(laid|all_laid|laid_wrong)$/
 const REFUSALS = new Set(['claim.too_soon', 'claim.too_late'])
 
-export class SoloSession implements MatchSession, LoneCaller, Helped {
+export class SoloSession implements MatchSession, LoneCaller, Helped, Crying {
   readonly visit: Visit
   readonly kind: AnySoloKind
   /** Null before the run has begun. */
@@ -46,6 +50,9 @@ export class SoloSession implements MatchSession, LoneCaller, Helped {
   /** The run's time, a few times a second. */
   now = $state(0)
   news = $state.raw<News | null>(null)
+  /** A task was solved; the next one is there already. */
+  cry = $state.raw<Cry | null>(null)
+  readonly seat = 0
   laying = $state.raw<LoneBoard | null>(null)
   isChecking = $state(false)
   isShaking = $state(false)
@@ -55,6 +62,22 @@ export class SoloSession implements MatchSession, LoneCaller, Helped {
   /** Whether the result is written down, and can be asked for. */
   isWritten = $state(false)
   readonly measure: Drawn = { frame: () => null, surface: () => null }
+
+  /** Whole seconds that are left of a run against the clock. */
+  readonly left = $derived.by(() => {
+    const { view } = this
+    if (view?.phase !== 'puzzle' || view.options.mode !== 'clock') return null
+    return Math.max(0, Math.ceil((view.until - this.now) / 1_000))
+  })
+  /** The one sentence above the board; none while everything is covered. */
+  readonly prompt = $derived.by(() => {
+    const { view, news } = this
+    if (this.shown || !view) return news
+    return isCovered(view)
+      ? null
+      : promptOf({ ...this.#board, news, duty: null, bidding: this.kind.bidding })
+  })
+  readonly isHurried = $derived.by(() => isHurried(this.#board))
 
   readonly #clock = new MatchClock()
   readonly #ticker: ReturnType<typeof setInterval>
@@ -83,6 +106,10 @@ export class SoloSession implements MatchSession, LoneCaller, Helped {
 
   get handling(): Handling {
     return this.kind.handling
+  }
+
+  get names(): readonly string[] {
+    return this.visit.names
   }
 
   get isWatching(): boolean {
@@ -145,7 +172,18 @@ export class SoloSession implements MatchSession, LoneCaller, Helped {
   /** Say a sentence, for the ear and mostly also for the eye. */
   tell(news: News): void {
     if (news.tone !== 'spoken') this.news = news
+    if (news.tone === 'wrong') {
+      setTimeout(() => {
+        if (this.news === news) this.news = null
+      }, WRONG_FOR)
+    }
     this.visit.tell(speak(news.key, news.facts))
+  }
+
+  get #board() {
+    const { view, laying, left } = this
+    const isInHand = !this.isChecking && !this.shown && !view?.is_paused
+    return { view: { options: {} }, laying: isInHand ? laying : null, left }
   }
 
   #see(view: SoloView | null): void {
@@ -169,9 +207,24 @@ export class SoloSession implements MatchSession, LoneCaller, Helped {
     if (event.kind === 'help_given' || event.kind === 'solution_shown') this.helped = event
     const news = newsOf(event, view)
     if (news && !this.shown) this.tell(news) // else the solution is being told
-    const now = momentOf(event)
+    if (event.kind === 'solo_solved') this.#celebrate(view)
+    const isBest = event.kind === 'solo_solved' && this.cry?.isBest
+    const now = isBest ? 'solved_first' : momentOf(event)
     if (now) moment(now)
     if (now === 'wrong') this.#shake()
+  }
+
+  /** For a moment, beside the next task; the end of a run is celebrated by its result. */
+  #celebrate(view: SoloView): void {
+    const took = splits(view).at(-1) ?? 0
+    const { side } = view.options
+    const isBest = view.hints === 0 && isFastest(this.visit.table?.edition ?? '', side, took)
+    if (view.phase !== 'puzzle') return
+    const cry: Cry = { seat: 0, place: isBest ? 1 : 2, took, isBest, isBrief: true, told: [] }
+    this.cry = cry
+    setTimeout(() => {
+      if (this.cry === cry) this.cry = null
+    }, CRIED)
   }
 
   #keepTime({ is_paused }: SoloView): void {
@@ -185,6 +238,7 @@ export class SoloSession implements MatchSession, LoneCaller, Helped {
     this.now = this.#clock.now()
     const passed = this.view && momentBetween(this.view, before, this.now)
     if (passed) moment(passed)
+    if (passed && this.isHurried) this.visit.tell(speak(this.prompt?.key ?? '', this.prompt?.facts))
   }
 
   /** Lay the board out for a new task; a board that is already in hand is kept. */
