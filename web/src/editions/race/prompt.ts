@@ -7,6 +7,7 @@
  */
 import type { RaceView } from '../../wire.gen'
 import { calm, good, urgent, type News } from './news'
+import { isCovered } from './view'
 
 /** With so few seconds left a covered board is called for loudly. */
 export const HURRY = 3
@@ -23,7 +24,9 @@ export interface Prompted {
   readonly duty: News | null
 }
 
+/** Nothing while the boards are hidden: the page says that the match is stopped. */
 export function promptOf({ news, duty, ...board }: Prompted): News | null {
+  if (board.view && isCovered(board.view)) return null
   if (news?.tone === 'wrong') return news
   return callOf(board) ?? duty ?? news ?? goOf(board)
 }

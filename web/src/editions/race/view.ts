@@ -23,9 +23,31 @@ export function isIn({ round }: RaceView, seat: number): boolean {
   return round?.players.includes(seat) ?? false
 }
 
-/** Whether a seat has nothing left to do in this round, and may go on or wants to. */
+/** Whether a seat has nothing left to do in the round that is played, and may go on or wants to. */
 export function isDone(view: RaceView, seat: number): boolean {
-  return may(view, seat, 'go_on') || (view.round?.going_on.includes(seat) ?? false)
+  const { phase, round } = view
+  if (!round || (phase !== 'puzzle' && phase !== 'collecting')) return false
+  return may(view, seat, 'go_on') || (round.going_on.includes(seat) && !isOwed(view, seat))
+}
+
+/** Whether a seat solved and is still to take what that earned, after the puzzle. */
+function isOwed({ phase, stories }: RaceView, seat: number): boolean {
+  const solve = stories.at(-1)?.solves.find((each) => each.seat === seat)
+  return phase === 'collecting' && solve?.reward === null
+}
+
+/** Whether a seat need not be waited for before a task, or before its glass. */
+export function isReady({ phase, round }: RaceView, seat: number): boolean {
+  const isAwaited = phase === 'roll' || phase === 'reveal' || phase === 'ready'
+  return isAwaited && (round?.ready.includes(seat) ?? false)
+}
+
+/** The last seconds of the sand are seen. */
+const LAST = 10_000
+
+/** Whether the sand of a puzzle has almost run out; getting ready is no race. */
+export function isLate({ phase, status, until }: RaceView, now: number): boolean {
+  return phase === 'puzzle' && status.lasts > 0 && until > 0 && until - now <= LAST
 }
 
 /** Whether tasks are known and the clock stands still: nobody is to think on meanwhile. */
