@@ -205,6 +205,24 @@ describe('a session', () => {
     expect(session.cry).toBeNull()
   })
 
+  test('keeps what each seat solved last, also of rounds that are long over', () => {
+    hearUpTo('match_ended')
+    const last = told.steps.findLast(
+      ({ event }) => event.kind === 'task_solved' && event.seat === 1,
+    )
+    const { round } = told.last
+    expect(round?.solved).not.toContain(1)
+    expect(session.solvedBy(1)).toEqual({
+      task: last?.view.round?.tasks[1],
+      board: last?.view.round?.boards[1],
+    })
+    expect(session.solvedBy(0)?.board).toBe(round?.boards[0])
+    session.close()
+    session = reader()
+    session.hear({ type: 'snapshot', number: 9, now: 0, view: { ...told.last, last: null } })
+    expect(session.solvedBy(1)).toBeNull()
+  })
+
   test('is not moved by a decision before it has a view', () => {
     for (const frame of told.frames) session.hear(frame)
     expect([session.view, session.laying, moments]).toEqual([null, null, []])

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import {
   hasBotSittingIn,
+  isBetween,
   isBreather,
   isCovered,
   isDone,
@@ -123,6 +124,13 @@ describe('the view of a race', () => {
       undefined, // the first round opens
       ...[undefined, 1, undefined, 2, undefined, 7],
       ...[undefined, undefined, undefined], // the play-off, another task for it, and its tasks
+    ])
+  })
+
+  test('is between two rounds from the result of one to the task of the next', () => {
+    const kinds = ['round_opened', 'rolled', 'task_solved', 'round_ended', 'match_ended'] as const
+    expect(kinds.map((kind) => isBetween(gems.after(kind)))).toEqual([
+      ...[false, false, false, true, false],
     ])
   })
 

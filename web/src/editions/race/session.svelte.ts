@@ -21,7 +21,7 @@ import type { RaceEdition, RaceTypes } from './edition'
 import { momentBetween, momentOf } from './moments'
 import { raceNews, type News } from './news'
 import { isHurried, promptOf } from './prompt'
-import { isDone } from './view'
+import { isDone, solvedIn, type SolvedBoard } from './view'
 
 /** The server keeps at most five boards a second. */
 const BOARD_EVERY = 200
@@ -104,6 +104,8 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
   #laidFor: DealtTask | null = null
   /** Its solution is shown: it is no longer played. */
   #isShown = false
+  /** What each seat solved last, as far as this page has seen it. */
+  #solved: ReadonlyMap<number, SolvedBoard> | null = null
   #cry = $state.raw<Cry | null>(null)
 
   constructor(visit: Visit, edition: RaceEdition<Types>) {
@@ -152,6 +154,11 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
   /** The own task of this round. */
   get task(): DealtTask | null {
     return this.view?.round?.tasks[this.seat] ?? null
+  }
+
+  /** What a seat solved last in this match; nothing that a page that came later cannot know. */
+  solvedBy(seat: number): SolvedBoard | null {
+    return this.#solved?.get(seat) ?? null
   }
 
   /** Give an order; where it is refused, one sentence says why. */
@@ -250,6 +257,7 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
     if (!view) return
     this.#keepTime(view)
     this.#spread(view)
+    this.#solved = solvedIn(view, this.#solved)
   }
 
   /** Who is done turns to the others, but not in the middle of the own triumph. */

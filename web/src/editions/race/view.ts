@@ -13,6 +13,28 @@ export function racedRound({ round, last }: RaceView): Round | null {
   return round && round.tasks.length > 0 ? round : last
 }
 
+/** A task that was solved, and how. */
+export interface SolvedBoard {
+  readonly task: DealtTask
+  readonly board: string
+}
+
+/** What each seat solved last: in the rounds that the view has, or as it was known before. */
+export function solvedIn(
+  { round, last }: RaceView,
+  before: ReadonlyMap<number, SolvedBoard> | null,
+): ReadonlyMap<number, SolvedBoard> {
+  return new Map([
+    ...(before ?? []),
+    ...[last, round].flatMap((played) =>
+      (played?.solved ?? []).flatMap((seat): [number, SolvedBoard][] => {
+        const [task, board] = [played?.tasks[seat], played?.boards[seat]]
+        return task && board ? [[seat, { task, board }]] : []
+      }),
+    ),
+  ])
+}
+
 /** Whether a bot plays for somebody who is away. */
 export function hasBotSittingIn({ bots, options }: RaceView, seat: number): boolean {
   return bots.includes(seat) && !options.bots.includes(seat)
@@ -72,6 +94,11 @@ export function isBreather({ phase, round }: RaceView, hasDie: boolean): boolean
 export function storyBefore({ round, stories }: RaceView): Story | null {
   const story = stories.at(-1)
   return round && story && story.number < round.number ? story : null
+}
+
+/** Whether a round is over and the next one has not begun. */
+export function isBetween(view: RaceView): boolean {
+  return (view.phase === 'roll' || view.phase === 'reveal') && storyBefore(view) !== null
 }
 
 /** The task that a seat did not solve in the round that is over, and a solution of it, once it is shown. */
