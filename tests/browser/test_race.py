@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 import ubongo
+from tools.browser.cable import cable_to
 from tools.browser.inspection import fills_the_screen, is_well
 from tools.browser.players import Player
 from tools.browser.screens.lens import LANGUAGES
@@ -26,13 +27,16 @@ from tools.browser.together import (
 )
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator
+    from playwright.sync_api import Browser, FloatRect, Locator
 
     from tools.browser.together import OpenPage
 
 TEXTS = Path(ubongo.__file__).parent / "texts"
 SENTENCES = re.compile(r"^(news|must|fault|refusal|say|hint|ready_wait|take_now|.*\.say)\b")
-ROOMS = ("race", "laying", "cubes", "classic", "light_dark", "three_d", "treasury", "help", "solo")
+ROOMS = (
+    *("race", "laying", "cubes", "classic", "light_dark", "three_d", "treasury", "help", "solo"),
+    *("standing", "card_game", "cards"),
+)
 """Whose sentences stand above a board."""
 LINES = Path(__file__).parents[2] / "web/src/editions/race/NewsLine.svelte"
 TOO_HIGH = """([texts, long, longer]) => {
@@ -143,8 +147,11 @@ def test_a_right_call_is_a_triumph_that_all_see(
     assert (is_mine, place, pointers) == (False, "1", "none")
     assert re.search(r"Anna\s+Ubongo!\s+1st", told, re.IGNORECASE)
     expect(desk.page.locator(".piece.answering")).to_have_count(len(desk.pieces))
-    desk.page.locator(".row.open").first.click()  # nothing is in the way
-    expect(desk.page.locator(".cry")).to_have_count(0)
+    call(phone)
+    phone.page.wait_for_selector(".cry.mine")
+    # Taking gems ends it at once; by itself it would be seen for 1.5 s.
+    phone.page.locator(".row.mine").dispatch_event("pointerdown")
+    expect(phone.page.locator(".cry.mine")).to_have_count(0, timeout=300)
 
 
 def test_a_race_fills_laptops_and_larger_screens(open_page: OpenPage, address: str) -> None:
@@ -176,6 +183,11 @@ def test_the_end_is_a_podium_with_again_and_share_in_sight(
     expect(steps.first).to_have_attribute("data-place", "1")
     heights = steps.locator(".step").evaluate_all("all => all.map(one => one.clientHeight)")
     assert heights[0] == max(heights)
+    boards = steps.locator(".pieces [data-board]")
+    assert boards.count() == anna.page.locator("main [data-place='1']").count()
+    for board in boards.all():
+        solved = str(board.get_attribute("data-board")).split()
+        assert len(solved) == board.locator(".piece").count() >= 3  # all of its pieces lie
     for name in ("table.again", "standing.share"):
         button = anna.page.get_by_role("button", name=text("en", name), exact=True)
         expect(button).to_be_in_viewport(ratio=1)
@@ -188,3 +200,48 @@ def test_the_end_is_a_podium_with_again_and_share_in_sight(
     assert shared[-1] == address
     expect(anna.page.locator(".rounds section").first).to_be_in_viewport(ratio=1)
     is_well(anna.page)
+
+
+@pytest.mark.parametrize(
+    "viewport",
+    [{"width": 360, "height": 640}, {"width": 390, "height": 844}, {"width": 1366, "height": 768}],
+    ids=["360", "390", "1366"],
+)
+def test_a_lost_line_is_told_without_moving_or_covering_anything(
+    address: str, browser: Browser, viewport: dict[str, int]
+) -> None:
+    # On a page of its own: it will complain about the broken line, and should.
+    with (
+        cable_to(address) as cable,
+        browser.new_context(locale="en-GB", viewport=viewport) as context,  # type: ignore[arg-type]
+    ):
+        anna = Player(context.new_page(), "Anna")
+        anna.page.goto(cable.address)
+        anna.plays_against_bots()
+        anna.waits_for("fields")
+        anna.page.locator("[data-row='2']").click()
+        anna.page.locator(".fields > button").click()
+        anna.waits_for("puzzle")
+        places = [anna.page.locator(each) for each in (".area svg", ".call", ".news", "div.glass")]
+        before = [place.bounding_box() for place in places]
+        cable.pull_out()
+        note = anna.page.get_by_text(text("en", "table.lost"))
+        expect(note).to_be_visible()
+        assert [place.bounding_box() for place in places] == before
+        told = note.bounding_box()
+        assert told is not None
+        for box in before:
+            assert box is not None
+            assert not overlap(told, box)
+        cable.put_back()
+        expect(note).to_have_count(0)
+
+
+def overlap(one: FloatRect, other: FloatRect) -> bool:
+    """Whether one box lies over another."""
+    return (
+        one["x"] < other["x"] + other["width"]
+        and other["x"] < one["x"] + one["width"]
+        and one["y"] < other["y"] + other["height"]
+        and other["y"] < one["y"] + one["height"]
+    )
