@@ -11,8 +11,9 @@ import pytest
 from playwright.sync_api import expect
 
 import ubongo
-from tools.browser.inspection import fills_the_screen, is_well
-from tools.browser.players import Player
+from tools.browser.cable import cable_to
+from tools.browser.inspection import fills_the_screen, is_well, opened_settings
+from tools.browser.players import Player, choose
 from tools.browser.screens.lens import LANGUAGES
 from tools.browser.together import (
     DESK,
@@ -24,16 +25,22 @@ from tools.browser.together import (
     sit_down,
     text,
 )
+from ubongo.decks.boxes import EDITIONS
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator
+    from playwright.sync_api import Browser, FloatRect, Locator
 
     from tools.browser.together import OpenPage
 
 TEXTS = Path(ubongo.__file__).parent / "texts"
 SENTENCES = re.compile(r"^(news|must|fault|refusal|say|hint|ready_wait|take_now|.*\.say)\b")
-ROOMS = ("race", "laying", "cubes", "classic", "light_dark", "three_d", "treasury", "help", "solo")
+ROOMS = (
+    *("race", "laying", "cubes", "classic", "light_dark", "three_d", "treasury", "help", "solo"),
+    *("standing", "card_game", "cards"),
+)
 """Whose sentences stand above a board."""
+WEB = Path(__file__).parents[2] / "web/src/editions"
+RACES = [key for key in EDITIONS if (WEB / key / "edition.ts").exists()]
 LINES = Path(__file__).parents[2] / "web/src/editions/race/NewsLine.svelte"
 TOO_HIGH = """([texts, long, longer]) => {
   const line = document.querySelector('.news')
@@ -143,8 +150,11 @@ def test_a_right_call_is_a_triumph_that_all_see(
     assert (is_mine, place, pointers) == (False, "1", "none")
     assert re.search(r"Anna\s+Ubongo!\s+1st", told, re.IGNORECASE)
     expect(desk.page.locator(".piece.answering")).to_have_count(len(desk.pieces))
-    desk.page.locator(".row.open").first.click()  # nothing is in the way
-    expect(desk.page.locator(".cry")).to_have_count(0)
+    call(phone)
+    phone.page.wait_for_selector(".cry.mine")
+    # Taking gems ends it at once; by itself it would be seen for 1.5 s.
+    phone.page.locator(".row.mine").dispatch_event("pointerdown")
+    expect(phone.page.locator(".cry.mine")).to_have_count(0, timeout=300)
 
 
 def test_a_race_fills_laptops_and_larger_screens(open_page: OpenPage, address: str) -> None:
@@ -164,21 +174,35 @@ def test_a_race_fills_laptops_and_larger_screens(open_page: OpenPage, address: s
         is_well(watcher)
 
 
+@pytest.mark.parametrize("edition", RACES)
 def test_the_end_is_a_podium_with_again_and_share_in_sight(
-    open_page: OpenPage, address: str
+    open_page: OpenPage, address: str, edition: str
 ) -> None:
-    size = {"viewport": {"width": 1366, "height": 768}}
-    copying = {"permissions": ["clipboard-read", "clipboard-write"]}
-    anna = Player(open_page(address, **size, **copying), "Anna")
+    anna = Player(open_page(address, viewport={"width": 1366, "height": 768}), "Anna")
+    choose(anna.page.locator(f"[name=edition][value={edition}]"))
     anna.plays_against_bots()
     anna.waits_for_the_end()
     steps = anna.page.locator("main [data-place]")
     expect(steps.first).to_have_attribute("data-place", "1")
     heights = steps.locator(".step").evaluate_all("all => all.map(one => one.clientHeight)")
     assert heights[0] == max(heights)
+    boards = steps.locator(".pieces [data-board]")
+    assert boards.count() == anna.page.locator("main [data-place='1']").count()
+    for board in boards.all():
+        assert len(str(board.get_attribute("data-board")).split()) >= 3  # all of its pieces lie
     for name in ("table.again", "standing.share"):
         button = anna.page.get_by_role("button", name=text("en", name), exact=True)
         expect(button).to_be_in_viewport(ratio=1)
+    expect(anna.page.locator(".rounds section").first).to_be_in_viewport(ratio=1)
+    expect(anna.page.locator(".go-on")).to_have_count(0)
+    is_well(anna.page)
+
+
+def test_a_result_is_shared_as_text(open_page: OpenPage, address: str) -> None:
+    copying = {"permissions": ["clipboard-read", "clipboard-write"]}
+    anna = Player(open_page(address, **DESK, **copying), "Anna")
+    anna.plays_against_bots()
+    anna.waits_for_the_end()
     anna.page.evaluate("delete Navigator.prototype.share")
     anna.page.locator("[data-share]").click()
     expect(anna.page.locator("[data-share]")).to_have_text(text("en", "standing.copied"))
@@ -186,5 +210,87 @@ def test_the_end_is_a_podium_with_again_and_share_in_sight(
     assert shared[0].startswith("Ubongo · ")
     assert shared[1].startswith("1. ")
     assert shared[-1] == address
-    expect(anna.page.locator(".rounds section").first).to_be_in_viewport(ratio=1)
-    is_well(anna.page)
+
+
+def test_the_last_seconds_are_seen(open_page: OpenPage, address: str) -> None:
+    players = desk, _ = sit_down(open_page, address, DESK, DESK)
+    choose_fields(players, [2, 4])
+    roll(players)
+    solves(desk)
+    button = desk.page.get_by_role("button", name="Ubongo!")
+    late = desk.page.locator(".late")
+    expect(button).to_have_class(re.compile(r"\blit\b"))
+    expect(button).not_to_have_class(re.compile(r"\bhurried\b"))
+    expect(late).to_have_count(0)
+    desk.lets_pass(51)
+    desk.page.reload()  # a page learns the time with the next frame, or anew
+    expect(late).to_have_count(2)  # the glass, and its bar
+    desk.lets_pass(7)
+    desk.page.reload()
+    expect(button).to_have_class(re.compile(r"\bhurried\b"))
+    expect(desk.page.locator(".news.urgent")).to_be_visible()
+
+
+def test_gems_carry_letters_only_where_these_or_patterns_are_wanted(
+    open_page: OpenPage, address: str
+) -> None:
+    anna = Player(open_page(address, **DESK), "Anna")
+    anna.plays_against_bots()
+    anna.waits_for("fields")
+    gems, letters = anna.page.locator("[data-row] [data-gem]"), anna.page.locator("[data-gem] text")
+    expect(gems.first).to_be_visible()
+    expect(letters).to_have_count(0)
+    for name in ("settings.letters", "settings.patterns"):
+        for is_wanted in (True, False):
+            dialog = opened_settings(anna.page)
+            dialog.get_by_role("checkbox", name=text("en", name)).set_checked(is_wanted)
+            anna.page.keyboard.press("Escape")
+            if is_wanted:
+                expect(letters).to_have_count(anna.page.locator("[data-gem]").count())
+            else:
+                expect(letters).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    "viewport",
+    [{"width": 360, "height": 640}, {"width": 390, "height": 844}, {"width": 1366, "height": 768}],
+    ids=["360", "390", "1366"],
+)
+def test_a_lost_line_is_told_without_moving_or_covering_anything(
+    address: str, browser: Browser, viewport: dict[str, int]
+) -> None:
+    # On a page of its own: it will complain about the broken line, and should.
+    with (
+        cable_to(address) as cable,
+        browser.new_context(locale="en-GB", viewport=viewport) as context,  # type: ignore[arg-type]
+    ):
+        anna = Player(context.new_page(), "Anna")
+        anna.page.goto(cable.address)
+        anna.plays_against_bots()
+        anna.waits_for("fields")
+        anna.page.locator("[data-row='2']").click()
+        anna.page.locator(".fields > button").click()
+        anna.waits_for("puzzle")
+        places = [anna.page.locator(each) for each in (".area svg", ".call", ".news", "div.glass")]
+        before = [place.bounding_box() for place in places]
+        cable.pull_out()
+        note = anna.page.get_by_text(text("en", "table.lost"))
+        expect(note).to_be_visible()
+        assert [place.bounding_box() for place in places] == before
+        told = note.bounding_box()
+        assert told is not None
+        for box in before:
+            assert box is not None
+            assert not overlap(told, box)
+        cable.put_back()
+        expect(note).to_have_count(0)
+
+
+def overlap(one: FloatRect, other: FloatRect) -> bool:
+    """Whether one box lies over another."""
+    return (
+        one["x"] < other["x"] + other["width"]
+        and other["x"] < one["x"] + one["width"]
+        and one["y"] < other["y"] + other["height"]
+        and other["y"] < one["y"] + one["height"]
+    )

@@ -83,11 +83,11 @@ describe('what a control shows of its state', () => {
 
   // which token marks what, and what it is seen against
   const marks = [
-    ['ink', ['table', 'paper']], // the chosen one of a few
-    ['focus', ['table', 'paper', 'felt']], // what is chosen in a tray, and what has the focus
-    ['edge', ['table', 'paper']], // a button, and the outline of an opponent's board
-    ['good', ['table', 'paper']],
-    ['wrong', ['table', 'paper']],
+    ['ink', ['table', 'paper', 'wood']], // the chosen one of a few
+    ['focus', ['table', 'paper', 'felt', 'wood']], // what is chosen in a tray, and what has the focus
+    ['edge', ['table', 'paper', 'wood']], // a button, and the outline of an opponent's board
+    ['good', ['table', 'paper', 'wood']],
+    ['wrong', ['table', 'paper', 'wood']],
   ] as const
 
   test.each(looks)(
@@ -100,6 +100,15 @@ describe('what a control shows of its state', () => {
         }
     },
   )
+
+  test.each(looks)('has words that are read on every ground in the %s look', (look) => {
+    for (const words of ['ink', 'ink-soft', 'good', 'wrong'])
+      for (const ground of ['table', 'paper', 'wood']) {
+        const contrast = contrastOf(hexOf(words, look), hexOf(ground, look))
+        expect(contrast, `${words} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+      }
+    expect(contrastOf(hexOf('cry', look), hexOf('ink', look))).toBeGreaterThanOrEqual(4.5)
+  })
 
   test('is measured as WCAG does', () => {
     expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21)

@@ -1,6 +1,6 @@
 /** Parts in words, as the page shows them: by their number in the tray and their paint. */
 import { inWords } from '../laying/naming'
-import { paintsOf } from './paints'
+import { paintsOf, type Paint } from './paints'
 import type { PartName } from './shapes'
 
 /** The number of each of a task's parts, in the tray and wherever it lies. */
@@ -11,4 +11,15 @@ export function numberOf(parts: readonly PartName[], part: PartName): number {
 /** `2 (green)`, the second of the task's parts. */
 export function partInWords(parts: readonly PartName[], part: PartName): string {
   return inWords(numberOf(parts, part), paintsOf(parts).get(part) ?? 'yellow')
+}
+
+/** What a part is told apart by: its number in the tray, and its paint. */
+export interface Look {
+  readonly number: number
+  readonly paint: Paint
+}
+
+/** How a part looks among those of its task, which have their paints in their order. */
+export function lookOf(paints: ReadonlyMap<PartName, Paint>, part: PartName): Look {
+  return { number: numberOf([...paints.keys()], part), paint: paints.get(part) ?? 'yellow' }
 }

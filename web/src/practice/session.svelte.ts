@@ -62,7 +62,7 @@ export class PracticeSession implements LoneCaller, Crying {
   /** The one sentence above the board. */
   readonly prompt = $derived.by(() =>
     promptOf({
-      view: { options: {} },
+      view: null,
       laying: this.laying,
       news: this.news,
       left: null,

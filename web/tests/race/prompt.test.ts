@@ -57,6 +57,15 @@ describe('the sentence above the board', () => {
     expect(promptOf({ ...covered, laying: { isLocked: true, isDone: true } })).toBe(said)
   })
 
+  test('asks for nothing while the boards are hidden', () => {
+    const paused = { ...view, is_paused: true }
+    const duty = good('classic.news.you_solved_1')
+    expect(promptOf({ ...covered, view: paused })).toBeNull()
+    expect(promptOf({ ...open, view: paused, laying: null, duty })).toBeNull()
+    const between = { ...told.after('paused'), is_paused: true }
+    expect(promptOf({ ...open, view: between, laying: null })).toBe(said)
+  })
+
   test('first answers what the reader has just tried', () => {
     const misfit = wrong('laying.say.overlap')
     expect(promptOf({ ...covered, news: misfit })).toBe(misfit)

@@ -13,6 +13,7 @@ const told = new Told<ClassicView, ClassicEvent>(classic)
 
 let orders: { kind: string; board?: string }[]
 let moments: Moment[]
+let spoken: string[]
 let refusal: Refusal | null
 let session: Session
 let deaf: () => void
@@ -22,7 +23,7 @@ function reader(): Session {
   const visit = {
     seat: 0,
     names: ['Anna', 'Ben'],
-    tell: () => undefined,
+    tell: (sentence: string) => spoken.push(sentence),
     order: (order: { kind: string }) => {
       orders.push(order)
       return refusal ? Promise.reject(refusal) : Promise.resolve()
@@ -40,7 +41,7 @@ function hearUpTo(kind: ClassicEvent['kind']): void {
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(speech, 'say').mockImplementation((key) => key)
-  ;[orders, moments, refusal] = [[], [], null]
+  ;[orders, moments, spoken, refusal] = [[], [], [], null]
   deaf = onMoment((name) => moments.push(name))
   session = reader()
 })
@@ -110,6 +111,25 @@ describe('a session', () => {
     hearUpTo('round_ended')
     vi.advanceTimersByTime(1_500)
     expect(session.isDone).toBe(false)
+  })
+
+  test('turns to the others with the act that ends the celebration, and waits for no other', () => {
+    hearUpTo('gems_taken')
+    expect([session.isDone, session.cry?.seat]).toEqual([false, 0])
+    session.cry = null // as the next act does
+    expect(session.isDone).toBe(true)
+    session.close()
+    session = reader()
+    hearUpTo('task_solved')
+    vi.advanceTimersByTime(1_500)
+    for (const frame of told.upTo('gems_taken').slice(told.upTo('task_solved').length))
+      session.hear({ ...frame, at: 0 })
+    expect(session.isDone).toBe(true) // nothing is celebrated any more
+  })
+
+  test('tells the ear what the eye reads of an own right call', () => {
+    hearUpTo('task_solved')
+    expect(spoken).toContain('classic.news.you_solved_1 race.took')
   })
 
   test('follows at once when the time of the match jumps, and never goes back', () => {
@@ -183,6 +203,24 @@ describe('a session', () => {
     expect(session.toast?.key).not.toBe('race.news.solved')
     vi.advanceTimersByTime(1_500)
     expect(session.cry).toBeNull()
+  })
+
+  test('keeps what each seat solved last, also of rounds that are long over', () => {
+    hearUpTo('match_ended')
+    const last = told.steps.findLast(
+      ({ event }) => event.kind === 'task_solved' && event.seat === 1,
+    )
+    const { round } = told.last
+    expect(round?.solved).not.toContain(1)
+    expect(session.solvedBy(1)).toEqual({
+      task: last?.view.round?.tasks[1],
+      board: last?.view.round?.boards[1],
+    })
+    expect(session.solvedBy(0)?.board).toBe(round?.boards[0])
+    session.close()
+    session = reader()
+    session.hear({ type: 'snapshot', number: 9, now: 0, view: { ...told.last, last: null } })
+    expect(session.solvedBy(1)).toBeNull()
   })
 
   test('is not moved by a decision before it has a view', () => {

@@ -2,10 +2,13 @@ import { describe, expect, test } from 'vitest'
 
 import {
   hasBotSittingIn,
+  isBetween,
   isBreather,
   isCovered,
   isDone,
   isIn,
+  isLate,
+  isReady,
   missedBy,
   placeOf,
   storyBefore,
@@ -64,6 +67,36 @@ describe('the view of a race', () => {
     expect(isDone(gems.after('go_on_wanted'), 1)).toBe(false)
   })
 
+  test('asks nobody to go on who is still to take gems, nor when the match is over', () => {
+    const goingOn = gems.after('go_on_wanted')
+    const [story] = goingOn.stories
+    const owed = story && {
+      ...story,
+      solves: story.solves.map((solve) => ({ ...solve, reward: null })),
+    }
+    expect(isDone({ ...goingOn, phase: 'over' }, 0)).toBe(false)
+    expect(isDone({ ...goingOn, phase: 'collecting' }, 0)).toBe(true)
+    expect(isDone({ ...goingOn, phase: 'collecting', stories: owed ? [owed] : [] }, 0)).toBe(false)
+  })
+
+  test('knows who is ready as long as that is waited for', () => {
+    const { round, ...roll } = gems.after('round_opened')
+    const ready = { ...roll, round: round && { ...round, ready: [1] } }
+    const phases = ['roll', 'reveal', 'ready', 'puzzle', 'collecting', 'over'] as const
+    expect(phases.map((phase) => isReady({ ...ready, phase }, 1))).toEqual([
+      ...[true, true, true, false, false, false],
+    ])
+    expect(isReady(ready, 0)).toBe(false)
+  })
+
+  test('sees the sand run out in a puzzle, not while all get ready', () => {
+    const puzzle = { ...gems.after('rolled'), until: 60_000 }
+    expect([49_999, 50_000, 60_000].map((now) => isLate(puzzle, now))).toEqual([false, true, true])
+    expect(isLate({ ...puzzle, phase: 'ready' }, 55_000)).toBe(false)
+    expect(isLate({ ...puzzle, status: { ...puzzle.status, lasts: 0 } }, 55_000)).toBe(false)
+    expect(isLate({ ...puzzle, until: 0 }, 55_000)).toBe(false)
+  })
+
   test('covers what is known of a task while the clock stands still', () => {
     const running = gems.after('rolled')
     expect(isCovered(running)).toBe(false)
@@ -91,6 +124,13 @@ describe('the view of a race', () => {
       undefined, // the first round opens
       ...[undefined, 1, undefined, 2, undefined, 7],
       ...[undefined, undefined, undefined], // the play-off, another task for it, and its tasks
+    ])
+  })
+
+  test('is between two rounds from the result of one to the task of the next', () => {
+    const kinds = ['round_opened', 'rolled', 'task_solved', 'round_ended', 'match_ended'] as const
+    expect(kinds.map((kind) => isBetween(gems.after(kind)))).toEqual([
+      ...[false, false, false, true, false],
     ])
   })
 

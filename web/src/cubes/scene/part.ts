@@ -2,8 +2,8 @@
 import { Group, Mesh, MeshBasicMaterial, MeshStandardMaterial, type Material } from 'three'
 
 import { cellsOf, type Misfit } from '../board'
+import type { Look } from '../naming'
 import type { Placement } from '../notation'
-import type { Paint } from '../paints'
 import { geometryOf } from './meshes'
 import { cubesSolid, dowelsSolid } from './solids'
 import { hatchTexture, woodTexture, type Marks } from './surfaces'
@@ -12,8 +12,8 @@ import { hatchTexture, woodTexture, type Marks } from './surfaces'
 export const APART = 1.7
 
 /** A part that lies: wood that throws a shadow. */
-export function lyingPart(placement: Placement, paint: Paint, marks: Marks): Group {
-  const map = woodTexture(placement.part, paint, marks)
+export function lyingPart(placement: Placement, look: Look, marks: Marks): Group {
+  const map = woodTexture(look, marks)
   const wood = new MeshStandardMaterial({ map, roughness: 0.62, metalness: 0 })
   const group = partOf(placement, [wood])
   group.traverse((each) => {
@@ -26,11 +26,11 @@ export function lyingPart(placement: Placement, paint: Paint, marks: Marks): Gro
 /** A part in hand: seen through, and also seen where something hides it. */
 export function heldPart(
   placement: Placement,
-  paint: Paint,
+  look: Look,
   marks: Marks,
   misfit: Misfit | null,
 ): Group {
-  const map = misfit ? hatchTexture() : woodTexture(placement.part, paint, marks)
+  const map = misfit ? hatchTexture() : woodTexture(look, marks)
   const seen = { map, transparent: true, depthWrite: false }
   const near = new MeshBasicMaterial({ ...seen, opacity: misfit ? 0.85 : 0.62 })
   const behind = new MeshBasicMaterial({ ...seen, opacity: 0.3, depthTest: false })

@@ -20,6 +20,7 @@ import {
 
 import type { Ghost, Point } from '../hand'
 import type { Pixel } from '../drag'
+import { lookOf } from '../naming'
 import { writePlacement, type Area, type Placement } from '../notation'
 import type { Paint } from '../paints'
 import type { Cell, PartName } from '../shapes'
@@ -167,14 +168,14 @@ export class Stage {
     const wanted = new Map<string, () => Group>()
     const kind = `${marks.patterns} ${marks.letters} ${seen.look}`
     for (const placement of seen.laid) {
-      const paint = seen.paints.get(placement.part) ?? 'yellow'
-      const key = `${writePlacement(placement)} ${paint} ${kind}`
-      wanted.set(key, () => lyingPart(placement, paint, marks))
+      const look = lookOf(seen.paints, placement.part)
+      const key = `${writePlacement(placement)} ${look.number} ${look.paint} ${kind}`
+      wanted.set(key, () => lyingPart(placement, look, marks))
     }
     if (ghost) {
-      const paint = seen.paints.get(ghost.placement.part) ?? 'yellow'
-      const key = `held ${writePlacement(ghost.placement)} ${ghost.misfit} ${paint} ${kind}`
-      wanted.set(key, () => heldPart(ghost.placement, paint, marks, ghost.misfit))
+      const look = lookOf(seen.paints, ghost.placement.part)
+      const key = `held ${writePlacement(ghost.placement)} ${ghost.misfit} ${look.paint} ${kind}`
+      wanted.set(key, () => heldPart(ghost.placement, look, marks, ghost.misfit))
     }
     for (const [key, group] of this.#parts) {
       if (wanted.has(key)) continue

@@ -2,7 +2,8 @@
 import { CanvasTexture, SRGBColorSpace } from 'three'
 
 import { PATTERNS } from '../../laying/patterns'
-import { patternOf, type Paint } from '../paints'
+import type { Look } from '../naming'
+import { patternOf } from '../paints'
 
 export interface Marks {
   /** Every part has a pattern of its own, beside its colour. */
@@ -30,11 +31,7 @@ export function colourOf(token: string): string {
 }
 
 /** A side of a cube: painted wood, with pattern and number if the reader wants them. */
-export function woodTexture(
-  part: string,
-  paint: Paint,
-  { patterns, letters }: Marks,
-): CanvasTexture {
+export function woodTexture({ number, paint }: Look, { patterns, letters }: Marks): CanvasTexture {
   return texture((pen) => {
     pen.fillStyle = colourOf(`piece-${paint}`)
     pen.fillRect(0, 0, SIZE, SIZE)
@@ -44,7 +41,7 @@ export function woodTexture(
       pen.stroke(new Path2D(line))
     }
     if (patterns) drawPattern(pen, patternOf(paint))
-    if (letters) drawName(pen, part)
+    if (letters) drawName(pen, String(number))
   })
 }
 

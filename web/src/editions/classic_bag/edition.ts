@@ -15,7 +15,6 @@ export interface ClassicBag extends RaceTypes {
 }
 
 export const CLASSIC_BAG: FlatEdition<ClassicBag> = {
-  isReady: () => false,
   news: (event, _, me, names) => treasuryNews(event, me, names),
   refusal: () => null,
   earning: 'reward_given',

@@ -22,7 +22,6 @@ const DIE = {
 } as const
 
 export const LIGHT_DARK: FlatEdition<LightDark> = {
-  isReady: () => false,
   news: newsOf,
   refusal: () => null,
   earning: 'ship_moved',

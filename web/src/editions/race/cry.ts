@@ -28,6 +28,11 @@ export interface Crying {
   readonly names: readonly string[]
 }
 
+/** Milliseconds as they are told: seconds with a tenth. */
+export function inSeconds(took: number): number {
+  return Math.round(took / 100) / 10
+}
+
 /** The call of a seat that has just solved; with the edition if it is the reader's own. */
 export function cryOf(
   seat: number,

@@ -34,7 +34,7 @@ export interface OwnDie {
 
 export interface RaceEdition<Types extends RaceTypes> {
   /** Whether a seat need not be waited for in a phase that only this edition has. */
-  isReady(view: Types['state'], seat: number): boolean
+  isReady?(view: Types['state'], seat: number): boolean
   /** What an event means for the reader; null leaves it to what is said in every race. `view` is
    * the one after the whole decision. */
   news(

@@ -33,7 +33,7 @@ export function raceNews(
       return mine ? go(view) : null
     case 'claim_failed':
       return mine
-        ? wrong(`race.fault.${event.fault}`, { piece: event.piece ?? '' })
+        ? wrong(`race.fault.${event.fault}`)
         : others('race.news.called_wrongly', { name })
     case 'task_solved':
       return mine

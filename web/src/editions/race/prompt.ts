@@ -5,7 +5,9 @@
  * from what happened: a page that was loaded again says the same. Only the answer to what the
  * reader has just tried comes before it, for some seconds. What others did never stands here.
  */
+import type { MatchView } from '../../wire.gen'
 import { calm, good, urgent, type News } from './news'
+import { isCovered } from './view'
 
 /** How long the answer to a mistake stands where the next thing to do is told. */
 export const WRONG_FOR = 6_000
@@ -20,10 +22,14 @@ export interface Bidding {
 
 const COVERING: Bidding = { go: 'race.news.go', call: 'race.must.call' }
 
+type Played = Pick<MatchView, 'phase' | 'is_paused'> & {
+  readonly options: { readonly automatic_call?: boolean }
+}
+
 /** What the sentence is made of. */
 export interface Prompted {
   /** What is played; who plays alone has no table that could call by itself. */
-  readonly view: { readonly options: { readonly automatic_call?: boolean } } | null
+  readonly view: Played | null
   readonly laying: { readonly isLocked: boolean; readonly isDone: boolean } | null
   /** What was said last of what concerns the reader. */
   readonly news: News | null
@@ -34,7 +40,9 @@ export interface Prompted {
   readonly bidding?: Bidding | undefined
 }
 
+/** Nothing while the boards are hidden: the page says that the match is stopped. */
 export function promptOf({ news, duty, ...board }: Prompted): News | null {
+  if (board.view && isCovered(board.view)) return null
   if (news?.tone === 'wrong') return news
   return callOf(board) ?? duty ?? news ?? goOf(board)
 }

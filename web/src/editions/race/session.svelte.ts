@@ -16,12 +16,12 @@ import type { MatchFrame, Visit } from '../../table/visit.svelte'
 import type { DealtTask, MatchEvent, RaceEvent, RaceView } from '../../wire.gen'
 import type { MatchSession } from '../rooms'
 import type { Caller } from './caller'
-import { CRIED, cryOf, type Cry } from './cry'
+import { CRIED, cryOf, inSeconds, type Cry } from './cry'
 import type { RaceEdition, RaceTypes } from './edition'
 import { momentBetween, momentOf } from './moments'
 import { raceNews, type News } from './news'
 import { isHurried, promptOf, WRONG_FOR } from './prompt'
-import { isDone } from './view'
+import { isDone, solvedIn, type SolvedBoard } from './view'
 
 /** The server keeps at most five boards a second. */
 const BOARD_EVERY = 200
@@ -76,7 +76,6 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
   /** What others did, the latest first; the latest again for some seconds. */
   heard = $state.raw<readonly News[]>([])
   toast = $state.raw<News | null>(null)
-  cry = $state.raw<Cry | null>(null)
   laying = $state.raw<Board | null>(null)
   isChecking = $state(false)
   isShaking = $state(false)
@@ -103,7 +102,9 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
   #laidFor: DealtTask | null = null
   /** Its solution is shown: it is no longer played. */
   #isShown = false
-  #joy: ReturnType<typeof setTimeout> | null = null
+  /** What each seat solved last, as far as this page has seen it. */
+  #solved: ReadonlyMap<number, SolvedBoard> | null = null
+  #cry = $state.raw<Cry | null>(null)
 
   constructor(visit: Visit, edition: RaceEdition<Types>) {
     this.visit = visit
@@ -118,7 +119,6 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
 
   close(): void {
     clearInterval(this.#ticker)
-    if (this.#joy !== null) clearTimeout(this.#joy)
   }
 
   /** The page may be gone in a moment: what is held back is sent now. */
@@ -139,9 +139,24 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
     return this.visit.names
   }
 
+  /** The right call that is celebrated; whoever ends the own one turns to the others at once. */
+  get cry(): Cry | null {
+    return this.#cry
+  }
+
+  set cry(cry: Cry | null) {
+    this.#cry = cry
+    this.#rest()
+  }
+
   /** The own task of this round. */
   get task(): DealtTask | null {
     return this.view?.round?.tasks[this.seat] ?? null
+  }
+
+  /** What a seat solved last in this match; nothing that a page that came later cannot know. */
+  solvedBy(seat: number): SolvedBoard | null {
+    return this.#solved?.get(seat) ?? null
   }
 
   /** Give an order; where it is refused, one sentence says why. */
@@ -170,6 +185,7 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
       case 'snapshot':
         this.#clock.set(frame.now)
         this.#see(frame.view as Types['state'] | null)
+        this.#rest()
         break
       case 'decided':
         this.#clock.hear(frame.at)
@@ -177,6 +193,7 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
         this.#see(patched(this.view, frame))
         for (const event of frame.events as readonly Types['event'][])
           this.#happened(event, this.view)
+        this.#rest()
         break
     }
   }
@@ -186,8 +203,8 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
     this.#sendBoard(board)
   }
 
-  /** Say a sentence, for the ear and mostly also for the eye. */
-  tell(news: News): void {
+  /** Say a sentence, for the ear and mostly also for the eye; `more` is seen elsewhere. */
+  tell(news: News, more = ''): void {
     if (news.tone === 'others') this.#hearOf(news)
     else if (news.tone !== 'spoken') this.news = news
     if (news.tone === 'wrong') {
@@ -195,7 +212,7 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
         if (this.news === news) this.news = null
       }, WRONG_FOR)
     }
-    this.visit.tell(speak(news.key, news.facts))
+    this.visit.tell(`${speak(news.key, news.facts)} ${more}`.trim())
   }
 
   get #board() {
@@ -238,21 +255,13 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
     if (!view) return
     this.#keepTime(view)
     this.#spread(view)
-    this.#rest(view)
+    this.#solved = solvedIn(view, this.#solved)
   }
 
-  /** Who is done turns to the others a moment later. */
-  #rest(view: Types['state']): void {
-    if (!isDone(view, this.seat)) {
-      if (this.#joy !== null) clearTimeout(this.#joy)
-      this.#joy = null
-      this.isDone = false
-    } else if (!this.isDone && this.#joy === null) {
-      this.#joy = setTimeout(() => {
-        this.#joy = null
-        this.isDone = true
-      }, CRIED)
-    }
+  /** Who is done turns to the others, but not in the middle of the own triumph. */
+  #rest(): void {
+    if (!this.view || !isDone(this.view, this.seat)) this.isDone = false
+    else if (this.cry?.seat !== this.seat) this.isDone = true
   }
 
   /** What an event means to the reader; `view` is the one after the whole decision. */
@@ -271,17 +280,21 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
     const news =
       this.edition.news(event, view, this.seat, this.names) ??
       raceNews(common, view, this.seat, this.names)
-    if (news) this.tell(news)
+    const cry = common.kind === 'task_solved' ? this.#cryOf(common.seat, view) : null
+    if (news) this.tell(news, cry?.seat === this.seat ? told(cry) : '')
     const now = momentOf(common, view, this.seat)
     if (now) moment(now)
     if (now === 'wrong') this.#shake()
-    if (common.kind === 'task_solved') this.#celebrate(common.seat, view)
+    if (cry) this.#celebrate(cry)
+  }
+
+  #cryOf(seat: number, view: RaceView): Cry {
+    return cryOf(seat, view, seat === this.seat ? (this.visit.table?.edition ?? '') : null)
   }
 
   /** A right call is seen by all; the own board answers too. */
-  #celebrate(seat: number, view: RaceView): void {
-    const cry = cryOf(seat, view, seat === this.seat ? (this.visit.table?.edition ?? '') : null)
-    if (seat === this.seat) this.laying?.answer()
+  #celebrate(cry: Cry): void {
+    if (cry.seat === this.seat) this.laying?.answer()
     else if (this.cry?.seat === this.seat) return // the own moment is not taken away
     this.cry = cry
     setTimeout(() => {
@@ -332,6 +345,12 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
     this.isShaking = true
     setTimeout(() => (this.isShaking = false), SHAKE)
   }
+}
+
+/** What the eye reads of an own right call, for the ear. */
+function told({ took, isBest }: Cry): string {
+  const time = speak('race.took', { seconds: inSeconds(took) })
+  return isBest ? `${time} ${speak('race.fastest')}` : time
 }
 
 /** No card is dealt to a seat twice in a row. */

@@ -13,6 +13,28 @@ export function racedRound({ round, last }: RaceView): Round | null {
   return round && round.tasks.length > 0 ? round : last
 }
 
+/** A task that was solved, and how. */
+export interface SolvedBoard {
+  readonly task: DealtTask
+  readonly board: string
+}
+
+/** What each seat solved last: in the rounds that the view has, or as it was known before. */
+export function solvedIn(
+  { round, last }: RaceView,
+  before: ReadonlyMap<number, SolvedBoard> | null,
+): ReadonlyMap<number, SolvedBoard> {
+  return new Map([
+    ...(before ?? []),
+    ...[last, round].flatMap((played) =>
+      (played?.solved ?? []).flatMap((seat): [number, SolvedBoard][] => {
+        const [task, board] = [played?.tasks[seat], played?.boards[seat]]
+        return task && board ? [[seat, { task, board }]] : []
+      }),
+    ),
+  ])
+}
+
 /** Whether a bot plays for somebody who is away. */
 export function hasBotSittingIn({ bots, options }: RaceView, seat: number): boolean {
   return bots.includes(seat) && !options.bots.includes(seat)
@@ -23,9 +45,31 @@ export function isIn({ round }: RaceView, seat: number): boolean {
   return round?.players.includes(seat) ?? false
 }
 
-/** Whether a seat has nothing left to do in this round, and may go on or wants to. */
+/** Whether a seat has nothing left to do in the round that is played, and may go on or wants to. */
 export function isDone(view: RaceView, seat: number): boolean {
-  return may(view, seat, 'go_on') || (view.round?.going_on.includes(seat) ?? false)
+  const { phase, round } = view
+  if (!round || (phase !== 'puzzle' && phase !== 'collecting')) return false
+  return may(view, seat, 'go_on') || (round.going_on.includes(seat) && !isOwed(view, seat))
+}
+
+/** Whether a seat solved and is still to take what that earned, after the puzzle. */
+function isOwed({ phase, stories }: RaceView, seat: number): boolean {
+  const solve = stories.at(-1)?.solves.find((each) => each.seat === seat)
+  return phase === 'collecting' && solve?.reward === null
+}
+
+/** Whether a seat need not be waited for before a task, or before its glass. */
+export function isReady({ phase, round }: RaceView, seat: number): boolean {
+  const isAwaited = phase === 'roll' || phase === 'reveal' || phase === 'ready'
+  return isAwaited && (round?.ready.includes(seat) ?? false)
+}
+
+/** The last seconds of the sand are seen. */
+const LAST = 10_000
+
+/** Whether the sand of a puzzle has almost run out; getting ready is no race. */
+export function isLate({ phase, status, until }: RaceView, now: number): boolean {
+  return phase === 'puzzle' && status.lasts > 0 && until > 0 && until - now <= LAST
 }
 
 /** Whether tasks are known and the clock stands still: nobody is to think on meanwhile. */
@@ -50,6 +94,11 @@ export function isBreather({ phase, round }: RaceView, hasDie: boolean): boolean
 export function storyBefore({ round, stories }: RaceView): Story | null {
   const story = stories.at(-1)
   return round && story && story.number < round.number ? story : null
+}
+
+/** Whether a round is over and the next one has not begun. */
+export function isBetween(view: RaceView): boolean {
+  return (view.phase === 'roll' || view.phase === 'reveal') && storyBefore(view) !== null
 }
 
 /** The task that a seat did not solve in the round that is over, and a solution of it, once it is shown. */

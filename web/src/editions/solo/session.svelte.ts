@@ -183,7 +183,7 @@ export class SoloSession implements MatchSession, LoneCaller, Helped, Crying {
   get #board() {
     const { view, laying, left } = this
     const isInHand = !this.isChecking && !this.shown && !view?.is_paused
-    return { view: { options: {} }, laying: isInHand ? laying : null, left }
+    return { view: null, laying: isInHand ? laying : null, left }
   }
 
   #see(view: SoloView | null): void {

@@ -14,7 +14,6 @@ export interface ThreeD extends RaceTypes {
 }
 
 export const THREE_D: RaceEdition<ThreeD> = {
-  isReady: () => false,
   news: newsOf,
   refusal: () => null,
   earning: 'reward_given',

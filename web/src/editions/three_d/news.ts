@@ -25,9 +25,7 @@ export function newsOf(
     case 'task_shown':
       return mine ? calm('race.news.go') : null
     case 'claim_failed':
-      return mine && event.fault === 'third_level'
-        ? wrong('three_d.fault.third_level', { piece: event.piece ?? '' })
-        : null
+      return mine && event.fault === 'third_level' ? wrong('three_d.fault.third_level') : null
     default:
       return treasuryNews(event, me, names)
   }
