@@ -43,7 +43,7 @@ class Manner:
 
 MANNERS = {
     Strength.WEAK: Manner(
-        task=47, wrong_call=0.06, reaction=1.6, eye=Eye.CARELESS, hand=110, misfit=0.06
+        task=48, wrong_call=0.06, reaction=1.6, eye=Eye.CARELESS, hand=110, misfit=0.06
     ),
     Strength.MEDIUM: Manner(
         task=29, wrong_call=0.03, reaction=1.2, eye=Eye.OWN, hand=70, misfit=0.03
