@@ -2,13 +2,6 @@
 import { speak } from '../lib/speech.svelte'
 import type { SeatSeen } from '../wire.gen'
 
-/** What those are called who played: whoever has no name is told apart by the seat. */
-export function namesPlayed(seats: readonly Pick<SeatSeen, 'name' | 'person'>[]): string[] {
-  return seats.map((place, seat) =>
-    place.name || place.person ? nameOf(place) : speak('replay.somebody', { number: seat + 1 }),
-  )
-}
-
 /** What somebody is called: a person by the own name, a bot by that of who it is; nobody by nothing. */
 export function nameOf(place: Pick<SeatSeen, 'name' | 'person'> | null): string {
   if (!place) return ''

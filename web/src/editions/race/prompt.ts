@@ -49,6 +49,6 @@ function goOf({ laying }: Pick<Prompted, 'laying'>): News | null {
 function callOf(board: Pick<Prompted, 'view' | 'laying' | 'left'>): News | null {
   if (!isCallable(board)) return null
   return isHurried(board)
-    ? urgent('race.must.call_now', { count: Math.max(1, board.left ?? 0) })
+    ? urgent('standing.must.call_now', { count: Math.max(1, board.left ?? 0) })
     : good('race.must.call')
 }
