@@ -228,7 +228,7 @@ def test_a_wrong_call_is_answered_with_one_sentence(round_of_two: list[Player]) 
 
 def test_nobody_solves_and_the_second_chance_is_taken(round_of_two: list[Player]) -> None:
     desk, phone = round_of_two
-    told = text("en", "race.news.second_chance")
+    told = text("en", "standing.news.second_chance")
     for player in round_of_two:
         player.waits_to_read(player.page.locator(".news"), told)
     for placement in desk.solution():
@@ -236,7 +236,7 @@ def test_nobody_solves_and_the_second_chance_is_taken(round_of_two: list[Player]
     call(desk)
     desk.page.get_by_role("button", name="Take 2 gems").click()
     phone.waits_for("roll")  # the sand has run out for the second time
-    expect(phone.page.locator(".news")).to_have_text(text("en", "race.news.time_up"))
+    expect(phone.page.locator(".news")).to_have_text(text("en", "standing.news.time_up"))
     result = phone.page.get_by_role("region", name="Round 1")
     expect(result).to_contain_text(text("en", "standing.result.second_chance"))
     expect(result).to_contain_text(text("en", "standing.result.unsolved"))

@@ -92,7 +92,7 @@ def looks_at_the_solutions(desk: Player) -> None:
     built.shows(0)
     built.press("further")
     built.shows(1)
-    told = re.compile(r"Part 1 \([\w ]+\), lies at row \d, column \d, level 1")
+    told = re.compile(r"Part \d \([\w ]+\), lies at row \d, column \d, level 1")
     expect(built.told).to_have_text([told])
     built.press("all_parts")
     built.shows(3)

@@ -78,7 +78,7 @@ def a_second_chance(hall: Hall) -> Iterator[Shown]:
     opens_a_round(players)
     ben.drags(ben.solution()[0])
     anna.drags(anna.solution()[0])
-    told = text("en", "race.news.second_chance")
+    told = text("en", "standing.news.second_chance")
     anna.waits_to_read(anna.page.locator(".news"), told)
     yield Shown("classic-second-chance", anna.page)
 

@@ -4,13 +4,6 @@ import type { Seated } from '../wire.gen'
 
 type Named = Pick<Seated, 'name' | 'person'>
 
-/** What those are called who played: whoever has no name is told apart by the seat. */
-export function namesPlayed(seats: readonly Named[]): string[] {
-  return seats.map((place, seat) =>
-    place.name || place.person ? nameOf(place) : speak('replay.somebody', { number: seat + 1 }),
-  )
-}
-
 /** What somebody is called: a person by the own name, a bot by that of who it is; nobody by nothing. */
 export function nameOf(place: Named | null): string {
   if (!place) return ''

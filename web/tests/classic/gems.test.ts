@@ -56,14 +56,14 @@ describe('the news', () => {
       'race.news.rolls spoken',
       'laying.hint calm',
       'race.news.left others',
-      'race.news.second_chance calm',
+      'standing.news.second_chance calm',
       'race.news.came others',
       'race.fault.hole wrong',
       'classic.news.you_solved_1 good',
       'classic.news.you_took good',
       'race.news.solved others',
       'classic.news.passed others',
-      'race.news.round_over spoken',
+      'standing.news.round_over spoken',
       'race.news.you_roll spoken',
       'race.news.left others',
       'race.news.bot_sat_in others',
@@ -71,18 +71,18 @@ describe('the news', () => {
       'race.news.go calm',
       'race.news.solved others',
       'classic.news.took others',
-      'race.news.time_up calm',
+      'standing.news.time_up calm',
       'race.news.rolls spoken',
       'race.news.go calm',
       'classic.news.you_solved_1 good',
       'classic.news.not_taken calm',
-      'race.news.over spoken',
+      'standing.news.over spoken',
     ])
   })
 
   test('do not tell who passed that the gems were missed', () => {
     const { event, view } = told.step('round_ended')
-    expect(news(event, view, 1)?.key).toBe('race.news.round_over')
+    expect(news(event, view, 1)?.key).toBe('standing.news.round_over')
   })
 
   test('bid a late seat to begin only when its task is shown', () => {

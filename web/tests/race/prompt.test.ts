@@ -9,7 +9,7 @@ import { Told } from '../told'
 
 const told = new Told<ClassicView, ClassicEvent>(classic)
 const view = told.after('rolled')
-const said = calm('race.news.second_chance')
+const said = calm('standing.news.second_chance')
 const open: Prompted = {
   view,
   laying: { isLocked: false, isDone: false },
@@ -40,7 +40,7 @@ describe('the sentence above the board', () => {
   test('hurries in the last three seconds, and only where the call is missing', () => {
     expect(promptOf({ ...covered, left: 4 })?.key).toBe('race.must.call')
     expect(promptOf({ ...covered, left: 3 })).toEqual({
-      key: 'race.must.call_now',
+      key: 'standing.must.call_now',
       facts: { count: 3 },
       tone: 'urgent',
     })

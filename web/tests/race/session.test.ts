@@ -129,7 +129,7 @@ describe('a session', () => {
 
   test('tells the ear what the eye reads of an own right call', () => {
     hearUpTo('task_solved')
-    expect(spoken).toContain('classic.news.you_solved_1 race.took')
+    expect(spoken).toContain('classic.news.you_solved_1 standing.took')
   })
 
   test('follows at once when the time of the match jumps, and never goes back', () => {
@@ -146,7 +146,7 @@ describe('a session', () => {
     hearUpTo('rolled')
     refusal = new Refusal('claim.too_late')
     await session.call()
-    expect(session.news).toMatchObject({ key: 'race.refusal.claim.too_late', tone: 'wrong' })
+    expect(session.news).toMatchObject({ key: 'standing.refusal.claim.too_late', tone: 'wrong' })
     expect(session.isChecking).toBe(false)
     refusal = new Refusal('gems.row_empty', { row: 2 })
     await session.order({ kind: 'take_gems', row: 2 })
@@ -168,7 +168,7 @@ describe('a session', () => {
 
   test('keeps what others did apart from what the reader must do', () => {
     hearUpTo('glass_turned')
-    expect(session.news?.key).toBe('race.news.second_chance')
+    expect(session.news?.key).toBe('standing.news.second_chance')
     expect(session.heard.map(({ key }) => key)).toEqual(['race.news.left'])
     expect(session.toast?.key).toBe('race.news.left')
     vi.advanceTimersByTime(4_000)
@@ -180,7 +180,7 @@ describe('a session', () => {
     hearUpTo('rolled')
     refusal = new Refusal('claim.too_soon')
     await session.call()
-    expect(session.prompt?.key).toBe('race.refusal.claim.too_soon')
+    expect(session.prompt?.key).toBe('standing.refusal.claim.too_soon')
     vi.advanceTimersByTime(6_000)
     expect(session.prompt?.key).toBe('race.news.go')
   })

@@ -103,7 +103,7 @@ test('a covered board is hurried in the last seconds of a run against the clock 
   })
   session.hear({ type: 'snapshot', number: 9, now: 57_500, view: late('clock') })
   expect([session.left, session.isHurried]).toEqual([3, true])
-  expect(session.prompt).toMatchObject({ key: 'race.must.call_now', facts: { count: 3 } })
+  expect(session.prompt).toMatchObject({ key: 'standing.must.call_now', facts: { count: 3 } })
   session.hear({ type: 'snapshot', number: 9, now: 57_500, view: late('tasks') })
   expect([session.left, session.isHurried]).toEqual([null, false])
 })

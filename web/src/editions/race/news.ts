@@ -34,13 +34,13 @@ export function raceNews(
     case 'claim_failed':
       return mine
         ? wrong(`race.fault.${event.fault}`)
-        : others('race.news.called_wrongly', { name })
+        : others('standing.news.called_wrongly', { name })
     case 'task_solved':
       return mine
         ? good('race.news.you_solved', { place: event.place })
         : others('race.news.solved', { name, place: event.place })
     case 'glass_turned':
-      return calm('race.news.second_chance')
+      return calm('standing.news.second_chance')
     case 'another_wanted':
       return mine ? null : others('standing.news.another_wanted', { name })
     case 'end_wanted':
@@ -50,7 +50,7 @@ export function raceNews(
     case 'round_ended':
       return ended(storyOf(view, event.number), me)
     case 'match_ended':
-      return spoken('race.news.over')
+      return spoken('standing.news.over')
     case 'bot_sat_in':
       return others('race.news.bot_sat_in', { name })
     case 'left':
@@ -82,9 +82,9 @@ function playoff(players: readonly number[], me: number, names: readonly string[
 }
 
 function ended(story: Story | null, me: number): News {
-  if (!story?.solves.length) return calm('race.news.nobody_solved')
+  if (!story?.solves.length) return calm('standing.news.nobody_solved')
   const isLate = story.players.includes(me) && !story.solves.some(({ seat }) => seat === me)
-  return isLate ? calm('race.news.time_up') : spoken('race.news.round_over')
+  return isLate ? calm('standing.news.time_up') : spoken('standing.news.round_over')
 }
 
 function go({ round }: RaceView): News {

@@ -67,6 +67,6 @@ function goOf({ laying, bidding = COVERING }: Bidden): News | null {
 function callOf({ bidding = COVERING, ...board }: Bidden): News | null {
   if (!isCallable(board)) return null
   return isHurried(board)
-    ? urgent('race.must.call_now', { count: Math.max(1, board.left ?? 0) })
+    ? urgent('standing.must.call_now', { count: Math.max(1, board.left ?? 0) })
     : good(bidding.call)
 }

@@ -246,8 +246,8 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
   }
 
   #excuse(code: string): string {
-    const known = REFUSALS.has(code) ? code : 'other'
-    return this.edition.refusal(code) ?? `race.refusal.${known}`
+    const common = REFUSALS.has(code) ? `standing.refusal.${code}` : 'race.refusal.other'
+    return this.edition.refusal(code) ?? common
   }
 
   #see(view: Types['state'] | null): void {
@@ -349,8 +349,8 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
 
 /** What the eye reads of an own right call, for the ear. */
 function told({ took, isBest }: Cry): string {
-  const time = speak('race.took', { seconds: inSeconds(took) })
-  return isBest ? `${time} ${speak('race.fastest')}` : time
+  const time = speak('standing.took', { seconds: inSeconds(took) })
+  return isBest ? `${time} ${speak('standing.fastest')}` : time
 }
 
 /** No card is dealt to a seat twice in a row. */

@@ -130,8 +130,7 @@ export class SoloSession implements MatchSession, LoneCaller, Helped, Crying {
       if (!(error instanceof Refusal)) throw error
       if (order.kind === 'arrange') return // overtaken by the next task
       moment('refused')
-      const known = REFUSALS.has(error.code) ? error.code : 'other'
-      this.tell(wrong(`race.refusal.${known}`, error.facts))
+      this.tell(wrong(excuse(error.code), error.facts))
     }
   }
 
@@ -277,4 +276,8 @@ export class SoloSession implements MatchSession, LoneCaller, Helped, Crying {
     this.isShaking = true
     setTimeout(() => (this.isShaking = false), SHAKE)
   }
+}
+
+function excuse(code: string): string {
+  return REFUSALS.has(code) ? `standing.refusal.${code}` : 'race.refusal.other'
 }
