@@ -46,7 +46,7 @@ def test_who_did_nothing_is_shown_how_between_rounds_and_at_the_end(
 
 
 def _leads_to_the_booklet(shown: Locator) -> None:
-    """One press opens the booklet at that very task, in a page of its own; hands of cards have none."""
+    """One press opens the booklet at that task, in a page of its own; hands of cards have none."""
     link = shown.get_by_role("link", name=text("en", "standing.missed.booklet"))
     if shown.locator("[data-layout]").count() > 0:
         expect(link).to_have_count(0)

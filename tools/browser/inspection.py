@@ -151,7 +151,7 @@ ALONE = """() => {
 
 
 def fills_the_screen_alone(page: Page) -> None:
-    """Somebody alone on laptops and larger: the board grows with the screen, and nothing scrolls."""
+    """Somebody alone on laptops and larger: the board grows, and nothing scrolls."""
     before = page.viewport_size
     assert before is not None
     for width, height in SCREENS:
