@@ -63,7 +63,7 @@ def test_one_press_plays_against_bots(open_page: OpenPage) -> None:
         anna.presses(placement)
     call(anna)
     expect(anna.page.locator(".news")).to_have_text(re.compile("Solved (first|second|third)"))
-    expect(anna.page.locator("tbody tr.me th")).to_have_text(text("en", "home.nameless"))
+    expect(anna.page.locator("tbody tr.me th")).to_have_text(text("en", "table.guest"))
 
 
 def test_opponents_are_chosen_and_remembered(open_page: OpenPage) -> None:

@@ -25,7 +25,7 @@ export async function beginSolo(run: NewSolo): Promise<string> {
 }
 
 /** The own run of the day; where it is, if it is under way already. */
-export async function beginDaily(edition: string, name: string): Promise<string> {
+export async function beginDaily(edition: string, name: string | null): Promise<string> {
   const wanted = { name } satisfies NewDaily
   const { code } = await ask<TableMade>('POST', `/daily/${edition}`, wanted)
   return code

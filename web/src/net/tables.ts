@@ -31,9 +31,9 @@ export interface WantedOptions {
   readonly quick?: boolean
 }
 
-/** As whom somebody sits down: under a name, and with which pawn or ship, if it is free. */
+/** As whom somebody sits down: under a name, if any, and with which pawn or ship, if it is free. */
 export interface Sitter {
-  readonly name: string
+  readonly name: string | null
   readonly token: number | null
 }
 

@@ -115,7 +115,7 @@ describe('a visit', () => {
   test('somebody who had everything forgotten is no bot', async () => {
     const here = await visit()
     await welcome(0, table({ seats: [anna, { ...anna, name: null }, null] }))
-    expect(here.names).toEqual(['Anna', 'table.somebody', ''])
+    expect(here.names).toEqual(['Anna', 'table.guest', ''])
   })
 
   test('hands the frames of the match to its session, once that is there', async () => {

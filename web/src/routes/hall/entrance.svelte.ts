@@ -38,7 +38,7 @@ export class Entrance {
   /** Play at once; who has written no name is a guest. */
   play(): Promise<void> {
     const { edition, strength } = this.choice
-    const sitter = { name: this.name.trim() || speak('home.nameless'), token: ownToken() }
+    const sitter = { name: this.name.trim() || null, token: ownToken() }
     return this.#enter('play', () =>
       playAgainstBots(edition, optionsAgainstBots(this.choice), strength, sitter),
     )
