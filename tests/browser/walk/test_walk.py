@@ -123,7 +123,7 @@ def test_parts_of_three_d_are_laid_and_called(anna: Person, screenshot: Screensh
         parts.type(placement)
     screenshot("grids")
     anna.presses("Space")
-    anna.waits_to_see("[data-aloud]", text("en", "race.news.you_solved").format(place=1))
+    anna.waits_to_see("[data-aloud]", text("en", "standing.news.you_solved").format(place=1))
 
 
 def test_seven_cards_are_laid_and_called(anna: Person, screenshot: Screenshot) -> None:

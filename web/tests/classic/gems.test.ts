@@ -61,7 +61,7 @@ describe('the news', () => {
       'race.fault.hole wrong',
       'classic.news.you_solved_1 good',
       'classic.news.you_took good',
-      'race.news.solved others',
+      'standing.news.solved others',
       'classic.news.passed others',
       'standing.news.round_over spoken',
       'race.news.you_roll spoken',
@@ -69,7 +69,7 @@ describe('the news', () => {
       'race.news.bot_sat_in others',
       'race.news.came others',
       'race.news.go calm',
-      'race.news.solved others',
+      'standing.news.solved others',
       'classic.news.took others',
       'standing.news.time_up calm',
       'race.news.rolls spoken',
@@ -96,7 +96,7 @@ describe('the news', () => {
   test('say it of the others with their names', () => {
     const { event, view } = told.step('task_solved')
     expect(news(event, view, 1)).toEqual({
-      key: 'race.news.solved',
+      key: 'standing.news.solved',
       facts: { name: 'Anna', place: 1 },
       tone: 'others',
     })

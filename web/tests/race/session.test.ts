@@ -129,7 +129,7 @@ describe('a session', () => {
 
   test('tells the ear what the eye reads of an own right call', () => {
     hearUpTo('task_solved')
-    expect(spoken).toContain('classic.news.you_solved_1 standing.took')
+    expect(spoken).toContain('standing.took')
   })
 
   test('follows at once when the time of the match jumps, and never goes back', () => {
@@ -199,8 +199,8 @@ describe('a session', () => {
       if (frame === solved[1]) break
     }
     expect(session.cry).toBe(own)
-    expect(session.heard[0]?.key).toBe('race.news.solved')
-    expect(session.toast?.key).not.toBe('race.news.solved')
+    expect(session.heard[0]?.key).toBe('standing.news.solved')
+    expect(session.toast?.key).not.toBe('standing.news.solved')
     vi.advanceTimersByTime(1_500)
     expect(session.cry).toBeNull()
   })

@@ -165,7 +165,7 @@ describe('a player', () => {
 })
 
 describe('the moments', () => {
-  const calm = { key: 'race.news.solved', facts: {}, tone: 'calm' } as const
+  const calm = { key: 'standing.news.solved', facts: {}, tone: 'calm' } as const
   const moment = (at: number, kind: Moment['kind']): Moment => ({ at, kind, news: calm })
   const moments = [moment(5, 'round'), moment(9, 'call'), moment(12, 'news'), moment(20, 'call')]
   const calls = moments.filter(({ kind }) => kind === 'call')

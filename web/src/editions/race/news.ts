@@ -37,8 +37,8 @@ export function raceNews(
         : others('standing.news.called_wrongly', { name })
     case 'task_solved':
       return mine
-        ? good('race.news.you_solved', { place: event.place })
-        : others('race.news.solved', { name, place: event.place })
+        ? good('standing.news.you_solved', { place: event.place })
+        : others('standing.news.solved', { name, place: event.place })
     case 'glass_turned':
       return calm('standing.news.second_chance')
     case 'another_wanted':

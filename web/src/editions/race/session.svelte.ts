@@ -32,7 +32,7 @@ const SHAKE = 200
 const HEARD = 6
 const TOASTED = 4_000
 /** This is seen over the board anyway. */
-const CALLED = 'race.news.solved'
+const CALLED = 'standing.news.solved'
 /** What tells all by itself: the result of a round, the standing. */
 const TELLING = new Set(['round_ended', 'match_ended'])
 const REFUSALS = new Set(['claim.too_soon', 'claim.too_late'])
@@ -203,8 +203,8 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
     this.#sendBoard(board)
   }
 
-  /** Say a sentence, for the ear and mostly also for the eye; `more` is seen elsewhere. */
-  tell(news: News, more = ''): void {
+  /** Say a sentence, for the ear and mostly also for the eye; the time of an own call is seen with it. */
+  tell(news: News, cry: Cry | null = null): void {
     if (news.tone === 'others') this.#hearOf(news)
     else if (news.tone !== 'spoken') this.news = news
     if (news.tone === 'wrong') {
@@ -212,7 +212,8 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
         if (this.news === news) this.news = null
       }, WRONG_FOR)
     }
-    this.visit.tell(`${speak(news.key, news.facts)} ${more}`.trim())
+    const told = speak(news.key, news.facts)
+    this.visit.tell(cry ? timed(told, cry) : told)
   }
 
   get #board() {
@@ -281,7 +282,7 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
       this.edition.news(event, view, this.seat, this.names) ??
       raceNews(common, view, this.seat, this.names)
     const cry = common.kind === 'task_solved' ? this.#cryOf(common.seat, view) : null
-    if (news) this.tell(news, cry?.seat === this.seat ? told(cry) : '')
+    if (news) this.tell(news, cry?.seat === this.seat ? cry : null)
     const now = momentOf(common, view, this.seat)
     if (now) moment(now)
     if (now === 'wrong') this.#shake()
@@ -347,10 +348,9 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
   }
 }
 
-/** What the eye reads of an own right call, for the ear. */
-function told({ took, isBest }: Cry): string {
-  const time = speak('standing.took', { seconds: inSeconds(took) })
-  return isBest ? `${time} ${speak('standing.fastest')}` : time
+/** An own right call, with what the eye reads over the board. */
+function timed(told: string, { took, isBest }: Cry): string {
+  return speak(isBest ? 'standing.took_best' : 'standing.took', { told, seconds: inSeconds(took) })
 }
 
 /** No card is dealt to a seat twice in a row. */
