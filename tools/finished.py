@@ -17,8 +17,8 @@ from ubongo.core.decision import SCHEMA, Written, read, written
 from ubongo.core.messages import Arrange
 from ubongo.decks.boxes import EDITIONS
 from ubongo.editions.registry import shipped_edition
-from ubongo.server.keeping import Agreement
 from ubongo.server.store.records import Append, NewMatch, StoredSeat
+from ubongo.server.tables.keeping import Agreement
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence

@@ -31,8 +31,8 @@ from ubongo.geometry import (
     write_solution,
 )
 from ubongo.server.app import create_app
-from ubongo.server.clock import WallClock
 from ubongo.server.store.opening import open_store
+from ubongo.server.tables.clock import WallClock
 from ubongo.solving import Puzzle, first_solution
 
 if TYPE_CHECKING:
@@ -42,9 +42,9 @@ if TYPE_CHECKING:
     from websockets.asyncio.client import ClientConnection
 
     from ubongo.core.edition import Seat
-    from ubongo.server.clock import Clock
     from ubongo.server.limits import Limits
     from ubongo.server.store.store import Store
+    from ubongo.server.tables.clock import Clock
 
 Frame = dict[str, Any]
 ClassicPlayer = Player[View, Event]

@@ -21,12 +21,12 @@ from ubongo.core.wire.solo import NewSolo
 from ubongo.decks.box import Side
 from ubongo.editions.registry import shipped_edition
 from ubongo.geometry import TURNED_AND_FLIPPED
-from ubongo.server.clock import WallClock
-from ubongo.server.games import Games
-from ubongo.server.solve_times import solved_in
+from ubongo.server.statistics.collector import Tally
+from ubongo.server.statistics.solve_times import solved_in
 from ubongo.server.store.opening import open_store
 from ubongo.server.store.records import StoredSeat
-from ubongo.server.tallying import Tally
+from ubongo.server.tables.clock import WallClock
+from ubongo.server.tables.games import Games
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

@@ -16,11 +16,11 @@ from tools.servers import free_port, served, serving, told_address
 from ubongo.client import Guest
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.tables import Stage
-from ubongo.server import probes
-from ubongo.server.api import Running
 from ubongo.server.app import create_app
-from ubongo.server.hosts import Hosts
-from ubongo.server.measures import Measures
+from ubongo.server.http import probes
+from ubongo.server.http.hosts import Hosts
+from ubongo.server.http.tables import Running
+from ubongo.server.metrics import Measures
 from ubongo.server.settings import FILE_VARIABLE, SETTINGS
 from ubongo.server.store.opening import open_store
 

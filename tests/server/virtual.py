@@ -20,23 +20,23 @@ from ubongo.core.ties import TOLERANCE
 from ubongo.core.wire.frames import Cmd
 from ubongo.core.wire.tables import TableChange
 from ubongo.editions.classic.state import State
-from ubongo.server.connection import Connection
-from ubongo.server.games import Games
-from ubongo.server.guests import Guest
-from ubongo.server.house import House
+from ubongo.server.guests.guests import Guest
 from ubongo.server.limits import Limits
-from ubongo.server.seating import Seating
-from ubongo.server.table import Table
+from ubongo.server.tables.connection import Connection
+from ubongo.server.tables.games import Games
+from ubongo.server.tables.house import House
+from ubongo.server.tables.seating import Seating
+from ubongo.server.tables.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 
     from ubongo.core.edition import Millis, Seat
     from ubongo.core.race.messages import DealtTask
-    from ubongo.server.closing import Closing
-    from ubongo.server.games import Game
-    from ubongo.server.match import Match
-    from ubongo.server.playing import Playing
+    from ubongo.server.close_codes import Closing
+    from ubongo.server.tables.games import Game
+    from ubongo.server.tables.match import Match
+    from ubongo.server.tables.running import Playing
 
 T = TypeVar("T")
 
@@ -280,7 +280,7 @@ async def table_at_work(
         await work.get_ready(seat)
     await settle()
     try:
-        with patch("ubongo.server.unsolved.to_thread", at_once):
+        with patch("ubongo.server.tables.unsolved.to_thread", at_once):
             yield work
     finally:
         table.close()

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from ubongo.core.edition import Refusal
 from ubongo.core.match import MatchOptions, MatchState
 from ubongo.core.messages import Message
-from ubongo.server.commands import CommandReader
-from ubongo.server.games import Game
+from ubongo.server.tables.commands import CommandReader
+from ubongo.server.tables.games import Game
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,10 +10,10 @@ import pytest
 
 from tests.server.clocks import settle
 from tools.browser.clock import SHORT, JumpingClock
-from ubongo.server.clock import MatchClock
-from ubongo.server.fairness import WAIT
-from ubongo.server.round_trips import MOST_CREDIT
-from ubongo.server.turns import Turns
+from ubongo.server.tables.clock import MatchClock
+from ubongo.server.tables.fairness import WAIT
+from ubongo.server.tables.queue import Turns
+from ubongo.server.tables.round_trips import MOST_CREDIT
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

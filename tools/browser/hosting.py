@@ -16,8 +16,8 @@ from urllib.parse import urlsplit
 
 from tools.browser.clock import JumpingClock
 from tools.servers import served
-from ubongo.server.api import Running
 from ubongo.server.app import built_pages, create_app
+from ubongo.server.http.tables import Running
 from ubongo.server.limits import Limits, Rate
 from ubongo.server.store.opening import open_store
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ubongo.core.edition import Millis
-    from ubongo.server.connection import Connection
+    from ubongo.server.tables.connection import Connection
 
 UNWANTED = (
     # Pages of the browser's own behind its address line, drawn anew for every context of a test,

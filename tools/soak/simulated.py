@@ -25,11 +25,11 @@ from tools.soak.virtual_loop import LoopClock
 from ubongo.client import Guest as ClientGuest
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.frames import FromServer, Hello, Welcome
-from ubongo.server.closing import Closing
-from ubongo.server.connection import Connection
-from ubongo.server.lobby import Lobby
-from ubongo.server.socket import Ended, _PlayerSocket
+from ubongo.server.close_codes import Closing
+from ubongo.server.sockets.socket import Ended, _PlayerSocket
 from ubongo.server.store.errors import StoreError
+from ubongo.server.tables.connection import Connection
+from ubongo.server.tables.lobby import Lobby
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterator
@@ -37,11 +37,11 @@ if TYPE_CHECKING:
     from tools.soak.memory_store import MemoryStore
     from ubongo.core.edition import AnyEdition, Seat
     from ubongo.core.wire.tables import NewTable
-    from ubongo.server.games import Games
-    from ubongo.server.guests import Guest
+    from ubongo.server.guests.guests import Guest
     from ubongo.server.limits import Limits
     from ubongo.server.store.store import Store
-    from ubongo.server.table import Table
+    from ubongo.server.tables.games import Games
+    from ubongo.server.tables.table import Table
 
 T = TypeVar("T")
 

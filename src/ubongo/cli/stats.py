@@ -7,9 +7,9 @@ from ubongo.cli.fitting import Fit, fit
 from ubongo.cli.storing import add_database_option, attempt, with_store
 from ubongo.decks.boxes import BOXES, EDITIONS
 from ubongo.editions.registry import declared
+from ubongo.server.statistics.task_tables import as_csv, as_lines
 from ubongo.server.store.records import TaskTime
 from ubongo.server.store.store import Store
-from ubongo.server.task_tables import as_csv, as_lines
 
 EPILOG = f"""examples:
   ubongo stats refit

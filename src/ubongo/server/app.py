@@ -15,23 +15,23 @@ from litestar.static_files import create_static_files_router
 
 import ubongo
 from ubongo.core.edition import Refusal
-from ubongo.server.api import Running, api_of, failed, refused
-from ubongo.server.assets import assets_in
-from ubongo.server.bare_socket import Sockets
-from ubongo.server.booklet import Booklets
-from ubongo.server.clock import WallClock
-from ubongo.server.door import Door
-from ubongo.server.games import Games
-from ubongo.server.guests import Guests
-from ubongo.server.headers import with_security_headers
+from ubongo.server.guests.guests import Guests
+from ubongo.server.http.assets import assets_in
+from ubongo.server.http.booklet import Booklets
+from ubongo.server.http.headers import with_security_headers
+from ubongo.server.http.not_found import lost
+from ubongo.server.http.openapi import described_api
+from ubongo.server.http.probes import probes_of
+from ubongo.server.http.rate_limits import Door
+from ubongo.server.http.statistics import Everybody
+from ubongo.server.http.tables import Running, api_of, failed, refused
 from ubongo.server.limits import Limits
-from ubongo.server.lobby import Lobby
-from ubongo.server.lost import lost
-from ubongo.server.openapi import described_api
-from ubongo.server.probes import probes_of
-from ubongo.server.socket import table_socket
-from ubongo.server.statistics import Everybody
-from ubongo.server.tallying import Tally
+from ubongo.server.sockets.asgi_socket import Sockets
+from ubongo.server.sockets.socket import table_socket
+from ubongo.server.statistics.collector import Tally
+from ubongo.server.tables.clock import WallClock
+from ubongo.server.tables.games import Games
+from ubongo.server.tables.lobby import Lobby
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -39,8 +39,8 @@ if TYPE_CHECKING:
     from litestar.types import ASGIApp
 
     from ubongo.decks.files import AnyDeck
-    from ubongo.server.clock import Clock
     from ubongo.server.store.store import Store
+    from ubongo.server.tables.clock import Clock
 
 ASK_EACH_TIME = CacheControlHeader(no_cache=True)
 

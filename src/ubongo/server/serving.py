@@ -12,14 +12,14 @@ import uvicorn
 
 from ubongo.core.wire.frames import LARGEST_FRAME
 from ubongo.core.wire.tables import Stage
-from ubongo.server.api import Running
 from ubongo.server.app import create_app
-from ubongo.server.guarded import GuardedRequests, GuardedSocket
-from ubongo.server.hosts import Hosts
-from ubongo.server.invitation import Whereabouts
+from ubongo.server.http.hosts import Hosts
+from ubongo.server.http.invitation import Whereabouts
+from ubongo.server.http.tables import Running
 from ubongo.server.limits import Limits
 from ubongo.server.listening import EVERYWHERE
 from ubongo.server.settings import Settings
+from ubongo.server.sockets.uvicorn_guard import GuardedRequests, GuardedSocket
 from ubongo.server.store.opening import default_database, open_store
 
 if TYPE_CHECKING:

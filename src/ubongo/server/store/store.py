@@ -19,18 +19,18 @@ from ubongo.core.solo.results import Category, SoloResult
 from ubongo.core.wire.guests import GuestExport
 from ubongo.core.wire.statistics import SolveSeen
 from ubongo.server.store import (
-    about_guests,
     backup,
+    collector,
+    guest_export,
     guests,
     house,
+    match_results,
     matches,
     played,
     pruning,
     reading,
     solo,
-    solves,
-    takings,
-    tally,
+    solve_times,
 )
 from ubongo.server.store.database import READERS, Engines, told
 from ubongo.server.store.errors import ClosedError, FailedError, StoreError
@@ -190,7 +190,7 @@ class Store:
 
     async def export_guest(self, guest: GuestId) -> GuestExport | None:
         """Everything about a guest but the hash of the token; nothing if there is no such guest."""
-        return await self._ask(lambda connection: about_guests.export_guest(connection, guest))
+        return await self._ask(lambda connection: guest_export.export_guest(connection, guest))
 
     async def delete_guest(self, guest: GuestId) -> None:
         """Forget token, names, solo results and takings; the guest's matches stay whole."""
@@ -238,25 +238,25 @@ class Store:
     async def untallied(self, most: int) -> list[MatchId]:
         """Matches that have ended, and have not been tallied yet."""
         until = self._wall() - SETTLED
-        return await self._ask(lambda link: tally.untallied(link, until, most))
+        return await self._ask(lambda link: collector.untallied(link, until, most))
 
     async def without_boards(self, match: MatchId) -> StoredMatch:
         """A match without the decisions that are nothing but a board in the making."""
-        return await self._ask(lambda link: tally.without_boards(link, match))
+        return await self._ask(lambda link: collector.without_boards(link, match))
 
     async def add_tally(
         self, match: MatchId, solved: Sequence[NewSolve], taken: Sequence[NewTaking] = ()
     ) -> None:
         """Keep solves and takings of a match, once, and that they are known now."""
-        await self._writer.do(lambda link: tally.add_tally(link, match, solved, taken))
+        await self._writer.do(lambda link: collector.add_tally(link, match, solved, taken))
 
     async def own_solves(self, guest: GuestId, most: int) -> list[SolveSeen]:
         """A guest's own solves, the newest first."""
-        return await self._ask(lambda link: solves.own_solves(link, guest, most))
+        return await self._ask(lambda link: solve_times.own_solves(link, guest, most))
 
     async def own_takings(self, guest: GuestId, most: int) -> list[OwnTaking]:
         """What a guest took home from matches with others, the newest first."""
-        return await self._ask(lambda link: takings.own_takings(link, guest, most))
+        return await self._ask(lambda link: match_results.own_takings(link, guest, most))
 
     async def edition_times(self, edition: str) -> EditionTimes:
         """How long everybody took for the tasks of an edition."""
@@ -264,7 +264,7 @@ class Store:
 
     async def task_times(self, edition: str) -> list[TaskTime]:
         """How long everybody took, solve by solve."""
-        return await self._ask(lambda link: list(solves.times_of(link, edition)))
+        return await self._ask(lambda link: list(solve_times.times_of(link, edition)))
 
     # The house.
 

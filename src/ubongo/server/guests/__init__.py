@@ -1,0 +1,1 @@
+"""Guests: their tokens, cookies and names."""

@@ -1,0 +1,1 @@
+"""The addresses: routes under /api, pages and assets, and which requests are turned away."""

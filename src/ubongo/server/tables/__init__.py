@@ -1,0 +1,1 @@
+"""Tables: who sits there, the match that is played, and the lobby that has them all."""

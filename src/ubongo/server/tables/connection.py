@@ -1,0 +1,90 @@
+"""One player's socket as the table sees it: frames go in without waiting, and none ever raises.
+
+The frames wait in line until the socket takes them. Who does not read them is cut off when the line
+is full, and may come back: the log has kept everything.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+
+import msgspec
+
+from ubongo.core.edition import Millis
+from ubongo.core.wire.frames import FromServer, Ping
+from ubongo.server.close_codes import Closing
+from ubongo.server.guests.guests import Guest
+from ubongo.server.metrics import Measures, Waits
+from ubongo.server.tables.round_trips import RoundTrips
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Connection:
+    """A line of frames for one client, whose it is, and why it ended."""
+
+    def __init__(
+        self, most_waiting: int, guest: Guest | None = None, measures: Measures | None = None
+    ) -> None:
+        self.guest = guest
+        self._most_waiting = most_waiting
+        self._waiting: deque[bytes] = deque()
+        self._stirred = asyncio.Event()
+        self._ended = asyncio.Event()
+        self._pings = 0
+        self._held_until = 0.0
+        self.closing: Closing | None = None
+        self.round_trips = RoundTrips()
+        self.waits = Waits(measures)
+
+    def send(self, frame: FromServer) -> None:
+        """Put a frame in line."""
+        if self.closing is not None:
+            return
+        self.waits.told(frame)
+        if len(self._waiting) >= self._most_waiting:
+            self._waiting.clear()
+            self.close(Closing.TOO_SLOW)
+            return
+        self._waiting.append(_encode(frame))
+        self._stirred.set()
+
+    def hold(self, seconds: float) -> None:
+        """Let nothing more out for so long: a slower line gets its frames a little earlier."""
+        self._held_until = asyncio.get_running_loop().time() + seconds
+
+    def close(self, why: Closing) -> None:
+        """Take no more frames; those in line still go out, if the socket takes them soon."""
+        if self.closing is None:
+            self.closing = why
+            self._ended.set()
+            self._stirred.set()
+
+    def ping(self, now: Millis) -> None:
+        """Ask the client to answer at once."""
+        self._pings += 1
+        self.round_trips.sent(self._pings, now)
+        self.send(Ping(self._pings))
+
+    async def ended(self) -> None:
+        """Wait until it is closed from either side."""
+        await self._ended.wait()
+
+    async def pump(self, send: Callable[[bytes], Awaitable[None]]) -> None:
+        """Hand the frames in line to the socket until the connection ends."""
+        while self._waiting or self.closing is None:
+            while self._waiting:
+                if self._held_until:
+                    await self._released()
+                await send(self._waiting.popleft())
+            if self.closing is None:
+                self._stirred.clear()
+                await self._stirred.wait()
+
+    async def _released(self) -> None:
+        """Wait while frames are held."""
+        left = self._held_until - asyncio.get_running_loop().time()
+        if left > 0:
+            await asyncio.sleep(left)
+        else:
+            self._held_until = 0.0

@@ -1,0 +1,26 @@
+"""What all tables of a server share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from ubongo.server.metrics import Measures
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from ubongo.server.limits import Limits
+    from ubongo.server.tables.clock import Clock
+    from ubongo.server.tables.table import Table
+
+
+@dataclass(frozen=True)
+class House:
+    """The clock, the limits, what is measured, and which tables there are."""
+
+    clock: Clock
+    limits: Limits
+    measures: Measures = field(default_factory=Measures)
+    tables: Callable[[], Iterable[Table]] = tuple
+    """All that are open now."""
