@@ -49,7 +49,7 @@ async def some_solves(store: Store) -> None:
         )
         for number in range(1, 10)
     ]
-    await store.add_tally("m", solves)
+    await store.add_statistics("m", solves)
 
 
 def test_a_line_goes_through_points_that_lie_on_one() -> None:

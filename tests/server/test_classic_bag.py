@@ -21,7 +21,7 @@ from ubongo.core.wire.solo import NewSolo
 from ubongo.decks.box import Side
 from ubongo.editions.registry import shipped_edition
 from ubongo.geometry import TURNED_AND_FLIPPED
-from ubongo.server.statistics.collector import Tally
+from ubongo.server.statistics.collector import Collector
 from ubongo.server.statistics.solve_times import solved_in
 from ubongo.server.store.opening import open_store
 from ubongo.server.store.records import StoredSeat
@@ -120,13 +120,13 @@ async def test_times_count_for_classics_tasks_and_takings_for_the_edition(tmp_pa
     store = await open_store(str(tmp_path / "ubongo.db"), wall=every_minute.__next__)
     anna = (await store.create_guest("a")).id
     await keep(store, "m", "classic_bag", [StoredSeat(), StoredSeat(anna, "Anna")])
-    assert await Tally(store, Games()).catch_up() == 1
+    assert await Collector(store, Games()).catch_up() == 1
     own = await store.own_solves(anna, 99)
     assert own
     assert {solve.edition for solve in own} == {"classic"}
     assert await store.task_times("classic")
     assert await store.task_times("classic_bag") == []
-    (taking,) = await store.own_takings(anna, 9)
+    (taking,) = await store.own_match_results(anna, 9)
     assert (taking.edition, taking.rounds) == ("classic_bag", 9)
     assert set(taking.gems) == {"ruby", "sapphire", "emerald", "amber"}
     rules = shipped_edition("classic_bag")

@@ -16,7 +16,7 @@ from ubongo.client import Guest
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.frames import Ack, Decided, Nak
 from ubongo.core.wire.tables import Stage
-from ubongo.server.metrics import Measures, Waits
+from ubongo.server.metrics import Metrics, Waits
 from ubongo.server.tables.connection import Connection
 
 if TYPE_CHECKING:
@@ -27,9 +27,9 @@ pytestmark = pytest.mark.anyio
 KEY = 1
 
 
-def value(measures: Measures, name: str, **labels: str) -> float | None:
+def value(metrics: Metrics, name: str, **labels: str) -> float | None:
     """What is counted under this name."""
-    return measures.registry.get_sample_value(name, labels)
+    return metrics.registry.get_sample_value(name, labels)
 
 
 async def told(address: str) -> dict[str, float]:
@@ -106,8 +106,8 @@ async def test_spectators_are_counted_apart(tmp_path: Path) -> None:
 
 
 def test_answers_are_timed_and_contended_ones_apart() -> None:
-    measures = Measures()
-    connection = Connection(10, None, measures)
+    metrics = Metrics()
+    connection = Connection(10, None, metrics)
     for command in (1, 2, 3, 4):
         connection.waits.came(command)
     connection.waits.contends(2)
@@ -116,9 +116,9 @@ def test_answers_are_timed_and_contended_ones_apart() -> None:
     connection.send(Decided(7, 0, Raw(b"[]"), Raw(b"[]"), (3, 4)))
     connection.send(Decided(8, 0, Raw(b"[]"), Raw(b"[]")))
     connection.send(Ack(2))
-    assert value(measures, "ubongo_answer_seconds_count", contended="no") == 3
-    assert value(measures, "ubongo_answer_seconds_count", contended="yes") == 1
-    assert value(measures, "ubongo_refusals_total", code="claim.too_late") == 1
+    assert value(metrics, "ubongo_answer_seconds_count", contended="no") == 3
+    assert value(metrics, "ubongo_answer_seconds_count", contended="yes") == 1
+    assert value(metrics, "ubongo_refusals_total", code="claim.too_late") == 1
     assert (connection.waits._since, connection.waits._contended) == ({}, set())
 
 
@@ -130,31 +130,31 @@ def test_nobody_needs_to_measure() -> None:
 
 
 def test_open_sockets_are_counted_while_they_are_open() -> None:
-    measures = Measures()
-    with measures.connected(0), measures.connected(None), measures.connected(0):
-        assert measures.connections == 3
-        assert value(measures, "ubongo_connections", role="player") == 2
-    assert measures.connections == 0
+    metrics = Metrics()
+    with metrics.connected(0), metrics.connected(None), metrics.connected(0):
+        assert metrics.connections == 3
+        assert value(metrics, "ubongo_connections", role="player") == 2
+    assert metrics.connections == 0
 
 
 def test_tables_are_counted_when_somebody_asks() -> None:
-    measures = Measures()
-    measures.text([Stage.PLAYING, Stage.PLAYING, Stage.OVER])
-    text = measures.text([Stage.PLAYING])
+    metrics = Metrics()
+    metrics.text([Stage.PLAYING, Stage.PLAYING, Stage.OVER])
+    text = metrics.text([Stage.PLAYING])
     assert b'ubongo_tables{stage="playing"} 1.0\n' in text
     assert b'ubongo_tables{stage="over"} 0.0\n' in text
 
 
 async def test_a_late_event_loop_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ubongo.server.metrics.LOOK_EVERY", 0.01)
-    measures = Measures()
-    task = asyncio.create_task(measures.watch_the_loop())
+    metrics = Metrics()
+    task = asyncio.create_task(metrics.watch_loop())
     await asyncio.sleep(0)
     time.sleep(0.12)  # noqa: ASYNC251 - it is to hold up the loop
     await asyncio.sleep(0.05)
     task.cancel()
-    count = value(measures, "ubongo_loop_delay_seconds_count")
-    slow = value(measures, "ubongo_loop_delay_seconds_bucket", le="0.1")
+    count = value(metrics, "ubongo_loop_delay_seconds_count")
+    slow = value(metrics, "ubongo_loop_delay_seconds_bucket", le="0.1")
     assert count is not None
     assert slow is not None
     assert count - slow >= 1

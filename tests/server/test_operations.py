@@ -19,8 +19,8 @@ from ubongo.core.wire.tables import Stage
 from ubongo.server.app import create_app
 from ubongo.server.http import probes
 from ubongo.server.http.hosts import Hosts
-from ubongo.server.http.tables import Running
-from ubongo.server.metrics import Measures
+from ubongo.server.http.running import Running
+from ubongo.server.metrics import Metrics
 from ubongo.server.settings import FILE_VARIABLE, SETTINGS
 from ubongo.server.store.opening import open_store
 
@@ -73,7 +73,7 @@ def test_every_measure_is_described() -> None:
     described = {row[0].strip("`"): (row[1], row[2]) for row in rows("Metrics")}
     known = {
         metric.name + ("_total" if metric.type == "counter" else ""): metric.type
-        for metric in Measures().registry.collect()
+        for metric in Metrics().registry.collect()
         if metric.name.startswith("ubongo_")
     }
     assert {name: kind for name, (kind, _) in described.items()} == known

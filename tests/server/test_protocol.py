@@ -34,14 +34,17 @@ from ubongo.core.wire.statistics import (
 )
 from ubongo.core.wire.tables import NewTable, SeatSeen, Stage, TableSeen
 from ubongo.editions.registry import EDITIONS
-from ubongo.server.close_codes import Closing
+from ubongo.server.close_codes import CloseCode
 from ubongo.server.guests.guests import CODE_LASTS
+from ubongo.server.http.api import LARGEST_BODY, api_of
 from ubongo.server.http.booklet import MOST_SOLUTIONS
+from ubongo.server.http.errors import CODE_OF_STATUS, STATUS
 from ubongo.server.http.matches import MATCHES_AT_ONCE
-from ubongo.server.http.statistics import KEPT_FOR, LAST, MOST_MATCHES
-from ubongo.server.http.tables import CODE_OF_STATUS, LARGEST_BODY, STATUS, Running, api_of
+from ubongo.server.http.running import Running
+from ubongo.server.http.statistics import LAST, MOST_MATCHES
 from ubongo.server.limits import Limits
 from ubongo.server.sockets.uvicorn_guard import SMALL_FRAMES, STANDS_STILL
+from ubongo.server.statistics.everybody import KEPT_FOR
 from ubongo.server.statistics.task_tables import COLUMNS
 from ubongo.server.tables.boards import APART
 from ubongo.server.tables.fairness import WAIT
@@ -209,7 +212,7 @@ def test_every_refusal_is_described_with_its_facts() -> None:
 
 
 def test_every_closing_is_described() -> None:
-    assert [int(row[0]) for row in rows(part("Closing"))] == sorted(Closing)
+    assert [int(row[0]) for row in rows(part("Closing"))] == sorted(CloseCode)
 
 
 def test_the_client_stays_away_after_those_closings_after_which_it_is_to() -> None:

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from ubongo.core.edition import Millis, Seat
     from ubongo.core.race.messages import DealtTask
-    from ubongo.server.close_codes import Closing
+    from ubongo.server.close_codes import CloseCode
     from ubongo.server.tables.games import Game
     from ubongo.server.tables.match import Match
     from ubongo.server.tables.running import Playing
@@ -133,9 +133,9 @@ class Client:
         self.table.disconnect(self._seat, self.connection)
 
     @property
-    def closing(self) -> Closing | None:
+    def closing(self) -> CloseCode | None:
         """Why the server has closed the socket, if it has."""
-        return self.connection.closing
+        return self.connection.close_code
 
 
 class TableAtWork:

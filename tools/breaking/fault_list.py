@@ -137,7 +137,7 @@ def others_ids() -> None:
 def no_origin_check() -> None:
     """The page of another site gets a socket."""
     for name in (
-        "ubongo.server.http.tables.check_origin",
+        "ubongo.server.http.api.check_origin",
         "ubongo.server.sockets.socket.check_origin",
     ):
         patch(name, lambda *_: None).start()

@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 from tools.browser.clock import JumpingClock
 from tools.servers import served
 from ubongo.server.app import built_pages, create_app
-from ubongo.server.http.tables import Running
+from ubongo.server.http.running import Running
 from ubongo.server.limits import Limits, Rate
 from ubongo.server.store.opening import open_store
 
@@ -64,7 +64,7 @@ VISITOR: dict[str, Any] = {"locale": "en-GB", "service_workers": "block"}
 """A browser's context that keeps nothing for later: to fetch and keep all pages takes more time
 than most tests; what installs itself is proved where that is wanted."""
 MANY = Rate(100_000, 0.001)
-HOSPITABLE = replace(Limits(), new_tables=MANY, new_guests=MANY, lookups=MANY, tally_every=0.2)
+HOSPITABLE = replace(Limits(), new_tables=MANY, new_guests=MANY, lookups=MANY, collect_every=0.2)
 """All visitors of a test come from one address, quickly one after the other, and look at once at
 what they have played."""
 SEED = 1
@@ -191,7 +191,7 @@ class Hosted:
 
 def _is_busy(line: Connection) -> bool:
     under_way = line.round_trips._sent  # noqa: SLF001 - no part of the product asks for it
-    return line.closing is None and bool(under_way)
+    return line.close_code is None and bool(under_way)
 
 
 async def _nothing() -> None:

@@ -3,7 +3,7 @@
 from enum import IntEnum
 
 
-class Closing(IntEnum):
+class CloseCode(IntEnum):
     """1000 to 1999 are everybody's numbers, 4000 to 4999 our own."""
 
     NOT_WEBSOCKET = 1002

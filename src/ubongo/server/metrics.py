@@ -41,7 +41,7 @@ UNKNOWN_KIND = "unknown"
 """Stands for whatever a client made up, so that nobody can make up endless series."""
 
 
-class Measures:
+class Metrics:
     """Counters and times of one server."""
 
     def __init__(self) -> None:
@@ -130,7 +130,7 @@ class Measures:
         self._groups.observe(pieces)
         self._commits.observe(seconds)
 
-    async def watch_the_loop(self) -> None:
+    async def watch_loop(self) -> None:
         """Look again and again how late the event loop is, for ever."""
         loop = asyncio.get_running_loop()
         while True:
@@ -142,8 +142,8 @@ class Measures:
 class Waits:
     """How long the commands of one socket wait for their answers."""
 
-    def __init__(self, measures: Measures | None = None) -> None:
-        self._measures = measures
+    def __init__(self, metrics: Metrics | None = None) -> None:
+        self._metrics = metrics
         self._since: dict[CommandId, Seconds] = {}
         self._contended: set[CommandId] = set()
 
@@ -165,8 +165,8 @@ class Waits:
                 self._answered(command)
             case Nak(command, code):
                 self._answered(command)
-                if self._measures is not None:
-                    self._measures.refused(code)
+                if self._metrics is not None:
+                    self._metrics.refused(code)
             case _:
                 return
 
@@ -174,5 +174,5 @@ class Waits:
         since = self._since.pop(command, None)
         is_contended = command in self._contended
         self._contended.discard(command)
-        if self._measures is not None and since is not None:
-            self._measures.answered(time.perf_counter() - since, is_contended=is_contended)
+        if self._metrics is not None and since is not None:
+            self._metrics.answered(time.perf_counter() - since, is_contended=is_contended)

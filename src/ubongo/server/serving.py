@@ -15,7 +15,7 @@ from ubongo.core.wire.tables import Stage
 from ubongo.server.app import create_app
 from ubongo.server.http.hosts import Hosts
 from ubongo.server.http.invitation import Whereabouts
-from ubongo.server.http.tables import Running
+from ubongo.server.http.running import Running
 from ubongo.server.limits import Limits
 from ubongo.server.listening import EVERYWHERE
 from ubongo.server.settings import Settings
@@ -84,7 +84,7 @@ class Server(uvicorn.Server):
         for server in self.servers:  # who comes back now waits for the next server
             server.close()
         await lobby.close()
-        await self._wait(FAREWELL, lambda: not self._running.measures.connections)
+        await self._wait(FAREWELL, lambda: not self._running.metrics.connections)
         await super().shutdown(sockets)
 
     async def _wait(self, seconds: Seconds, is_done: Callable[[], bool]) -> None:

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from ubongo.core.edition import Refusal
 from ubongo.server.guests import guests as module
-from ubongo.server.guests.guests import Guests, checked_name, hash_of, new_token
+from ubongo.server.guests.guests import Guests, hash_of, new_token
+from ubongo.server.guests.names import checked_name
 from ubongo.server.store.opening import open_store
 
 if TYPE_CHECKING:

@@ -13,10 +13,12 @@ from websockets.exceptions import InvalidStatus
 
 from tests.server.clocks import VirtualClock
 from tests.server.playing import browser, running
-from ubongo.server.guests.guests import COOKIE, new_token
+from ubongo.server.guests.cookies import COOKIE
+from ubongo.server.guests.guests import new_token
 from ubongo.server.http import hosts as hosts_module
 from ubongo.server.http.hosts import Hosts, own_names
-from ubongo.server.http.rate_limits import FOR_PEOPLE, Requests
+from ubongo.server.http.rate_limits import RequestRates
+from ubongo.server.http.request_filter import FOR_PEOPLE
 from ubongo.server.limits import Limits, Rate
 
 if TYPE_CHECKING:
@@ -201,21 +203,21 @@ async def test_a_second_cookie_is_no_way_round_the_limit(tmp_path: Path) -> None
 
 def test_buckets_that_are_full_again_are_forgotten() -> None:
     clock = VirtualClock()
-    requests = Requests(Limits(requests=Rate(1, 5)), clock.time)
+    requests = RequestRates(Limits(requests=Rate(1, 5)), clock.time)
     assert requests.take("192.0.2.1", "guest")
     assert not requests.take("192.0.2.1", "guest")
     clock.skip(20)
-    assert requests.take("192.0.2.2", None)
+    assert requests.take("192.0.2.2", "another")
     assert list(requests._of_address._buckets) == ["192.0.2.2"]
-    assert list(requests._of_guest._buckets) == []
+    assert list(requests._of_guest._buckets) == ["another"]
     assert requests.take_asset("192.0.2.1")
     clock.skip(20)
-    assert requests.take("192.0.2.2", None)
-    assert list(requests._assets._buckets) == []
+    assert requests.take_asset("192.0.2.2")
+    assert list(requests._assets._buckets) == ["192.0.2.2"]
 
 
 def test_the_limits_are_generous_for_a_family() -> None:
-    requests = Requests(Limits(), lambda: 0.0)
+    requests = RequestRates(Limits(), lambda: 0.0)
     assert all(requests.take("192.0.2.1", f"guest {n % 6}") for n in range(900))
     devices, parts = 12, 300  # each fetches all that there is, to play without a network
     assert all(requests.take_asset("192.0.2.1") for _ in range(devices * parts))

@@ -17,9 +17,10 @@ import ubongo
 from tests.server.playing import browser, running
 from ubongo.core.wire.mistake import Mistake
 from ubongo.core.wire.tables import NewTable
+from ubongo.server.http.api import api_of
 from ubongo.server.http.openapi import description
 from ubongo.server.http.openapi_page import page_of, said
-from ubongo.server.http.tables import Running, api_of
+from ubongo.server.http.running import Running
 
 if TYPE_CHECKING:
     from pathlib import Path

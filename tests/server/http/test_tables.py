@@ -10,7 +10,8 @@ import pytest
 from tests.server.playing import browser, running
 from tools.soak.fast_server import fast_limits
 from ubongo.server.limits import Limits, Rate
-from ubongo.server.tables.lobby import LETTERS, Lobby
+from ubongo.server.tables.codes import LETTERS
+from ubongo.server.tables.lobby import Lobby
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

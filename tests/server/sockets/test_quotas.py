@@ -12,10 +12,10 @@ from tests.server.clocks import VirtualClock
 from tests.server.halls import hall, sit
 from tests.server.playing import Raw, bare_socket, raw_socket, running
 from ubongo.client import Guest
-from ubongo.server.close_codes import Closing
+from ubongo.server.close_codes import CloseCode
 from ubongo.server.guests.guests import Guest as GuestId
 from ubongo.server.limits import Limits, Rate
-from ubongo.server.sockets.quotas import Crowd, Heads
+from ubongo.server.sockets.quotas import OpenCounts, Quotas
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,26 +25,26 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.anyio
 
 
-def test_heads_are_counted_up_to_so_many_and_forgotten_at_none() -> None:
-    heads = Heads(2)
-    assert [heads.come("a"), heads.come("a"), heads.come("a"), heads.come("b")] == [
+def test_sockets_are_counted_up_to_so_many_and_forgotten_at_none() -> None:
+    counts = OpenCounts(2)
+    assert [counts.come("a"), counts.come("a"), counts.come("a"), counts.come("b")] == [
         True,
         True,
         False,
         True,
     ]
-    heads.go("a")
-    assert heads.come("a")
+    counts.go("a")
+    assert counts.come("a")
     for name in "aab":
-        heads.go(name)
-    assert len(heads) == 0
+        counts.go(name)
+    assert len(counts) == 0
 
 
 async def test_whoever_is_refused_is_not_counted(tmp_path: Path) -> None:
     limits = Limits(sockets_of_a_guest=2, spectators_of_a_table=1)
     async with hall(tmp_path, limits) as found:
         anna, ben = await found.guest(), await found.guest()
-        table, crowd = await found.table(anna), Crowd(limits)
+        table, quotas = await found.table(anna), Quotas(limits)
         await sit(table, anna)
 
         def ticket(guest: GuestId | None) -> object:
@@ -52,13 +52,13 @@ async def test_whoever_is_refused_is_not_counted(tmp_path: Path) -> None:
 
         player, watcher, stranger = (ticket(guest) for guest in (anna, ben, None))
         for one in (watcher, player, player):
-            assert crowd.come_with(one)  # type: ignore[arg-type]
+            assert quotas.come_with(one)  # type: ignore[arg-type]
         for one in (player, watcher, stranger):
-            assert not crowd.come_with(one)  # type: ignore[arg-type]
+            assert not quotas.come_with(one)  # type: ignore[arg-type]
         for one in (watcher, player, player):
-            crowd.go_with(one)  # type: ignore[arg-type]
-        assert len(crowd._of_guest) == len(crowd._watching) == 0
-        assert crowd.come_with(stranger)  # type: ignore[arg-type]
+            quotas.go_with(one)  # type: ignore[arg-type]
+        assert len(quotas._of_guest) == len(quotas._watching) == 0
+        assert quotas.come_with(stranger)  # type: ignore[arg-type]
 
 
 async def new_table(address: str) -> tuple[Guest, str]:
@@ -80,7 +80,7 @@ async def test_an_address_has_only_so_many_sockets(tmp_path: Path) -> None:
             await open_ones[0].close()
             another: ClientConnection = await stack.enter_async_context(bare_socket(guest))
             await Raw(another).send(type="hello", ticket="x")
-            assert await Raw(another).closed() == Closing.TICKET_REFUSED
+            assert await Raw(another).closed() == CloseCode.TICKET_REFUSED
 
 
 async def test_a_table_has_only_so_many_spectators_and_room_for_players(tmp_path: Path) -> None:
@@ -91,7 +91,7 @@ async def test_a_table_has_only_so_many_spectators_and_room_for_players(tmp_path
                 raw = await stack.enter_async_context(raw_socket(Guest(address), code))
                 await raw.next("welcome")
             async with raw_socket(Guest(address), code) as late:
-                assert await late.closed() == Closing.TOO_MANY_SOCKETS
+                assert await late.closed() == CloseCode.TOO_MANY_SOCKETS
             async with raw_socket(anna, code) as own:
                 assert (await own.next("welcome"))["seat"] == 0
 
@@ -105,7 +105,7 @@ async def test_a_guest_has_only_so_many_sockets(tmp_path: Path) -> None:
                 raw = await stack.enter_async_context(raw_socket(anna, code))
                 await raw.next("welcome")
             async with raw_socket(anna, code) as late:
-                assert await late.closed() == Closing.TOO_MANY_SOCKETS
+                assert await late.closed() == CloseCode.TOO_MANY_SOCKETS
             async with raw_socket(Guest(address), code) as other:
                 await other.next("welcome")
 
@@ -127,26 +127,26 @@ async def test_frames_are_counted_over_all_sockets(tmp_path: Path, limits: Limit
                 for _ in range(5):
                     await raw.send(type="pong", n=1)
             await one.send(type="pong", n=1)
-            assert await one.closed() == Closing.TOO_MANY_FRAMES
+            assert await one.closed() == CloseCode.TOO_MANY_FRAMES
 
 
 def test_the_limits_are_generous_for_a_household_and_a_school() -> None:
     now = 0.0
-    crowd = Crowd(Limits(), lambda: now)
+    quotas = Quotas(Limits(), lambda: now)
     for tick in range(60 * 5):  # eight players for a minute, five boards a second, and pongs
         now = tick / 5
         for player in range(8):
-            assert crowd.take_frame("192.0.2.1", GuestId(str(player)))
-            assert tick % 20 or crowd.take_frame("192.0.2.1", GuestId(str(player)))
-    assert all(crowd.come_from("192.0.2.2") for _ in range(400))
-    assert all(crowd.take_frame("192.0.2.2", GuestId(str(n % 400))) for n in range(1600))
+            assert quotas.take_frame("192.0.2.1", GuestId(str(player)))
+            assert tick % 20 or quotas.take_frame("192.0.2.1", GuestId(str(player)))
+    assert all(quotas.come_from("192.0.2.2") for _ in range(400))
+    assert all(quotas.take_frame("192.0.2.2", GuestId(str(n % 400))) for n in range(1600))
 
 
 def test_who_has_sent_nothing_lately_is_forgotten() -> None:
     clock = VirtualClock()
-    crowd = Crowd(Limits(), clock.time)
-    crowd.take_frame("192.0.2.1", GuestId("anna"))
+    quotas = Quotas(Limits(), clock.time)
+    quotas.take_frame("192.0.2.1", GuestId("anna"))
     clock.skip(60)
-    crowd.forget_the_full()
-    assert not crowd._frames_of_address._buckets
-    assert not crowd._frames_of_guest._buckets
+    quotas.take_frame("192.0.2.2", GuestId("ben"))
+    assert list(quotas._frames_of_address._buckets) == ["192.0.2.2"]
+    assert list(quotas._frames_of_guest._buckets) == ["ben"]

@@ -15,8 +15,9 @@ from tests.server.playing import PATIENCE, Frame, Raw, bare_socket, raw_socket, 
 from tools.soak.fast_server import fast_limits
 from ubongo.client import Guest
 from ubongo.core.match import Phase
-from ubongo.server.close_codes import Closing
+from ubongo.server.close_codes import CloseCode
 from ubongo.server.limits import Limits, Rate
+from ubongo.server.sockets.quotas import Quotas
 from ubongo.server.sockets.socket import Ended, _PlayerSocket
 
 if TYPE_CHECKING:
@@ -460,7 +461,7 @@ async def test_a_socket_that_takes_no_frames_is_given_up(
         await sit(table, anna)
         socket = StuckSocket(found.lobby.ticket(table, anna))
         with pytest.raises(Ended) as ended:
-            await _PlayerSocket(socket, found.lobby).run()  # type: ignore[arg-type]
-        assert ended.value.why is Closing.TOO_SLOW
+            await _PlayerSocket(socket, found.lobby, Quotas(limits)).run()  # type: ignore[arg-type]
+        assert ended.value.why is CloseCode.TOO_SLOW
         await idle(table)
         assert table.is_deserted

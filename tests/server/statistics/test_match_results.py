@@ -10,16 +10,16 @@ import pytest
 from tools.finished import log_of, played
 from ubongo.core.messages import Help, HelpGiven, MatchEnded
 from ubongo.editions.registry import EDITIONS, shipped_edition
-from ubongo.server.statistics.match_results import NOTHING, Took, place_of, took_in
+from ubongo.server.statistics.match_results import NOTHING, SeatResult, place_of, results_in
 from ubongo.server.statistics.solve_times import solved_in
 
 SEATS = 3
 
 
-def took(edition: str, log: list[tuple[int, Any]], **options: object) -> list[Took]:
+def took(edition: str, log: list[tuple[int, Any]], **options: object) -> list[SeatResult]:
     rules = shipped_edition(edition)
     chosen = rules.options_type(SEATS, **options)
-    return took_in(rules, chosen, log, list(solved_in(rules, chosen, log)))
+    return results_in(rules, chosen, log, list(solved_in(rules, chosen, log)))
 
 
 def events_of(edition: str, kind: str) -> list[dict[str, Any]]:
@@ -69,37 +69,37 @@ def test_gems_and_points_are_what_the_match_gave() -> None:
             if each["seat"] == seat
             for gem in each["gems"]
         ]
-        assert own.hand.gems == {
+        assert own.winnings.gems == {
             colour: gems.count(colour)
             for colour in ("green", "red", "blue", "violet", "brown", "yellow")
         }
-        assert own.hand.points is None
+        assert own.winnings.points is None
     for seat, own in enumerate(took("three_d", log_of("three_d", SEATS))):
         rewards = [each for each in events_of("three_d", "reward_given") if each["seat"] == seat]
         drawn = [each[gem] for each in rewards for gem in ("from_display", "from_bag")]
-        assert own.hand.gems == {
+        assert own.winnings.gems == {
             gem: drawn.count(gem) for gem in ("ruby", "sapphire", "emerald", "amber")
         }
         values = {"ruby": 4, "sapphire": 3, "emerald": 2, "amber": 1, None: 0}
-        assert own.hand.points == sum(values[gem] for gem in drawn)
+        assert own.winnings.points == sum(values[gem] for gem in drawn)
     for seat, own in enumerate(took("light_dark", log_of("light_dark", SEATS))):
         moves = [
             each["fields"] for each in events_of("light_dark", "ship_moved") if each["seat"] == seat
         ]
-        assert own.hand == ({}, sum(moves))
+        assert own.winnings == ({}, sum(moves))
     for seat, own in enumerate(took("card_game", log_of("card_game", SEATS))):
         scores = [each["scores"][seat]["points"] for each in events_of("card_game", "round_scored")]
-        assert own.hand == ({}, sum(scores))
+        assert own.winnings == ({}, sum(scores))
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_of_a_match_that_was_given_up_only_the_rounds_are_kept(edition: str) -> None:
     log = [entry for entry in log_of(edition, SEATS) if not isinstance(entry[1], MatchEnded)]
     for own in took(edition, log):
-        assert (own.place, own.hand) == (None, NOTHING)
+        assert (own.place, own.winnings) == (None, NOTHING)
         assert own.rounds > 0
     for own in took(edition, []):
-        assert own == Took(None, 0, 0, 0, NOTHING, 0, is_quick=False)
+        assert own == SeatResult(None, 0, 0, 0, NOTHING, 0, is_quick=False)
 
 
 @pytest.mark.rule("A-20")

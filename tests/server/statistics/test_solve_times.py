@@ -26,8 +26,8 @@ from ubongo.decks.box import Side
 from ubongo.decks.boxes import BOXES
 from ubongo.decks.files import shipped_deck
 from ubongo.editions.registry import EDITIONS, declared, shipped_edition
-from ubongo.server.statistics.collector import Tally
-from ubongo.server.statistics.match_results import took_in
+from ubongo.server.statistics.collector import Collector
+from ubongo.server.statistics.match_results import results_in
 from ubongo.server.statistics.solve_times import NOT_KNOWN, Difficulties, solved_in
 from ubongo.server.store.opening import open_store
 from ubongo.server.store.records import StoredSeat
@@ -160,16 +160,16 @@ def test_difficulty_is_what_the_deck_states_or_computed() -> None:
 
 
 async def test_a_match_is_tallied_once_it_has_ended(store: Store, wall: Wall) -> None:
-    tally = Tally(store, Games())
+    collector = Collector(store, Games())
     anna = (await store.create_guest("a")).id
     seats = [StoredSeat(), StoredSeat(anna, "Anna")]
     for edition in EDITIONS:
         await keep(store, edition, edition, seats)
-    assert await tally.catch_up() == 0  # it has only just ended
+    assert await collector.catch_up() == 0  # it has only just ended
     wall.now += LATER
-    assert await tally.catch_up() == len(EDITIONS)
-    assert await tally.catch_up() == 0
-    taken = await store.own_takings(anna, 9)
+    assert await collector.catch_up() == len(EDITIONS)
+    assert await collector.catch_up() == 0
+    taken = await store.own_match_results(anna, 9)
     assert {taking.edition for taking in taken} == set(EDITIONS)
     own = await store.own_solves(anna, 1000)
     assert {solve.edition for solve in own} == set(BOXES)
@@ -177,11 +177,11 @@ async def test_a_match_is_tallied_once_it_has_ended(store: Store, wall: Wall) ->
     everybody = await store.task_times("classic")
     assert len(everybody) > len([solve for solve in own if solve.edition == "classic"])
     for edition in EDITIONS:
-        await store.add_tally(edition, [])  # a crash may have it told again
+        await store.add_statistics(edition, [])  # a crash may have it told again
     stored = await store.without_boards("classic")
-    await store.add_tally("classic", *tally._told(stored))
+    await store.add_statistics("classic", *collector._collected(stored))
     assert await store.own_solves(anna, 1000) == own
-    assert await store.own_takings(anna, 9) == taken
+    assert await store.own_match_results(anna, 9) == taken
 
 
 async def test_only_people_take_something_home_and_nobody_from_playing_alone(
@@ -191,35 +191,35 @@ async def test_only_people_take_something_home_and_nobody_from_playing_alone(
     await keep(store, "m", seats=[StoredSeat(bot="strong"), StoredSeat(anna, "Anna")])
     await keep(store, "alone", "classic_solo", seats=[StoredSeat(anna, "Anna")], decisions=())
     wall.now += LATER
-    assert await Tally(store, Games()).catch_up() == 2
-    (found,) = await store.own_takings(anna, 9)
+    assert await Collector(store, Games()).catch_up() == 2
+    (found,) = await store.own_match_results(anna, 9)
     options = shipped_edition("classic").options_type(2)
     rules = shipped_edition("classic")
     log = log_of("classic")
-    expected = took_in(rules, options, log, list(solved_in(rules, options, log)))[1]
+    expected = results_in(rules, options, log, list(solved_in(rules, options, log)))[1]
     assert (found.match, found.place, found.rounds) == ("m", expected.place, expected.rounds)
     assert (found.solved, found.first) == (expected.solved, expected.first)
-    assert (found.gems, found.points, found.at) == (*expected.hand, expected.at)
+    assert (found.gems, found.points, found.at) == (*expected.winnings, expected.at)
 
 
 async def test_a_log_that_cannot_be_read_keeps_nobody_waiting(store: Store, wall: Wall) -> None:
     await keep(store, "bad", decisions=in_a_row((0, b'{"kind":"nonsense"}')))
     await keep(store, "good")
     wall.now += LATER
-    assert await Tally(store, Games()).catch_up() == 2
+    assert await Collector(store, Games()).catch_up() == 2
     assert await store.task_times("classic")
-    assert await store.untallied(9) == []
+    assert await store.uncollected(9) == []
 
 
 async def test_matches_that_end_at_the_same_moment_are_all_tallied(
     store: Store, wall: Wall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("ubongo.server.statistics.collector.AT_ONCE", 2)
-    tally = Tally(store, Games())
+    collector = Collector(store, Games())
     for match in ("c", "a", "b", "e", "d"):
         await keep(store, match)
     wall.now += LATER
-    assert [await tally.catch_up() for _ in range(4)] == [2, 2, 1, 0]
+    assert [await collector.catch_up() for _ in range(4)] == [2, 2, 1, 0]
     assert len({time.task for time in await store.task_times("classic")}) > 3
 
 
@@ -227,7 +227,7 @@ async def test_who_is_forgotten_leaves_only_times(store: Store, wall: Wall) -> N
     anna = (await store.create_guest("a")).id
     await keep(store, "m", seats=[StoredSeat(anna, "Anna"), StoredSeat()])
     wall.now += LATER
-    await Tally(store, Games()).catch_up()
+    await Collector(store, Games()).catch_up()
     before = await store.task_times("classic")
     exported = await store.export_guest(anna)
     assert exported
@@ -235,7 +235,7 @@ async def test_who_is_forgotten_leaves_only_times(store: Store, wall: Wall) -> N
     assert [taking.match for taking in exported.takings] == ["m"]
     await store.delete_guest(anna)
     assert await store.own_solves(anna, 1000) == []
-    assert await store.own_takings(anna, 9) == []
+    assert await store.own_match_results(anna, 9) == []
     assert await store.task_times("classic") == before
     wall.now += LATER
     await store.prune(1)

@@ -16,9 +16,9 @@ from ubongo.editions.card_game.messages import Board, LaidOut, ShownFace
 from ubongo.server.store.quartiles import times
 from ubongo.server.store.records import (
     Append,
+    NewMatchResult,
     NewSolve,
-    NewTaking,
-    OwnTaking,
+    OwnMatchResult,
     TaskTime,
 )
 from ubongo.server.store.store import SETTLED
@@ -38,9 +38,9 @@ def a_solve(number: int, guest: str | None = None, hints: int = 0) -> NewSolve:
     return NewSolve("classic", "easy", task, 2.5, 1_000 * number, hints, 7_000, number, 0, guest)
 
 
-def a_taking(guest: str, place: int | None = 1, seat: int = 0) -> NewTaking:
+def a_taking(guest: str, place: int | None = 1, seat: int = 0) -> NewMatchResult:
     gems = {"green": 3, "red": 0} if place else {}
-    return NewTaking("classic", place, 9, 6, 2, gems, None, 400_000, False, seat, guest)
+    return NewMatchResult("classic", place, 9, 6, 2, gems, None, 400_000, False, seat, guest)
 
 
 async def end(store: Store, match: str) -> None:
@@ -56,22 +56,24 @@ async def test_matches_are_tallied_in_the_order_in_which_they_ended(shelf: Shelf
     for number, match in enumerate("cabed"):
         shelf.now = NOON + number // 2
         await end(store, match)
-    assert await store.untallied(9) == []
+    assert await store.uncollected(9) == []
     shelf.now += SETTLED
-    assert await store.untallied(9) == ["a", "c", "b", "e", "d"]
-    assert await store.untallied(2) == ["a", "c"]
-    await store.add_tally("a", [])
-    assert await store.untallied(9) == ["c", "b", "e", "d"]
-    await store.add_tally("c", [a_solve(1)])
-    await store.add_tally("b", [])
-    assert await (await shelf.open()).untallied(9) == ["e", "d"]
+    assert await store.uncollected(9) == ["a", "c", "b", "e", "d"]
+    assert await store.uncollected(2) == ["a", "c"]
+    await store.add_statistics("a", [])
+    assert await store.uncollected(9) == ["c", "b", "e", "d"]
+    await store.add_statistics("c", [a_solve(1)])
+    await store.add_statistics("b", [])
+    assert await (await shelf.open()).uncollected(9) == ["e", "d"]
 
 
 async def test_solves_are_kept_once_with_whoever_is_known(store: Store) -> None:
     anna = (await store.create_guest("a")).id
     await end(store, "m")
     for _ in range(2):
-        await store.add_tally("m", [a_solve(1, anna), a_solve(2, "forgotten"), a_solve(3, anna, 1)])
+        await store.add_statistics(
+            "m", [a_solve(1, anna), a_solve(2, "forgotten"), a_solve(3, anna, 1)]
+        )
     own = await store.own_solves(anna, 9)
     assert own == [
         SolveSeen("classic", "easy", "3 moon", 2.5, 3_000, 1, 7_000, "m", NOON),
@@ -83,7 +85,7 @@ async def test_solves_are_kept_once_with_whoever_is_known(store: Store) -> None:
         TaskTime("easy", "2 moon", 2.5, 2_000),
     ]
     assert await store.task_times("three_d") == []
-    await store.add_tally("unknown", [a_solve(9)])
+    await store.add_statistics("unknown", [a_solve(9)])
     assert len(await store.task_times("classic")) == 2
 
 
@@ -95,21 +97,21 @@ async def test_takings_are_kept_once_and_only_of_whoever_is_known(shelf: Shelf) 
         await end(store, match)
     for _ in range(2):
         told = [a_taking(anna), a_taking("forgotten", 2, 1), a_taking(ben, 3, 2)]
-        await store.add_tally("m", [], told)
-        await store.add_tally("n", [], [a_taking(anna, None)])
+        await store.add_statistics("m", [], told)
+        await store.add_statistics("n", [], [a_taking(anna, None)])
     gems = {"green": 3, "red": 0}
-    given_up = OwnTaking("classic", None, 9, 6, 2, {}, None, 400_000, False, "n", NOON + 1)
-    won = OwnTaking("classic", 1, 9, 6, 2, gems, None, 400_000, False, "m", NOON)
-    assert await store.own_takings(anna, 9) == [given_up, won]
-    assert await store.own_takings(anna, 1) == [given_up]
-    assert [taking.place for taking in await store.own_takings(ben, 9)] == [3]
+    given_up = OwnMatchResult("classic", None, 9, 6, 2, {}, None, 400_000, False, "n", NOON + 1)
+    won = OwnMatchResult("classic", 1, 9, 6, 2, gems, None, 400_000, False, "m", NOON)
+    assert await store.own_match_results(anna, 9) == [given_up, won]
+    assert await store.own_match_results(anna, 1) == [given_up]
+    assert [taking.place for taking in await store.own_match_results(ben, 9)] == [3]
 
 
 async def test_takings_outlast_their_match_and_go_with_their_guest(shelf: Shelf) -> None:
     store = await shelf.open()
     anna = (await store.create_guest("a")).id
     await end(store, "m")
-    await store.add_tally("m", [a_solve(1, anna)], [a_taking(anna)])
+    await store.add_statistics("m", [a_solve(1, anna)], [a_taking(anna)])
     exported = await store.export_guest(anna)
     assert exported
     assert [(each.match, each.gems) for each in exported.takings] == [("m", {"green": 3, "red": 0})]
@@ -119,10 +121,10 @@ async def test_takings_outlast_their_match_and_go_with_their_guest(shelf: Shelf)
     assert (pruned.matches, pruned.guests) == (0, 0)
     pruned = await store.prune(500)
     assert (pruned.matches, pruned.guests) == (1, 0)
-    assert [taking.match for taking in await store.own_takings(anna, 9)] == [None]
+    assert [taking.match for taking in await store.own_match_results(anna, 9)] == [None]
     assert [solve.match for solve in await store.own_solves(anna, 9)] == [None]
     await store.delete_guest(anna)
-    assert await store.own_takings(anna, 9) == []
+    assert await store.own_match_results(anna, 9) == []
     assert b'"taking"' not in b"".join(await backup_of(store))
 
 
@@ -130,7 +132,7 @@ async def test_times_outlast_their_match_and_their_guest(shelf: Shelf) -> None:
     store = await shelf.open()
     anna = (await store.create_guest("a")).id
     await end(store, "m")
-    await store.add_tally("m", [a_solve(1, anna)])
+    await store.add_statistics("m", [a_solve(1, anna)])
     exported = await store.export_guest(anna)
     assert exported
     assert [solve.task for solve in exported.solves] == ["1 moon"]
@@ -148,14 +150,14 @@ async def test_solves_and_takings_are_backed_up_and_come_back(
     store = await shelf.open()
     anna = (await store.create_guest("a")).id
     await end(store, "m")
-    await store.add_tally("m", [a_solve(1, anna)], [a_taking(anna)])
+    await store.add_statistics("m", [a_solve(1, anna)], [a_taking(anna)])
     lines = await backup_of(store)
     other = await shelf.open(f"sqlite:///{tmp_path}/other.db")
     await other.restore(lines)
     assert await other.own_solves(anna, 9) == await store.own_solves(anna, 9)
-    assert await other.own_takings(anna, 9) == await store.own_takings(anna, 9) != []
+    assert await other.own_match_results(anna, 9) == await store.own_match_results(anna, 9) != []
     shelf.now += SETTLED
-    assert await other.untallied(9) == []
+    assert await other.uncollected(9) == []
 
 
 async def test_boards_in_the_making_are_left_out(store: Store) -> None:
@@ -191,7 +193,7 @@ async def test_the_database_finds_the_same_quartiles(store: Store) -> None:
         replace(a_solve(number), task=f"{number % 4} moon", time=dice.randrange(50))
         for number in range(21)
     ]
-    await store.add_tally("m", [*told, a_solve(99, hints=1)])
+    await store.add_statistics("m", [*told, a_solve(99, hints=1)])
     found = await store.edition_times("classic")
     assert found.sides == {"easy": times([solve.time for solve in told])}
     assert [(task.task, task.difficulty, task.times) for task in found.tasks] == [

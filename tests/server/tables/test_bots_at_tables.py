@@ -74,7 +74,7 @@ async def test_a_bot_sits_in_for_somebody_who_is_away_until_the_player_is_back()
         assert live["table"]["seats"][1]["bot"] is None
         assert (work.state.bots, work.state.away) == ((), ())
         assert work.keeper.now.settled.seats[1].bot is None
-        assert work.table.seating.place(1).bot is None
+        assert work.table.seating.occupant(1).bot is None
         await work.clock.advance(120_000)
         own = {event["kind"] for event in await client.events() if event.get("seat") == 1}
         assert own <= {"came", "roll_announced"}  # nobody plays for the player any more

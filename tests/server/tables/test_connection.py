@@ -8,7 +8,7 @@ import pytest
 
 from tests.server.playing import PATIENCE
 from ubongo.core.wire.frames import Ping
-from ubongo.server.close_codes import Closing
+from ubongo.server.close_codes import CloseCode
 from ubongo.server.tables.connection import Connection
 from ubongo.server.tables.round_trips import RoundTrips
 
@@ -27,7 +27,7 @@ async def test_frames_go_out_in_order_and_the_last_ones_before_it_closes() -> No
     await asyncio.sleep(0.01)
     connection.send(Ping(2))
     connection.send(Ping(3))
-    connection.close(Closing.TABLE_CLOSED)
+    connection.close(CloseCode.TABLE_CLOSED)
     connection.send(Ping(4))
     await asyncio.wait_for(pumping, PATIENCE)
     assert sent == [b'{"type":"ping","n":%d}' % n for n in (1, 2, 3)]
@@ -43,16 +43,16 @@ async def test_a_line_that_is_full_ends_the_connection() -> None:
     for n in range(5):
         connection.send(Ping(n))
         await asyncio.sleep(0)
-    assert connection.closing is Closing.TOO_SLOW
+    assert connection.close_code is CloseCode.TOO_SLOW
     await asyncio.wait_for(connection.ended(), PATIENCE)
     pumping.cancel()
 
 
 async def test_the_first_reason_to_close_stays() -> None:
     connection = Connection(3)
-    connection.close(Closing.TAKEN_OVER)
-    connection.close(Closing.GONE)
-    assert connection.closing is Closing.TAKEN_OVER
+    connection.close(CloseCode.TAKEN_OVER)
+    connection.close(CloseCode.GONE)
+    assert connection.close_code is CloseCode.TAKEN_OVER
 
 
 def test_the_shortest_of_the_last_eight_round_trips_counts() -> None:

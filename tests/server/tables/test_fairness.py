@@ -139,7 +139,7 @@ async def test_a_seat_does_not_tie_with_itself() -> None:
         await work.clock.advance(250)
         assert await client.answers() == {first: "decided", second: "nak"}
         assert await other.answers() == {third: "decided"}
-        refused = work.table.seating.place(client.seat).answers.other(second)
+        refused = work.table.seating.occupant(client.seat).answers.other(second)
         assert isinstance(refused, Nak)
         assert refused.code == "task.solved_already"
 

@@ -16,7 +16,7 @@ from ubongo.core.chance import seed_hash
 from ubongo.core.edition import Refusal
 from ubongo.core.match import Phase
 from ubongo.core.wire.tables import Stage, TableChange
-from ubongo.server.close_codes import Closing
+from ubongo.server.close_codes import CloseCode
 from ubongo.server.tables.keeping import Agreement
 from ubongo.server.tables.phrases import PHRASES
 
@@ -140,7 +140,11 @@ async def test_who_gets_up_makes_room_and_the_host_may_ask_for_it() -> None:
         await settle()
         await work.remove(1, by=1)
         await work.remove(2)
-        assert [client.closing for client in clients] == [None, Closing.REMOVED, Closing.REMOVED]
+        assert [client.closing for client in clients] == [
+            None,
+            CloseCode.REMOVED,
+            CloseCode.REMOVED,
+        ]
         assert [seat and seat.name for seat in work.table.seen().seats] == ["A", None, None]
         assert [seat.guest for seat in work.keeper.now.settled.seats] == ["0", None, None]
         for client in clients[1:]:
@@ -163,8 +167,8 @@ async def test_who_was_asked_to_get_up_does_nothing_for_who_sits_there_next() ->
         gone.leave()
         late = work.client(1)  # a ticket that was for the seat
         await settle()
-        assert late.closing is Closing.REMOVED
-        assert work.table.seating.place(1).guest == guest_on(3)
+        assert late.closing is CloseCode.REMOVED
+        assert work.table.seating.occupant(1).guest == guest_on(3)
 
 
 async def test_a_host_who_gets_up_passes_the_say_on() -> None:

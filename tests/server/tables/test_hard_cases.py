@@ -268,14 +268,14 @@ def test_a_bot_that_got_up_again_does_not_play_after_a_restart() -> None:
             await made.restart()
             await anna.until(lambda view: 1 in view.bots, 60)
             await made.ask(ANNA, no_op)
-            assert made.table.seating.place(1).bot is not None
+            assert made.table.seating.occupant(1).bot is not None
             again = await made.page(BEN)
             await again.until(lambda view: not view.bots, 10)
             await again.close()
             await made.restart()
             await anna.until(lambda view: 1 in view.away, 60)
             await asyncio.sleep(2)
-            assert made.table.seating.place(1).bot is None
+            assert made.table.seating.occupant(1).bot is None
             assert made.table.seen().seats[1].bot is None  # type: ignore[union-attr]
 
     at_night(story)

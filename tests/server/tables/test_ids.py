@@ -176,7 +176,7 @@ async def test_what_bots_do_has_no_ids() -> None:
         await work.clock.advance(120_000)
         assert work.state.pawns[1] is not None
         assert work.keeper.answered == [(0, 1)]
-        assert work.table.seating.place(1).answers.highest == 0
+        assert work.table.seating.occupant(1).answers.highest == 0
 
 
 async def test_ids_count_on_in_the_next_match_and_those_of_the_last_one_are_not_for_it() -> None:

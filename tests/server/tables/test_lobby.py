@@ -13,7 +13,7 @@ from tests.server.playing import PATIENCE
 from tests.server.virtual import Client
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.tables import Stage
-from ubongo.server.close_codes import Closing
+from ubongo.server.close_codes import CloseCode
 from ubongo.server.limits import Limits
 from ubongo.server.store.errors import CodeTaken
 from ubongo.server.tables import lobby as lobbies
@@ -83,7 +83,7 @@ async def test_a_result_in_a_forgotten_tab_takes_up_no_room_for_ever(tmp_path: P
         assert len(found.lobby) == 1
         await found.pass_time(0.2 * 60)
         assert len(found.lobby) == 0
-        assert here.closing is Closing.TABLE_CLOSED
+        assert here.closing is CloseCode.TABLE_CLOSED
         again = await found.lobby.table(table.code, anna, HOME)
         assert again.stage is Stage.OVER
 
@@ -198,7 +198,7 @@ async def test_a_dropped_table_is_closed_for_tickets_that_are_still_good(tmp_pat
         assert len(found.lobby) == 0
         ticket = found.lobby.tickets.redeem(number)
         assert ticket
-        assert Client(ticket.table, ticket.seat).closing is Closing.TABLE_CLOSED
+        assert Client(ticket.table, ticket.seat).closing is CloseCode.TABLE_CLOSED
 
 
 async def test_a_ticket_is_good_once_and_for_a_minute(tmp_path: Path) -> None:
@@ -262,7 +262,7 @@ async def test_a_table_that_failed_comes_back_as_it_was_kept(
         monkeypatch.setattr(table, "_tell", lambda: 1 / 0)
         Client(table, None)
         await settle()
-        assert here.closing is Closing.TABLE_FAILED
+        assert here.closing is CloseCode.TABLE_FAILED
         again = await found.lobby.table(table.code, anna, HOME)
         assert again is not table
         assert again.seating.seat_of(anna) == 0
@@ -290,7 +290,7 @@ async def test_a_code_that_is_taken_is_not_given_again(
     async with hall(tmp_path) as found:
         anna, ben = await found.guest(), await found.guest()
         codes = iter(["BBBB", "BBBB", "DDDD", "DDDD", "FFFF"])
-        monkeypatch.setattr(lobbies, "_code", lambda: next(codes))
+        monkeypatch.setattr(lobbies, "new_code", lambda: next(codes))
         first = await found.begun(anna, ben)
         assert (first.code, (await found.table(anna)).code) == ("BBBB", "DDDD")
         found.lobby._drop("DDDD")  # it is in the store only
@@ -302,7 +302,7 @@ async def test_when_no_code_is_free_nobody_tries_for_ever(
 ) -> None:
     async with hall(tmp_path) as found:
         anna = await found.guest()
-        monkeypatch.setattr(lobbies, "_code", lambda: "BBBB")
+        monkeypatch.setattr(lobbies, "new_code", lambda: "BBBB")
         await found.table(anna)
         with pytest.raises(Refusal, match=r"tables\.all_taken"):
             async with asyncio.timeout(PATIENCE):
@@ -411,7 +411,7 @@ async def test_a_closed_lobby_tells_every_socket_that_it_may_come_back(tmp_path:
         await sit(table, anna)
         here, watching = client(table, anna), Client(table, None)
         await settle()
-    assert here.closing is watching.closing is Closing.RESTARTING
+    assert here.closing is watching.closing is CloseCode.RESTARTING
     assert len(found.lobby) == 0
 
 
@@ -426,7 +426,7 @@ async def test_a_result_that_comes_from_the_store_takes_no_new_tables_place(
         await found.pass_time(6.1 * 60)
         assert len(found.lobby) == 0
         codes = iter([played.code, "BBBB"])
-        monkeypatch.setattr(lobbies, "_code", lambda: next(codes))
+        monkeypatch.setattr(lobbies, "new_code", lambda: next(codes))
         load, is_asked, may_go_on = found.store.load, asyncio.Event(), asyncio.Event()
 
         async def slow_load(match: str) -> StoredMatch:
@@ -450,7 +450,7 @@ async def test_who_asks_for_a_table_that_is_being_made_gets_that_one(
 ) -> None:
     async with hall(tmp_path) as found:
         anna, ben = await found.guest(), await found.guest()
-        monkeypatch.setattr(lobbies, "_code", lambda: "BBBB")
+        monkeypatch.setattr(lobbies, "new_code", lambda: "BBBB")
         create, is_stored, may_go_on = found.store.create_match, asyncio.Event(), asyncio.Event()
 
         async def slow_create(new: NewMatch) -> int:
@@ -477,7 +477,7 @@ async def test_a_code_that_another_server_has_just_taken_is_looked_up_there(
     async with hall(tmp_path) as found:
         anna, ben = await found.guest(), await found.guest()
         codes = iter(["BBBB", "DDDD"])
-        monkeypatch.setattr(lobbies, "_code", lambda: next(codes))
+        monkeypatch.setattr(lobbies, "new_code", lambda: next(codes))
         create, is_asked, may_go_on = found.store.create_match, asyncio.Event(), asyncio.Event()
 
         async def taken_first(new: NewMatch) -> int:

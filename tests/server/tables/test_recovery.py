@@ -17,7 +17,7 @@ from ubongo.core.edition import Refusal
 from ubongo.core.match import Phase
 from ubongo.core.wire.tables import Stage
 from ubongo.editions.classic.state import State
-from ubongo.server.close_codes import Closing
+from ubongo.server.close_codes import CloseCode
 from ubongo.server.limits import Limits
 from ubongo.server.store.errors import FailedError
 from ubongo.server.store.store import Store
@@ -66,7 +66,7 @@ async def test_a_match_goes_on_where_it_stood(
         other.send("choose_field", id=KEY, row=4)
         await idle(table)
         before, entries = state_at(table), match_at(table).since(0)
-    assert other.closing is Closing.RESTARTING
+    assert other.closing is CloseCode.RESTARTING
     async with hall(tmp_path) as found:
         await found.clock.advance(777)  # another server's clock
         again = await restarted(found, table.code)
@@ -164,17 +164,17 @@ async def test_a_bot_that_sat_in_sits_in_after_a_restart_until_the_player_is_bac
     async with hall(tmp_path) as found:
         again = await restarted(found, table.code)
         assert (state_at(again).bots, state_at(again).away) == ((1,), (0,))
-        assert again.seating.place(1).strength is Strength.WEAK
-        assert again.seating.place(1).bot
+        assert again.seating.occupant(1).strength is Strength.WEAK
+        assert again.seating.occupant(1).bot
         client(again, ben)
         await idle(again)
         # As if the server stopped before that was kept: the log says who plays.
-        again.seating.place(1).strength = Strength.WEAK
+        again.seating.occupant(1).strength = Strength.WEAK
         await again.ask(again._settle)
     async with hall(tmp_path) as found:
         again = await restarted(found, table.code)
-        assert again.seating.place(1).strength is None
-        assert again.seating.place(1).bot is None
+        assert again.seating.occupant(1).strength is None
+        assert again.seating.occupant(1).bot is None
         assert state_at(again).bots == ()
 
 
@@ -290,7 +290,7 @@ async def test_what_cannot_be_kept_has_not_happened() -> None:
         frames = await playing.frames() + await other.frames()
         assert frames == []
         assert (work.state, work.match.number, work.keeper.now.kept) == (state, number, kept)
-        assert (playing.closing, other.closing) == (Closing.TABLE_FAILED, Closing.TABLE_FAILED)
+        assert (playing.closing, other.closing) == (CloseCode.TABLE_FAILED, CloseCode.TABLE_FAILED)
         assert work.table.is_closed
 
 
@@ -313,7 +313,7 @@ async def test_time_that_cannot_be_kept_does_not_pass() -> None:
         await work.clock.advance(30_000)
         assert work.state == state
         assert await playing.frames() == []
-        assert playing.closing is Closing.TABLE_FAILED
+        assert playing.closing is CloseCode.TABLE_FAILED
 
 
 async def test_whoever_asks_for_what_cannot_be_kept_is_told() -> None:
@@ -324,7 +324,7 @@ async def test_whoever_asks_for_what_cannot_be_kept_is_told() -> None:
         with pytest.raises(FailedError):
             await work.sit(1)
         assert await watching.frames() == []
-        assert watching.closing is Closing.TABLE_FAILED
+        assert watching.closing is CloseCode.TABLE_FAILED
 
 
 async def test_a_table_whose_store_failed_once_comes_back_without_what_was_lost(
@@ -344,7 +344,7 @@ async def test_a_table_whose_store_failed_once_comes_back_without_what_was_lost(
             patched.setattr(Store, "append", full)
             here.send("choose_field", id=OTHER, row=5)
             await settle()
-        assert here.closing is Closing.TABLE_FAILED
+        assert here.closing is CloseCode.TABLE_FAILED
         again = await restarted(found, table.code)
         here = client(again, anna)
         await idle(again)
@@ -367,7 +367,7 @@ async def test_whoever_owned_a_match_before_another_server_writes_no_more(tmp_pa
         here.send("choose_field", id=KEY, row=4)
         await idle(table)
         assert table.is_closed
-        assert here.closing is Closing.TABLE_FAILED
+        assert here.closing is CloseCode.TABLE_FAILED
         assert await here.frames("ack", "nak", "decided") == []
         there = client(taken, anna)
         there.send("choose_field", id=KEY, row=3)

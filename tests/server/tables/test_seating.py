@@ -45,7 +45,7 @@ def test_a_guest_takes_the_first_free_seat_and_keeps_it() -> None:
     seating = table_of(ANNA, seats=3)
     assert seating.sit(BEN, "Ben") == 1
     assert seating.sit(BEN, "Benjamin") == 1
-    assert seating.place(1).name == "Ben"
+    assert seating.occupant(1).name == "Ben"
     seating.empty(0)
     assert seating.sit(CARL, "Carl") == 0
     assert seating.sit(ANNA, "Anna") == 2
@@ -58,8 +58,8 @@ def test_a_bot_takes_a_free_seat_or_another_bots_and_nobody_elses() -> None:
     seating = table_of(ANNA, seats=3)
     seating.add_bot(1, Strength.WEAK)
     seating.add_bot(1, Strength.STRONG)
-    assert seating.place(1).strength is Strength.STRONG
-    assert (seating.place(1).guest, seating.place(1).name) == (None, None)
+    assert seating.occupant(1).strength is Strength.STRONG
+    assert (seating.occupant(1).guest, seating.occupant(1).name) == (None, None)
     with pytest.raises(Refusal) as caught:
         seating.add_bot(0, Strength.WEAK)
     assert told(caught) == refused("seat.taken", seat=0)
@@ -81,7 +81,7 @@ def test_a_table_is_complete_when_every_seat_is_taken_and_everybody_is_ready() -
     seating = table_of(ANNA, BEN, None, seats=4)
     for guest in (0, 1):
         assert not seating.is_complete
-        seating.place(guest).is_ready = True
+        seating.occupant(guest).is_ready = True
     assert not seating.is_complete
     seating.add_bot(3, Strength.WEAK)
     assert seating.is_complete
@@ -89,18 +89,18 @@ def test_a_table_is_complete_when_every_seat_is_taken_and_everybody_is_ready() -
 
 def test_more_or_fewer_seats_leave_people_where_they_are_and_nobody_ready() -> None:
     seating = table_of(ANNA, BEN, None, None)
-    seating.place(0).is_ready = True
+    seating.occupant(0).is_ready = True
     seating.resize(2)
-    assert [place and place.guest for place in seating.places] == [ANNA, BEN]
+    assert [place and place.guest for place in seating.occupants] == [ANNA, BEN]
     assert [place.is_ready for _, place in seating.taken()] == [False, False]
     seating.resize(4)
-    assert [place and place.guest for place in seating.places] == [ANNA, BEN, None, None]
+    assert [place and place.guest for place in seating.occupants] == [ANNA, BEN, None, None]
 
 
 def test_bots_stay_when_the_seats_do_and_stay_ready() -> None:
     seating = table_of(ANNA, None, BEN)
     seating.resize(3)
-    assert [place and place.is_ready for place in seating.places] == [False, True, False]
+    assert [place and place.is_ready for place in seating.occupants] == [False, True, False]
 
 
 def test_no_person_loses_a_seat_because_there_are_fewer() -> None:
@@ -108,7 +108,7 @@ def test_no_person_loses_a_seat_because_there_are_fewer() -> None:
     with pytest.raises(Refusal) as caught:
         seating.resize(2)
     assert told(caught) == refused("table.too_many_people", people=3)
-    assert [place and place.guest for place in seating.places] == [ANNA, BEN, CARL]
+    assert [place and place.guest for place in seating.occupants] == [ANNA, BEN, CARL]
 
 
 def test_the_host_has_the_say_and_while_away_the_first_who_is_here() -> None:
@@ -167,13 +167,13 @@ def test_after_a_match_who_is_here_stays_and_who_was_away_is_gone() -> None:
     seating = table_of(ANNA, BEN, None, CARL)
     for _, place in seating.people():
         place.is_ready = True
-    seating.place(1).strength = Strength.STRONG  # sat in for Ben, who came back
-    seating.place(3).strength = Strength.STRONG  # sits in for Carl, who did not
+    seating.occupant(1).strength = Strength.STRONG  # sat in for Ben, who came back
+    seating.occupant(3).strength = Strength.STRONG  # sits in for Carl, who did not
     here(seating, BEN)
     boards = [place.board for _, place in seating.taken()]
     seating.gather_again()
-    assert [place and place.guest for place in seating.places] == [None, BEN, None, None]
-    assert seating.places[2]
+    assert [place and place.guest for place in seating.occupants] == [None, BEN, None, None]
+    assert seating.occupants[2]
     assert [place.is_ready for _, place in seating.taken()] == [False, True]
     assert [place.strength for _, place in seating.taken()] == [None, Strength.WEAK]
     assert seating.host == BEN
@@ -200,7 +200,7 @@ def test_a_pawn_is_chosen_by_one_and_the_others_get_what_is_free() -> None:
     with pytest.raises(Refusal) as caught:
         seating.choose_token(DORA, 4)
     assert told(caught) == refused("seat.none")
-    assert seating.place(3).seen("ada").token == 2
+    assert seating.occupant(3).seen("ada").token == 2
 
 
 def test_what_everybody_sees_of_a_seat() -> None:
@@ -215,4 +215,4 @@ def test_what_everybody_sees_of_a_seat() -> None:
     assert (bot.name, bot.bot, bot.is_ready, bot.is_here) == (None, "weak", True, True)
     assert (person.person, bot.person) == (None, "ada")
     here(seating, ANNA)
-    assert seating.place(0).seen("ada").is_here
+    assert seating.occupant(0).seen("ada").is_here

@@ -23,7 +23,7 @@ from ubongo.core.messages import Pause, Resume
 from ubongo.core.wire.tables import Stage
 from ubongo.decks.classic.box import SYMBOLS
 from ubongo.editions.classic.gem_board import filled_rows
-from ubongo.server.close_codes import Closing
+from ubongo.server.close_codes import CloseCode
 from ubongo.server.limits import Limits
 
 pytestmark = pytest.mark.anyio
@@ -322,7 +322,7 @@ async def test_a_second_socket_takes_over() -> None:
         await other.frames()
         second = work.client(0)
         await settle()
-        assert first.closing is Closing.TAKEN_OVER
+        assert first.closing is CloseCode.TAKEN_OVER
         first.leave()  # as the socket does when it is closed
         assert await other.kinds() == []
         assert (await second.ask("choose_field", row=1))["type"] == "decided"
@@ -407,7 +407,7 @@ async def test_who_does_not_read_is_cut_off_and_the_others_play_on() -> None:
         slow.connection._most_waiting = 10
         for row in range(6):
             assert (await other.ask("choose_field", row=row))["type"] == "decided"
-        assert slow.closing is Closing.TOO_SLOW
+        assert slow.closing is CloseCode.TOO_SLOW
         slow.leave()
         assert (await other.kinds())[-1] == "left"
 
@@ -427,11 +427,11 @@ async def test_a_table_that_fails_closes_its_sockets(
         client.send("choose_field", row=1)
         waiting = [work.client(0), work.client(1)]
         await settle()
-        assert (client.closing, other.closing) == (Closing.TABLE_FAILED, Closing.TABLE_FAILED)
+        assert (client.closing, other.closing) == (CloseCode.TABLE_FAILED, CloseCode.TABLE_FAILED)
         assert work.table.is_closed
-        assert [unseen.closing for unseen in waiting] == [Closing.TABLE_FAILED] * 2
+        assert [unseen.closing for unseen in waiting] == [CloseCode.TABLE_FAILED] * 2
         late = work.client(0)
-        assert late.closing is Closing.TABLE_CLOSED
+        assert late.closing is CloseCode.TABLE_CLOSED
         assert (await there.ask("choose_field", row=1))["type"] == "decided"
     errors = [record.message for record in caplog.records if record.levelno >= logging.ERROR]
     assert errors == ["table BKTR failed"]
@@ -457,7 +457,7 @@ async def test_rules_that_ask_for_time_and_do_nothing_with_it_fail_loudly(
     async with table_at_work(game=game_of_whispers(wake=5)) as work:
         client = work.client(0)
         await work.clock.advance(5)
-        assert client.closing is Closing.TABLE_FAILED
+        assert client.closing is CloseCode.TABLE_FAILED
     assert "did nothing then" in caplog.text
 
 

@@ -1,1 +1,1 @@
-"""Guests: their tokens, cookies and names."""
+"""Guests: tokens, cookies and nicknames."""

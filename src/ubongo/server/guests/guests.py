@@ -8,14 +8,9 @@ from __future__ import annotations
 import re
 import secrets
 import time
-import unicodedata
 from collections import OrderedDict
 from hashlib import sha256
 from typing import TYPE_CHECKING, NewType
-
-from litestar.datastructures import Cookie
-
-from ubongo.core.edition import Refusal
 
 if TYPE_CHECKING:
     from ubongo.server.limits import Now, Seconds
@@ -24,9 +19,6 @@ if TYPE_CHECKING:
 Guest = NewType("Guest", str)
 """The id of a guest, who is known by a token."""
 
-COOKIE = "ubongo_guest"
-COOKIE_LASTS = 365 * 24 * 3600
-LONGEST_NAME = 20
 MOST_REMEMBERED = 10_000
 CODE_LETTERS = "BDFGHJKLMPRSTVXZ"
 CODE_LENGTH = 8
@@ -34,11 +26,6 @@ CODE_LASTS: Seconds = 300
 """How long a code waits for the other device."""
 TOUCH_EVERY: Seconds = 24 * 3600
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
-
-_JOINERS = "\u200c\u200d"
-"""Letters of some scripts and emoji are joined by them; other signs without width are refused."""
-_BLANK_LETTERS = "\u115f\u1160\u2800\u3164\uffa0"
-_MARKS_PER_LETTER = 3
 
 
 def new_token() -> str:
@@ -138,45 +125,3 @@ class Guests:
         if len(self._known) > MOST_REMEMBERED:
             _, forgotten = self._known.popitem(last=False)
             self._touched.pop(forgotten, None)
-
-
-def cookie_with(token: str, *, is_secure: bool) -> Cookie:
-    """The cookie that keeps a token: out of reach of scripts and of other sites' requests."""
-    return Cookie(
-        key=COOKIE,
-        value=token,
-        max_age=COOKIE_LASTS,
-        httponly=True,
-        secure=is_secure,
-        samesite="lax",
-    )
-
-
-def no_cookie(*, is_secure: bool) -> Cookie:
-    """A cookie in place of the one that kept a token, gone at once."""
-    return Cookie(key=COOKIE, value="", max_age=0, httponly=True, secure=is_secure, samesite="lax")
-
-
-def checked_name(text: str) -> str:
-    """A nickname as it is shown: in NFC, trimmed, 1 to 20 visible signs, or a Refusal."""
-    name = unicodedata.normalize("NFC", " ".join(text[:1000].split()))
-    if any(_is_unseemly(sign) for sign in name):
-        raise Refusal("name.sign_forbidden")
-    visible = sum(_is_visible(sign) for sign in name)
-    if not any(_is_visible(sign) and sign != " " for sign in name):
-        raise Refusal("name.empty")
-    if visible > LONGEST_NAME or len(name) > visible * (1 + _MARKS_PER_LETTER):
-        raise Refusal("name.too_long", most=LONGEST_NAME)
-    return name
-
-
-def _is_unseemly(sign: str) -> bool:
-    """Controls, signs that turn the writing round, surrogates, private signs, blank letters."""
-    if sign in _BLANK_LETTERS:
-        return True
-    return unicodedata.category(sign) in {"Cc", "Cf", "Cs", "Co"} and sign not in _JOINERS
-
-
-def _is_visible(sign: str) -> bool:
-    """Whether a sign takes up room of its own."""
-    return sign not in _JOINERS and not unicodedata.category(sign).startswith("M")

@@ -1,1 +1,1 @@
-"""The addresses: routes under /api, pages and assets, and which requests are turned away."""
+"""Routes under /api, pages and assets, rate limits, and the checks of hosts and headers."""

@@ -25,7 +25,7 @@ from ubongo.decks.card_stacks import StackDeck
 from ubongo.decks.files import AnyDeck
 from ubongo.decks.model import Deck, NamedTask
 from ubongo.geometry import write_solution
-from ubongo.server.guests.guests import COOKIE
+from ubongo.server.guests.cookies import COOKIE
 from ubongo.server.http.requests import (
     NEVER_KEPT,
     AnyRequest,
@@ -106,7 +106,7 @@ async def see_solutions(  # noqa: PLR0913, PLR0917 - what it takes to know who m
             raise Refusal("booklet.closed", edition=edition)
     matches = [table.match for table in tables]
     check_not_in_play(named.name, [match.state.in_play() for match in matches if match])
-    lobby.check_lookup(address_of(request))
+    lobby.rates.check_lookup(address_of(request))
     found = await asyncio.to_thread(_solutions, named)
     return SolutionsSeen(named.name, named.task.solutions, found)
 

@@ -4,16 +4,19 @@ Who opened the page as `localhost` would send others a link to their own machine
 address that this machine has in its network, unless the settings name a public one.
 """
 
-from __future__ import annotations
-
 import ipaddress
 import re
 from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
+from litestar import get
+from litestar.di import NamedDependency
+from litestar.params import FromQuery
+
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.tables import Invitation, QrCode
+from ubongo.server.http.requests import NEVER_KEPT, AnyRequest
 from ubongo.server.listening import addresses
 
 _PAGE = re.compile(r"[A-Za-z0-9/]{0,40}")
@@ -29,6 +32,15 @@ class Whereabouts(NamedTuple):
     def network(self) -> str | None:
         """The address for other devices in the same network; it may change with the network."""
         return addresses(self.host, self.port).get("network") if self.port else None
+
+
+Where = NamedDependency[Whereabouts]
+
+
+@get("/invitation", cache_control=NEVER_KEPT, sync_to_thread=False)
+def see_invitation(request: AnyRequest, where: Where, to: FromQuery[str] = "") -> Invitation:
+    """A link to one of the pages that works on other devices, and its QR code."""
+    return invite(where, str(request.base_url), to)
 
 
 def invite(where: Whereabouts, asked: str, page: str) -> Invitation:

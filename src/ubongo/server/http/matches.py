@@ -19,7 +19,7 @@ from ubongo.core.solo.results import SoloResult
 from ubongo.core.wire.played import MatchesPlayed, MatchPlayed, SeatPlayed
 from ubongo.core.wire.replay import ReplaySeen, replay_of
 from ubongo.editions.registry import shipped_edition
-from ubongo.server.guests.guests import COOKIE
+from ubongo.server.guests.cookies import COOKIE
 from ubongo.server.http.requests import (
     NEVER_KEPT,
     AnyRequest,
@@ -50,7 +50,7 @@ async def see_matches(
     guest = await guests.find(request.cookies.get(COOKIE))
     if guest is None:
         return MatchesPlayed((), is_all=True)
-    lobby.check_lookup(address_of(request))
+    lobby.rates.check_lookup(address_of(request))
     if before and not is_id(before):
         raise Refusal("match.unknown")
     found = await lobby.store.matches_of(guest, before, MATCHES_AT_ONCE + 1)
@@ -66,7 +66,7 @@ async def see_log(
     download: FromQuery[bool] = False,  # noqa: FBT002 - a flag in an address
 ) -> Response[bytes]:
     """The whole log of a match that is finished, with its seed: what `ubongo replay` reads."""
-    lobby.check_lookup(address_of(request))
+    lobby.rates.check_lookup(address_of(request))
     stored = await _finished(match, lobby.store)
     body, headers = await _written(log_of, stored, request, lobby.games)
     if download:
@@ -79,7 +79,7 @@ async def see_frames(
     request: AnyRequest, match: FromPath[str], lobby: TheLobby
 ) -> Response[ReplaySeen]:
     """A match that is finished, to be watched: its first view and a frame for every decision."""
-    lobby.check_lookup(address_of(request))
+    lobby.rates.check_lookup(address_of(request))
     stored = await _finished(match, lobby.store)
     body, headers = await _written(frames_of, stored, request, lobby.games)
     return Response(
@@ -189,6 +189,6 @@ def _played(match: PlayedMatch) -> MatchPlayed:
     )
 
 
-def replays() -> Router:
+def matches() -> Router:
     """These addresses."""
     return Router(path="/matches", route_handlers=[see_matches, see_log, see_frames])

@@ -1,4 +1,4 @@
-"""Who lost their way to an address that is none: people get the pages, which say so kindly."""
+"""The 404 page: people who ask for a page that does not exist get the pages, which say so."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from litestar import MediaType, Response
 from litestar.status_codes import HTTP_404_NOT_FOUND
 
-from ubongo.server.http.tables import misdirected
+from ubongo.server.http.errors import misdirected
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from ubongo.server.http.requests import AnyRequest
 
 
-def lost(pages: Path) -> Callable[[AnyRequest, HTTPException], Response[Any]]:
-    """The handler of what these pages do not have."""
+def not_found_page(pages: Path) -> Callable[[AnyRequest, HTTPException], Response[Any]]:
+    """The handler of HTTP errors, which answers 404 to people with a page."""
     shell = pages / "index.html"
 
     def answer(request: AnyRequest, error: HTTPException) -> Response[Any]:
@@ -36,7 +36,7 @@ def lost(pages: Path) -> Callable[[AnyRequest, HTTPException], Response[Any]]:
 
 
 def _is_for_people(request: AnyRequest, error: HTTPException) -> bool:
-    """Whether somebody wants to read a page that there is not; programs ask below /api."""
+    """Whether a browser asks for a page that does not exist; programs ask below /api."""
     is_page = not request.url.path.startswith("/api/") and request.method in {"GET", "HEAD"}
     reads_pages = "text/html" in request.headers.get("accept", "")
     return error.status_code == HTTP_404_NOT_FOUND and is_page and reads_pages

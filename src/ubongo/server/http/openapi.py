@@ -18,10 +18,11 @@ from litestar.routes import HTTPRoute
 
 import ubongo
 from ubongo.core.wire.mistake import Mistake
-from ubongo.server.guests.guests import COOKIE
+from ubongo.server.guests.cookies import COOKIE
+from ubongo.server.http.api import api_of
 from ubongo.server.http.openapi_page import STYLE, page_of
 from ubongo.server.http.probes import probes_of
-from ubongo.server.http.tables import Running, api_of
+from ubongo.server.http.running import Running
 
 Description = dict[str, Any]
 

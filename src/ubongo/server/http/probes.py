@@ -8,10 +8,10 @@ from prometheus_client import CONTENT_TYPE_LATEST
 
 import ubongo
 from ubongo.server.http.requests import NEVER_KEPT
-from ubongo.server.http.tables import Running
+from ubongo.server.http.running import Running
 from ubongo.server.limits import Seconds
 from ubongo.server.store.errors import StoreError
-from ubongo.server.tables.lobby import CODE_LENGTH
+from ubongo.server.tables.codes import CODE_LENGTH
 
 TheRunning = NamedDependency[Running]
 PATIENCE: Seconds = 2
@@ -44,7 +44,7 @@ async def _asked(running: Running) -> str:
 @get("/metrics", cache_control=NEVER_KEPT, media_type=MediaType.TEXT, sync_to_thread=False)
 def metrics(running: TheRunning) -> Response[bytes]:
     """What the server measures, for Prometheus."""
-    text = running.measures.text(running.lobby.stages())
+    text = running.metrics.text(running.lobby.stages())
     return Response(text, media_type=CONTENT_TYPE_LATEST)
 
 

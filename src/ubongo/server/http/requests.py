@@ -8,7 +8,8 @@ from litestar.datastructures import CacheControlHeader, State
 from litestar.di import NamedDependency
 
 from ubongo.core.edition import Refusal
-from ubongo.server.guests.guests import COOKIE, Guest, Guests, cookie_with
+from ubongo.server.guests.cookies import COOKIE, cookie_with
+from ubongo.server.guests.guests import Guest, Guests
 from ubongo.server.tables.lobby import Lobby
 
 B = TypeVar("B", bound=msgspec.Struct)
@@ -31,7 +32,7 @@ class Caller:
     async def become_guest(self) -> Guest:
         """The guest, who from now on is one."""
         if self.guest is None:
-            self._lobby.check_new_guest(self.address)
+            self._lobby.rates.check_new_guest(self.address)
             self.guest, self.new_token = await self._guests.welcome(None)
         return self.guest
 

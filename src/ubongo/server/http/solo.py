@@ -1,20 +1,22 @@
-"""The addresses for playing alone: solo runs, the task of the day, and the records."""
+"""Routes for playing alone: solo runs, the task of the day, and the records."""
 
 from typing import Literal
 
 import msgspec
-from litestar import Response, get, post, put
+from litestar import Response, get, post
+from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
 from ubongo.core.edition import Millis, Refusal
 from ubongo.core.solo.results import Category, Mode, SoloResult
 from ubongo.core.solo.state import SoloOptions
-from ubongo.core.wire.guests import GuestName
 from ubongo.core.wire.solo import DailySeen, NewDaily, NewSolo, OwnResults, Records, RecordSeen
 from ubongo.core.wire.tables import TableMade
 from ubongo.decks.box import Side
 from ubongo.editions.registry import SOLO
-from ubongo.server.guests.guests import COOKIE, Guest, checked_name
+from ubongo.server.guests.cookies import COOKIE
+from ubongo.server.guests.guests import Guest
+from ubongo.server.guests.names import checked_name
 from ubongo.server.http.requests import (
     NEVER_KEPT,
     AnyRequest,
@@ -24,6 +26,7 @@ from ubongo.server.http.requests import (
     caller_of,
     with_cookie,
 )
+from ubongo.server.solo.daily import Daily
 from ubongo.server.solo.days import day_of, until_next_day
 from ubongo.server.store.records import SoloRecord, wall_now
 from ubongo.server.tables.lobby import Soloist
@@ -36,6 +39,7 @@ DAY: Millis = 24 * 3600 * 1000
 PERIODS: dict[str, Millis] = {"day": DAY, "week": 7 * DAY, "ever": 0}
 
 Period = Literal["day", "week", "ever"]
+TheDaily = NamedDependency[Daily]
 
 
 @post("/solo", body=NewSolo)
@@ -56,7 +60,11 @@ async def begin_solo(
 
 @post("/daily/{edition:str}", body=NewDaily)
 async def begin_daily(
-    request: AnyRequest, edition: FromPath[str], lobby: TheLobby, guests: TheGuests
+    request: AnyRequest,
+    edition: FromPath[str],
+    lobby: TheLobby,
+    guests: TheGuests,
+    daily: TheDaily,
 ) -> Response[TableMade]:
     """The task of the day: a run that each guest has once; if it is under way, where it is."""
     wanted = await body_of(request, NewDaily)
@@ -66,13 +74,17 @@ async def begin_daily(
     guest = await caller.become_guest()
     await guests.rename(guest, name)
     player = Soloist(guest, name, caller.address)
-    code = await lobby.daily.begin(lobby, edition, day_of(wall_now()), player)
+    code = await daily.begin(lobby, edition, day_of(wall_now()), player)
     return with_cookie(request, TableMade(code), caller.new_token)
 
 
 @get("/daily/{edition:str}", cache_control=NEVER_KEPT)
 async def see_daily(
-    request: AnyRequest, edition: FromPath[str], lobby: TheLobby, guests: TheGuests
+    request: AnyRequest,
+    edition: FromPath[str],
+    lobby: TheLobby,
+    guests: TheGuests,
+    daily: TheDaily,
 ) -> DailySeen:
     """The day, the own run or result, and the best of today."""
     _check_edition(edition)
@@ -83,7 +95,7 @@ async def see_daily(
     if guest is not None:
         found = await lobby.store.daily_result(guest, edition, day)
         own = None if found is None else await _placed(found, lobby, guest)
-        code = None if own is not None else await lobby.daily.code(edition, day, guest)
+        code = None if own is not None else await daily.code(edition, day, guest)
     category = Category(edition, Mode.DAILY, Side.HARD, 1)
     best = await lobby.store.best_solo_results(category, BEST, day=day)
     shown = tuple(_seen(record, guest) for record in best)
@@ -125,19 +137,7 @@ async def see_results(request: AnyRequest, lobby: TheLobby, guests: TheGuests) -
     return OwnResults(tuple(_seen(record, guest) for record in found))
 
 
-@put("/guest/name", body=GuestName)
-async def rename_guest(request: AnyRequest, guests: TheGuests) -> GuestName:
-    """Stand under another name in the records, with all that one has made so far."""
-    name = checked_name((await body_of(request, GuestName)).name)
-    guest = await guests.find(request.cookies.get(COOKIE))
-    if guest is None:
-        raise Refusal("guest.unknown")
-    await guests.rename(guest, name)
-    return GuestName(name)
-
-
-ALONE = [begin_solo, begin_daily, see_daily, see_records, see_results, rename_guest]
-"""All of these addresses."""
+SOLO_ROUTES = [begin_solo, begin_daily, see_daily, see_records, see_results]
 
 
 def _check_edition(edition: str) -> None:

@@ -1,1 +1,1 @@
-"""The sockets of players: the handshake, the frames that come in, and their quotas."""
+"""Sockets of players: the handshake, frames that come in, rate limits and quotas."""

@@ -1,6 +1,6 @@
-"""A web socket as the web server hands it over, with nothing in between.
+"""A WebSocket as the ASGI server hands it over, without a framework in between.
 
-Litestar's own would cost six KiB for each socket, and time for each frame.
+Litestar's own class would cost six KiB for each socket, and time for each frame.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from litestar.types import ASGIApp, Receive, Scope, Send
 
 
-class BareSocket:
+class AsgiSocket:
     """One socket, from the handshake on."""
 
     def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -24,34 +24,34 @@ class BareSocket:
 
     @property
     def path(self) -> str:
-        """Which address was asked for."""
+        """The path that was asked for."""
         return str(self._scope["path"])
 
     @property
     def address(self) -> str:
-        """Whose it is, as far as the network knows."""
+        """The client's network address."""
         client = self._scope["client"]
         return str(client[0]) if client else ""
 
     @property
     def protocols(self) -> list[str]:
-        """What the client speaks."""
+        """The subprotocols that the client offers."""
         return list(self._scope["subprotocols"])
 
     def header(self, name: str) -> str | None:
-        """What the client said in the handshake."""
+        """A header of the handshake."""
         wanted = name.encode()
         found = (value for key, value in self._scope["headers"] if key == wanted)
         value = next(found, None)
         return None if value is None else value.decode("latin-1")
 
     async def accept(self, protocol: str) -> None:
-        """Let the client in."""
-        await self._receive()  # that it wants to come
+        """Accept the handshake."""
+        await self._receive()  # the `websocket.connect` message
         await self._send({"type": "websocket.accept", "subprotocol": protocol, "headers": []})
 
     async def receive(self) -> dict[str, Any]:
-        """The next thing that came in."""
+        """The next message of the client."""
         return cast("dict[str, Any]", await self._receive())
 
     async def send_text(self, data: bytes) -> None:
@@ -63,15 +63,15 @@ class BareSocket:
         await self._send({"type": "websocket.close", "code": code, "reason": reason})
 
 
-class Sockets:
-    """An application whose sockets are somebody else's."""
+class SocketRouter:
+    """Hands WebSockets to a function of ours, and everything else to the application."""
 
-    def __init__(self, app: ASGIApp, talk: Callable[[BareSocket], Awaitable[None]]) -> None:
+    def __init__(self, app: ASGIApp, talk: Callable[[AsgiSocket], Awaitable[None]]) -> None:
         self._app, self._talk = app, talk
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Tell sockets from requests."""
+        """Serve a request or a socket."""
         if scope["type"] == ScopeType.WEBSOCKET:
-            await self._talk(BareSocket(scope, receive, send))
+            await self._talk(AsgiSocket(scope, receive, send))
         else:
             await self._app(scope, receive, send)

@@ -1,7 +1,7 @@
-"""Everybody who has a socket here: how many each may have open, and how many frames each may send.
+"""Rate limits and quotas of sockets: how many may be open, and how many frames may come in.
 
-One socket's own limits are no limit for who opens a hundred. A guest is counted, and an address,
-and those who only watch a table: every one of them costs a frame for each event.
+They hold for all sockets of a guest and of an address together; each socket has a rate limit of its
+own besides (`socket.py`). Spectators are counted by table, since each costs a frame per decision.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from ubongo.server.tables.tickets import Ticket
 
 
-class Heads:
-    """Counts who is here by a name, up to so many of each."""
+class OpenCounts:
+    """Counts open sockets by a name, up to so many of each."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -29,39 +29,39 @@ class Heads:
         return len(self._here)
 
     def come(self, name: str) -> bool:
-        """One more, if there is room."""
+        """Count one more, if there is room."""
         if self._here[name] >= self._most:
             return False
         self._here[name] += 1
         return True
 
     def go(self, name: str) -> None:
-        """One less."""
+        """Count one less."""
         self._here[name] -= 1
         if not self._here[name]:
             del self._here[name]
 
 
-class Crowd:
-    """The sockets of a server."""
+class Quotas:
+    """The quotas of one server's sockets."""
 
     def __init__(self, limits: Limits, now: Now = time.monotonic) -> None:
-        self._at_address = Heads(limits.sockets_of_an_address)
-        self._of_guest = Heads(limits.sockets_of_a_guest)
-        self._watching = Heads(limits.spectators_of_a_table)
+        self._at_address = OpenCounts(limits.sockets_of_an_address)
+        self._of_guest = OpenCounts(limits.sockets_of_a_guest)
+        self._watching = OpenCounts(limits.spectators_of_a_table)
         self._frames_of_address = Buckets(limits.frames_of_an_address, now)
         self._frames_of_guest = Buckets(limits.frames_of_a_guest, now)
 
     def come_from(self, address: str) -> bool:
-        """A socket opens, if there is room for another from there."""
+        """Count a new socket of this address, unless the address has too many."""
         return self._at_address.come(household(address))
 
     def go_from(self, address: str) -> None:
-        """It is closed."""
+        """A socket of this address is closed."""
         self._at_address.go(household(address))
 
     def come_with(self, ticket: Ticket) -> bool:
-        """It turns out whose it is, and whether there is room for another of those."""
+        """Count the socket for its guest and its table, unless either has too many."""
         if ticket.holder is not None and not self._of_guest.come(ticket.holder):
             return False
         if ticket.seat is None and not self._watching.come(ticket.table.code):
@@ -71,7 +71,7 @@ class Crowd:
         return True
 
     def go_with(self, ticket: Ticket) -> None:
-        """It is closed."""
+        """The socket that came with this ticket is closed."""
         if ticket.holder is not None:
             self._of_guest.go(ticket.holder)
         if ticket.seat is None:
@@ -81,8 +81,3 @@ class Crowd:
         """Whether another frame is granted."""
         is_granted = self._frames_of_address.take(address)
         return is_granted and (guest is None or self._frames_of_guest.take(guest))
-
-    def forget_the_full(self) -> None:
-        """Who has sent nothing lately is nobody special."""
-        self._frames_of_address.forget_the_full()
-        self._frames_of_guest.forget_the_full()

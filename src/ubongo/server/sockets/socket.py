@@ -18,10 +18,11 @@ from ubongo.core.wire.frames import (
     Nak,
     Pong,
 )
-from ubongo.server.close_codes import Closing
+from ubongo.server.close_codes import CloseCode
 from ubongo.server.limits import Bucket
 from ubongo.server.origin import check_origin
-from ubongo.server.sockets.asgi_socket import BareSocket
+from ubongo.server.sockets.asgi_socket import AsgiSocket
+from ubongo.server.sockets.quotas import Quotas
 from ubongo.server.tables.commands import malformed
 from ubongo.server.tables.connection import Connection
 from ubongo.server.tables.lobby import Lobby
@@ -56,35 +57,35 @@ _address_reader = msgspec.json.Decoder(_Addressed)
 class Ended(Exception):
     """The socket is to be closed, or is."""
 
-    def __init__(self, why: Closing) -> None:
+    def __init__(self, why: CloseCode) -> None:
         super().__init__(why)
         self.why = why
 
 
-async def table_socket(socket: BareSocket, lobby: Lobby) -> None:
+async def table_socket(socket: AsgiSocket, lobby: Lobby, quotas: Quotas) -> None:
     """The one address of all sockets; the ticket tells which seat it is for."""
-    if not _is_welcome(socket) or not lobby.crowd.come_from(socket.address):
+    if not _is_welcome(socket) or not quotas.come_from(socket.address):
         await socket.close()
         return
     try:
-        await _accepted(socket, lobby)
+        await _accepted(socket, lobby, quotas)
     finally:
-        lobby.crowd.go_from(socket.address)
+        quotas.go_from(socket.address)
 
 
-async def _accepted(socket: BareSocket, lobby: Lobby) -> None:
+async def _accepted(socket: AsgiSocket, lobby: Lobby, quotas: Quotas) -> None:
     """Talk, and close it when that ends."""
     await socket.accept(SUBPROTOCOL)
     try:
-        await _PlayerSocket(socket, lobby).run()
+        await _PlayerSocket(socket, lobby, quotas).run()
     except Ended as end:
         await _close(socket, end.why, _reason(end.why, lobby))
     except Exception:
         log.exception("a socket failed")
-        await _close(socket, Closing.TABLE_FAILED, Closing.TABLE_FAILED.name.lower())
+        await _close(socket, CloseCode.TABLE_FAILED, CloseCode.TABLE_FAILED.name.lower())
 
 
-def _is_welcome(socket: BareSocket) -> bool:
+def _is_welcome(socket: AsgiSocket) -> bool:
     try:
         check_origin(socket.header("origin"), socket.header("host"))
     except Refusal:
@@ -92,14 +93,14 @@ def _is_welcome(socket: BareSocket) -> bool:
     return socket.path.rstrip("/") == ADDRESS and SUBPROTOCOL in socket.protocols
 
 
-def _reason(why: Closing, lobby: Lobby) -> str:
+def _reason(why: CloseCode, lobby: Lobby) -> str:
     """Why, in a word; and of a server that stops, when to come back."""
     word = why.name.lower()
-    return f"{word} {lobby.limits.back_in:g}" if why is Closing.RESTARTING else word
+    return f"{word} {lobby.limits.back_in:g}" if why is CloseCode.RESTARTING else word
 
 
-async def _close(socket: BareSocket, why: Closing, reason: str) -> None:
-    if why is not Closing.GONE:
+async def _close(socket: AsgiSocket, why: CloseCode, reason: str) -> None:
+    if why is not CloseCode.GONE:
         with contextlib.suppress(*GONE, TimeoutError):
             async with asyncio.timeout(LAST_WORDS):
                 await socket.close(code=why, reason=reason)
@@ -108,11 +109,12 @@ async def _close(socket: BareSocket, why: Closing, reason: str) -> None:
 class _PlayerSocket:
     """An accepted socket."""
 
-    def __init__(self, socket: BareSocket, lobby: Lobby) -> None:
+    def __init__(self, socket: AsgiSocket, lobby: Lobby, quotas: Quotas) -> None:
         self._socket = socket
         self._lobby = lobby
+        self._quotas = quotas
         self._limits = lobby.limits
-        self._measures = lobby.house.measures
+        self._metrics = lobby.house.metrics
         self._bucket = Bucket(lobby.limits.frames)
         self._guest: Guest | None = None
         self._heard = asyncio.get_running_loop().time()
@@ -123,35 +125,35 @@ class _PlayerSocket:
         hello = await self._hello()
         ticket = self._lobby.tickets.redeem(hello.ticket)
         if ticket is None:
-            raise Ended(Closing.TICKET_REFUSED)
-        if not self._lobby.crowd.come_with(ticket):
-            raise Ended(Closing.TOO_MANY_SOCKETS)
+            raise Ended(CloseCode.TICKET_REFUSED)
+        if not self._quotas.come_with(ticket):
+            raise Ended(CloseCode.TOO_MANY_SOCKETS)
         try:
             await self._attend(hello, ticket)
         finally:
-            self._lobby.crowd.go_with(ticket)
+            self._quotas.go_with(ticket)
 
     async def _attend(self, hello: Hello, ticket: Ticket) -> NoReturn:
         """Be at the table."""
         self._guest = ticket.holder
         self._lobby.newcomers.came(ticket.table, ticket.holder)
-        connection = Connection(self._limits.waiting_frames, ticket.holder, self._measures)
+        connection = Connection(self._limits.waiting_frames, ticket.holder, self._metrics)
         ticket.table.connect(ticket.seat, connection, hello.match, hello.last)
         try:
-            with self._measures.connected(ticket.seat):
+            with self._metrics.connected(ticket.seat):
                 await self._talk(ticket.table, ticket.seat, connection)
         finally:
             ticket.table.disconnect(ticket.seat, connection)
-        raise Ended(connection.closing or Closing.GONE)
+        raise Ended(connection.close_code or CloseCode.GONE)
 
     async def _hello(self) -> Hello:
         try:
             async with asyncio.timeout(self._limits.hello_within):
                 frame = _frame(await self._receive())
         except TimeoutError:
-            raise Ended(Closing.TIMED_OUT) from None
+            raise Ended(CloseCode.TIMED_OUT) from None
         if not isinstance(frame, Hello):
-            raise Ended(Closing.MALFORMED)
+            raise Ended(CloseCode.MALFORMED)
         return frame
 
     async def _talk(self, table: Table, seat: Seat | None, connection: Connection) -> None:
@@ -173,13 +175,13 @@ class _PlayerSocket:
         try:
             await connection.pump(self._socket.send_text)
         except GONE:
-            connection.close(Closing.GONE)
+            connection.close(CloseCode.GONE)
 
     def _ping(self, connection: Connection) -> None:
         """Now, and again and again; with a task for it a socket would cost more memory."""
         loop = asyncio.get_running_loop()
         if loop.time() - self._heard >= self._limits.silence:
-            connection.close(Closing.TIMED_OUT)
+            connection.close(CloseCode.TIMED_OUT)
             return
         connection.ping(self._lobby.house.clock.now())
         self._next_ping = loop.call_later(self._limits.ping_every, self._ping, connection)
@@ -199,31 +201,31 @@ class _PlayerSocket:
             return
         match frame:
             case Cmd():
-                self._measures.received(frame.kind, table.kinds)
+                self._metrics.received(frame.kind, table.kinds)
                 connection.waits.came(frame.id)
                 table.receive(seat, connection, frame)
             case Pong(n):
                 connection.round_trips.answered(n, self._lobby.house.clock.now())
             case Hello():
-                raise Ended(Closing.MALFORMED)
+                raise Ended(CloseCode.MALFORMED)
 
     async def _receive(self) -> str:
         """The next text frame."""
         try:
             event = await self._socket.receive()
         except GONE:
-            raise Ended(Closing.GONE) from None
+            raise Ended(CloseCode.GONE) from None
         if event["type"] == "websocket.disconnect":
-            raise Ended(Closing.GONE)
+            raise Ended(CloseCode.GONE)
         text = event.get("text")
         if not isinstance(text, str):
-            raise Ended(Closing.NOT_TEXT)
+            raise Ended(CloseCode.NOT_TEXT)
         if len(text.encode()) > LARGEST_FRAME:
-            raise Ended(Closing.TOO_LARGE)
-        if not self._bucket.take() or not self._lobby.crowd.take_frame(
+            raise Ended(CloseCode.TOO_LARGE)
+        if not self._bucket.take() or not self._quotas.take_frame(
             self._socket.address, self._guest
         ):
-            raise Ended(Closing.TOO_MANY_FRAMES)
+            raise Ended(CloseCode.TOO_MANY_FRAMES)
         self._heard = asyncio.get_running_loop().time()
         return text
 
@@ -232,7 +234,7 @@ def _frame(text: str) -> FromClient:
     try:
         return _reader.decode(text)
     except (msgspec.MsgspecError, RecursionError):
-        raise Ended(Closing.MALFORMED) from None
+        raise Ended(CloseCode.MALFORMED) from None
 
 
 def _nak_of(text: str) -> Nak:
@@ -240,6 +242,6 @@ def _nak_of(text: str) -> Nak:
     try:
         addressed = _address_reader.decode(text)
     except (msgspec.MsgspecError, RecursionError):
-        raise Ended(Closing.MALFORMED) from None
+        raise Ended(CloseCode.MALFORMED) from None
     refusal = malformed("the frame has not the fields of a command")
     return Nak(addressed.id, refusal.code, refusal.facts)

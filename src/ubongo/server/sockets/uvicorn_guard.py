@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from ubongo.server.close_codes import Closing
+from ubongo.server.close_codes import CloseCode
 from ubongo.server.limits import Bucket, Rate
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
     def send_receive_event_to_app(self) -> None:
         """Hand a frame on; uvicorn would log one that is not UTF-8 as a mistake of ours."""
         if self.curr_msg_data_type == "text" and not self.close_sent and not self._is_utf8():
-            self.conn.send_close(Closing.NOT_UTF8)
+            self.conn.send_close(CloseCode.NOT_UTF8)
             self.handle_parser_exception()
         else:
             super().send_receive_event_to_app()

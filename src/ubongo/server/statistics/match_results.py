@@ -1,4 +1,4 @@
-"""What people took home from a match with others, told from its log."""
+"""How each seat came out of a match with others, read from the log."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -14,21 +14,21 @@ from ubongo.editions.registry import declared
 NOTHING = Winnings({}, None)
 
 
-class Took(NamedTuple):
+class SeatResult(NamedTuple):
     """How a seat came out of a match, which was over at `at`; no place if it was given up."""
 
     place: int | None
     rounds: int
     solved: int
     first: int
-    hand: Winnings
+    winnings: Winnings
     at: Millis
     is_quick: bool
 
 
-def took_in(
+def results_in(
     edition: AnyEdition, options: MatchOptions, log: Entries, solved: Sequence[Solved]
-) -> list[Took]:
+) -> list[SeatResult]:
     """Seat by seat; of a match that was given up nobody keeps anything but the rounds."""
     declaration, state = declared(edition.key), edition.open(options)
     rounds: Counter[Seat] = Counter()
@@ -45,7 +45,7 @@ def took_in(
     solves = Counter(each.seat for each in solved)
     firsts = Counter(each.seat for each in solved if each.is_first and not each.hints)
     return [
-        Took(
+        SeatResult(
             place_of(seat, ending),
             rounds[seat],
             solves[seat],

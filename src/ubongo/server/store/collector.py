@@ -1,16 +1,16 @@
-"""The tally in the database: of which matches it is known who took how long, and won what."""
+"""Queries of the statistics collector: which matches are new to it, and storing what they tell."""
 
 from collections.abc import Sequence
 
 from sqlalchemy import Connection, and_, not_, or_, select, tuple_
 
 from ubongo.server.store.database import insert_of
-from ubongo.server.store.match_results import add_takings
+from ubongo.server.store.match_results import add_match_results
 from ubongo.server.store.reading import decisions_of, header, seats_of
 from ubongo.server.store.records import (
     MatchId,
+    NewMatchResult,
     NewSolve,
-    NewTaking,
     StoredMatch,
     Wall,
 )
@@ -27,7 +27,7 @@ ANOTHER = '},{"kind":"'
 """Where they tell more: there is a second event (or a second fault, in the card game)."""
 
 
-def untallied(connection: Connection, until: Wall, most: int) -> list[MatchId]:
+def uncollected(connection: Connection, until: Wall, most: int) -> list[MatchId]:
     """Matches that have ended since those of which that is known, the oldest first."""
     known = connection.execute(select(house.c.value).where(house.c.name == TALLIED)).scalar()
     wall, _, last = (known or "0 ").partition(" ")
@@ -56,15 +56,18 @@ def without_boards(connection: Connection, match: MatchId) -> StoredMatch:
     return StoredMatch(header(connection, match), seats_of(connection, match), decided)
 
 
-def add_tally(
-    connection: Connection, match: MatchId, solves: Sequence[NewSolve], takings: Sequence[NewTaking]
+def add_statistics(
+    connection: Connection,
+    match: MatchId,
+    solves: Sequence[NewSolve],
+    results: Sequence[NewMatchResult] = (),
 ) -> None:
     """Keep what is told of a match, once however often it is told, and that it is known."""
     finished = connection.scalar(select(matches.c.finished).where(matches.c.id == match))
     if finished is None:  # it was pruned meanwhile
         return
     add_solves(connection, match, finished, solves)
-    add_takings(connection, match, finished, takings)
+    add_match_results(connection, match, finished, results)
     marker = {"name": TALLIED, "value": f"{finished} {match}"}
     kept = insert_of(connection, house).values(marker)
     connection.execute(

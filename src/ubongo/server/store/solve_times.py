@@ -1,4 +1,4 @@
-"""Solves in the database: how long people took."""
+"""Solve times in the database: how long people took for the tasks."""
 
 from collections.abc import Iterator, Sequence
 

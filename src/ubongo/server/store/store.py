@@ -42,10 +42,10 @@ from ubongo.server.store.records import (
     MatchHeader,
     MatchId,
     NewMatch,
+    NewMatchResult,
     NewSoloResult,
     NewSolve,
-    NewTaking,
-    OwnTaking,
+    OwnMatchResult,
     PlayedMatch,
     Pruned,
     ResultId,
@@ -235,28 +235,28 @@ class Store:
 
     # Solves and takings.
 
-    async def untallied(self, most: int) -> list[MatchId]:
+    async def uncollected(self, most: int) -> list[MatchId]:
         """Matches that have ended, and have not been tallied yet."""
         until = self._wall() - SETTLED
-        return await self._ask(lambda link: collector.untallied(link, until, most))
+        return await self._ask(lambda link: collector.uncollected(link, until, most))
 
     async def without_boards(self, match: MatchId) -> StoredMatch:
         """A match without the decisions that are nothing but a board in the making."""
         return await self._ask(lambda link: collector.without_boards(link, match))
 
-    async def add_tally(
-        self, match: MatchId, solved: Sequence[NewSolve], taken: Sequence[NewTaking] = ()
+    async def add_statistics(
+        self, match: MatchId, solved: Sequence[NewSolve], taken: Sequence[NewMatchResult] = ()
     ) -> None:
         """Keep solves and takings of a match, once, and that they are known now."""
-        await self._writer.do(lambda link: collector.add_tally(link, match, solved, taken))
+        await self._writer.do(lambda link: collector.add_statistics(link, match, solved, taken))
 
     async def own_solves(self, guest: GuestId, most: int) -> list[SolveSeen]:
         """A guest's own solves, the newest first."""
         return await self._ask(lambda link: solve_times.own_solves(link, guest, most))
 
-    async def own_takings(self, guest: GuestId, most: int) -> list[OwnTaking]:
+    async def own_match_results(self, guest: GuestId, most: int) -> list[OwnMatchResult]:
         """What a guest took home from matches with others, the newest first."""
-        return await self._ask(lambda link: match_results.own_takings(link, guest, most))
+        return await self._ask(lambda link: match_results.own_match_results(link, guest, most))
 
     async def edition_times(self, edition: str) -> EditionTimes:
         """How long everybody took for the tasks of an edition."""

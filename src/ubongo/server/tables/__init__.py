@@ -1,1 +1,1 @@
-"""Tables: who sits there, the match that is played, and the lobby that has them all."""
+"""Tables: gathering, the running match and what it sends; the lobby that has all tables."""

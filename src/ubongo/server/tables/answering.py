@@ -53,16 +53,16 @@ class Answering:
     ) -> None:
         """Do what is asked, unless it was answered already or waits for its decision."""
         seat, connection, cmd, _ = given
-        place = None if seat is None else self.seating.find(seat)
-        if seat is None or place is None or place.connection is not connection:
+        occupant = None if seat is None else self.seating.find(seat)
+        if seat is None or occupant is None or occupant.connection is not connection:
             connection.send(Nak(cmd.id, "seat.none", {}))
             return
-        if place.answers.is_of_another_match(cmd.id):
+        if occupant.answers.is_of_another_match(cmd.id):
             connection.send(Nak(cmd.id, "match.over", {}))
             return
-        place.answers.receive(cmd.id)
-        first = place.answers.other(cmd.id)
-        number = place.answers.decision_on(cmd.id)
+        occupant.answers.receive(cmd.id)
+        first = occupant.answers.other(cmd.id)
+        number = occupant.answers.decision_on(cmd.id)
         if number is not None and playing is not None:
             first = playing.answer(await self.keeper.decision(number), seat, cmd.id)
         if first is not None:
@@ -79,7 +79,7 @@ class Answering:
             if cmd.kind == SAY:
                 self.audience.tell(Said(seat, check_phrase(cmd.data)))
                 ack = Ack(cmd.id)
-                self.seating.place(seat).answers.keep(ack)
+                self.seating.occupant(seat).answers.keep(ack)
                 connection.send(ack)
             elif playing is None:
                 connection.send(Nak(cmd.id, "table.not_started", {}))
@@ -91,7 +91,7 @@ class Answering:
             about = {"match": self.keeper.match, "seat": seat}
             log.debug("%r is refused: %s", cmd.kind, refusal.code, extra=about)
             nak = Nak(cmd.id, refusal.code, refusal.facts)
-            self.seating.place(seat).answers.keep(nak)
+            self.seating.occupant(seat).answers.keep(nak)
             connection.send(nak)
 
     def _check_not_played_elsewhere(self, match: Match) -> None:

@@ -24,9 +24,9 @@ class Audience:
 
     def connections(self) -> Iterator[Connection]:
         """All sockets that frames go to."""
-        for _, place in self._seating.taken():
-            if place.connection is not None:
-                yield place.connection
+        for _, occupant in self._seating.taken():
+            if occupant.connection is not None:
+                yield occupant.connection
         yield from self.spectators
 
     def tell(self, frame: FromServer) -> None:
@@ -36,9 +36,9 @@ class Audience:
 
     def show(self, frame_for: Callable[[Seat | None], FromServer]) -> None:
         """Everybody gets what they may know; spectators know what is open to all."""
-        for seat, place in self._seating.taken():
-            if place.connection is not None:
-                place.connection.send(frame_for(seat))
+        for seat, occupant in self._seating.taken():
+            if occupant.connection is not None:
+                occupant.connection.send(frame_for(seat))
         if self.spectators:
             frame = frame_for(None)
             for connection in self.spectators:

@@ -12,9 +12,9 @@ import msgspec
 
 from ubongo.core.edition import Millis
 from ubongo.core.wire.frames import FromServer, Ping
-from ubongo.server.close_codes import Closing
+from ubongo.server.close_codes import CloseCode
 from ubongo.server.guests.guests import Guest
-from ubongo.server.metrics import Measures, Waits
+from ubongo.server.metrics import Metrics, Waits
 from ubongo.server.tables.round_trips import RoundTrips
 
 _encode = msgspec.json.Encoder().encode
@@ -24,7 +24,7 @@ class Connection:
     """A line of frames for one client, whose it is, and why it ended."""
 
     def __init__(
-        self, most_waiting: int, guest: Guest | None = None, measures: Measures | None = None
+        self, most_waiting: int, guest: Guest | None = None, metrics: Metrics | None = None
     ) -> None:
         self.guest = guest
         self._most_waiting = most_waiting
@@ -33,18 +33,18 @@ class Connection:
         self._ended = asyncio.Event()
         self._pings = 0
         self._held_until = 0.0
-        self.closing: Closing | None = None
+        self.close_code: CloseCode | None = None
         self.round_trips = RoundTrips()
-        self.waits = Waits(measures)
+        self.waits = Waits(metrics)
 
     def send(self, frame: FromServer) -> None:
         """Put a frame in line."""
-        if self.closing is not None:
+        if self.close_code is not None:
             return
         self.waits.told(frame)
         if len(self._waiting) >= self._most_waiting:
             self._waiting.clear()
-            self.close(Closing.TOO_SLOW)
+            self.close(CloseCode.TOO_SLOW)
             return
         self._waiting.append(_encode(frame))
         self._stirred.set()
@@ -53,10 +53,10 @@ class Connection:
         """Let nothing more out for so long: a slower line gets its frames a little earlier."""
         self._held_until = asyncio.get_running_loop().time() + seconds
 
-    def close(self, why: Closing) -> None:
+    def close(self, why: CloseCode) -> None:
         """Take no more frames; those in line still go out, if the socket takes them soon."""
-        if self.closing is None:
-            self.closing = why
+        if self.close_code is None:
+            self.close_code = why
             self._ended.set()
             self._stirred.set()
 
@@ -72,12 +72,12 @@ class Connection:
 
     async def pump(self, send: Callable[[bytes], Awaitable[None]]) -> None:
         """Hand the frames in line to the socket until the connection ends."""
-        while self._waiting or self.closing is None:
+        while self._waiting or self.close_code is None:
             while self._waiting:
                 if self._held_until:
                     await self._released()
                 await send(self._waiting.popleft())
-            if self.closing is None:
+            if self.close_code is None:
                 self._stirred.clear()
                 await self._stirred.wait()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ubongo.server.metrics import Measures
+from ubongo.server.metrics import Metrics
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -21,6 +21,6 @@ class House:
 
     clock: Clock
     limits: Limits
-    measures: Measures = field(default_factory=Measures)
+    metrics: Metrics = field(default_factory=Metrics)
     tables: Callable[[], Iterable[Table]] = tuple
     """All that are open now."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ubongo.core.solo.results import SoloResult
     from ubongo.server.guests.guests import Guest
     from ubongo.server.store.store import Store
-    from ubongo.server.tables.occupant import Place
+    from ubongo.server.tables.occupant import Occupant
     from ubongo.server.tables.seating import Seating
 
 
@@ -52,7 +52,7 @@ class Arrangement(NamedTuple):
             self.edition,
             msgspec.json.encode(self.agreed),
             seed,
-            tuple(_stored(place) for place in self.seating.places),
+            tuple(_stored(occupant) for occupant in self.seating.occupants),
             self.seating.host,
         )
 
@@ -159,8 +159,8 @@ def about_match(edition: str, agreed: bytes, seed: bytes, rules: int) -> Header:
     return Header(edition, options, seed_hash(seed), rules=rules)
 
 
-def _stored(place: Place | None) -> StoredSeat:
-    if place is None:
+def _stored(occupant: Occupant | None) -> StoredSeat:
+    if occupant is None:
         return StoredSeat()
-    bot = None if place.strength is None else place.strength.value
-    return StoredSeat(place.guest or None, place.name, bot)
+    bot = None if occupant.strength is None else occupant.strength.value
+    return StoredSeat(occupant.guest or None, occupant.name, bot)

@@ -1,4 +1,4 @@
-"""The lobby: tables by their four-letter codes, guests by their tokens, tickets for sockets.
+"""The lobby: all tables of the server by their four-letter codes, and tickets for their sockets.
 
 Tables that nobody needs now leave the memory; one whose match is not over comes back from the store
 when somebody asks for its code.
@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import itertools
 import logging
-import secrets
 import time
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -20,14 +19,13 @@ from msgspec import Raw
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.tables import NewTable, Stage
 from ubongo.editions.registry import declared
-from ubongo.server.close_codes import Closing
-from ubongo.server.limits import Buckets, Now, Seconds
-from ubongo.server.sockets.quotas import Crowd
-from ubongo.server.solo.daily import Daily
+from ubongo.server.close_codes import CloseCode
 from ubongo.server.store.errors import CodeTaken
+from ubongo.server.tables.codes import is_code, new_code
 from ubongo.server.tables.house import House
 from ubongo.server.tables.keeping import StoreKeeper
 from ubongo.server.tables.newcomers import Newcomers
+from ubongo.server.tables.rate_limits import RateLimits
 from ubongo.server.tables.recovery import recovered, remembered
 from ubongo.server.tables.seating import Seating
 from ubongo.server.tables.table import Table
@@ -37,16 +35,13 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator
 
     from ubongo.server.guests.guests import Guest
-    from ubongo.server.limits import Limits
+    from ubongo.server.limits import Limits, Now, Seconds
     from ubongo.server.store.store import Store
     from ubongo.server.tables.clock import Clock
     from ubongo.server.tables.games import Game, Games
 
 log = logging.getLogger(__name__)
 
-LETTERS = "BDFGHJKLMPRSTVXZ"
-"""No vowels, so that no words come out, and of letters that look alike only one (no C, N, Q, W)."""
-CODE_LENGTH = 4
 SWEEP_EVERY: Seconds = 20
 SWEEPS_A_DAY = 4320
 MOST_TRIED = 50
@@ -86,12 +81,7 @@ class Lobby:
         self._makers: dict[str, Guest | None] = {}
         self._being_made: list[Guest | None] = []
         self.tickets = Tickets(limits.ticket_lasts, now)
-        self._new_tables = Buckets(limits.new_tables, now)
-        self._wrong_codes = Buckets(limits.wrong_codes, now)
-        self._new_guests = Buckets(limits.new_guests, now)
-        self._lookups = Buckets(limits.lookups, now)
-        self.crowd = Crowd(limits, now)
-        self.daily = Daily(store, games.secret)
+        self.rates = RateLimits(limits, now)
         self.newcomers = Newcomers(limits.unused_seat_lasts, now)
 
     def __len__(self) -> int:
@@ -154,8 +144,7 @@ class Lobby:
             raise Refusal("tables.too_many_of_yours", most=most)
         if len(self._tables) + len(self._being_made) >= self.limits.tables:
             raise Refusal("tables.all_taken")
-        if not self._new_tables.take(address):
-            raise Refusal("tables.too_many_new")
+        self.rates.check_new_table(address)
         self._being_made.append(maker)
         try:
             yield
@@ -174,7 +163,7 @@ class Lobby:
         """The table, under a code that is free."""
         seating = Seating(game.seats, host, self.limits.kept_answers)
         for _ in range(MOST_TRIED):
-            code = _code()
+            code = new_code()
             if code in self._tables or code in self._coming or code in self._opening:
                 continue
             table = Table(code, game, seating, StoreKeeper(self.store, match), self.house)
@@ -198,16 +187,6 @@ class Lobby:
             del self._opening[code]
             done.set_result(None)
 
-    def check_new_guest(self, address: str) -> None:
-        """Refuse an address from which too many new guests have come."""
-        if not self._new_guests.take(address):
-            raise Refusal("guests.too_many_new")
-
-    def check_lookup(self, address: str) -> None:
-        """Refuse an address that wants too much looked up; each answer is some work."""
-        if not self._lookups.take(address):
-            raise Refusal("request.too_many")
-
     def _check_going_on(self) -> None:
         if self.is_stopping:
             raise Refusal("table.stopping")
@@ -226,24 +205,15 @@ class Lobby:
         """
         found = self._in_memory(code.upper())
         if found is None or found.seating.seat_of(guest) is None:
-            self.check_guessing(address)
+            self.rates.check_guessing(address)
         if found is None:
             found = await self._found(code.upper())
         if found is None:
-            self.wrong_guess(address)
+            self.rates.count_wrong_guess(address)
             raise Refusal("table.unknown")
         if found.seating.seat_of(guest) is not None:  # a stranger's look keeps no table alive
             self._deserted_since.pop(found.code, None)
         return found
-
-    def check_guessing(self, address: str) -> None:
-        """Refuse somebody who has guessed too often."""
-        if self._wrong_codes.is_empty(address):
-            raise Refusal("code.too_many_tries")
-
-    def wrong_guess(self, address: str) -> None:
-        """Remember that somebody guessed."""
-        self._wrong_codes.take(address)
 
     def _in_memory(self, code: str) -> Table | None:
         table = self._tables.get(code)
@@ -258,7 +228,7 @@ class Lobby:
         A code that is being given to a new table is not looked up before that is done: from then on
         the table is in memory, or the code is another's.
         """
-        if len(code) != CODE_LENGTH or not set(code) <= set(LETTERS):
+        if not is_code(code):
             return None
         while code in self._opening:
             await asyncio.wait([self._opening[code]])
@@ -329,11 +299,6 @@ class Lobby:
         """Drop what nobody needs now; a table where nobody has begun to play is gone for good."""
         now = self._now()
         self.tickets.forget_the_old()
-        self._new_tables.forget_the_full()
-        self._wrong_codes.forget_the_full()
-        self._new_guests.forget_the_full()
-        self._lookups.forget_the_full()
-        self.crowd.forget_the_full()
         await self.newcomers.sweep()
         for table in list(self._tables.values()):
             if table.is_closed or self._is_long_over(table, now):
@@ -359,7 +324,7 @@ class Lobby:
         since = self._deserted_since.setdefault(table.code, now)
         return now - since >= self.limits.empty_table_lasts
 
-    def _drop(self, code: str, why: Closing = Closing.TABLE_CLOSED) -> asyncio.Task[None]:
+    def _drop(self, code: str, why: CloseCode = CloseCode.TABLE_CLOSED) -> asyncio.Task[None]:
         self._tables.pop(code).close(why)
         for kept in (self._deserted_since, self._over_since, self._makers):
             kept.pop(code, None)
@@ -376,9 +341,5 @@ class Lobby:
     async def close(self) -> None:
         """Drop every table, with its sockets; the store has everything."""
         self.stop()
-        tasks = [self._drop(code, Closing.RESTARTING) for code in list(self._tables)]
+        tasks = [self._drop(code, CloseCode.RESTARTING) for code in list(self._tables)]
         await asyncio.gather(*tasks, return_exceptions=True)
-
-
-def _code() -> str:
-    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))

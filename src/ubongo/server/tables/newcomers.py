@@ -31,7 +31,7 @@ class Newcomers:
     def sat_down(self, table: Table, guest: Guest) -> None:
         """From now on they are waited for, if they are not there already."""
         seat = table.seating.seat_of(guest)
-        if seat is not None and table.seating.place(seat).connection is None:
+        if seat is not None and table.seating.occupant(seat).connection is None:
             self._since.setdefault((table, guest), self._now())
 
     def came(self, table: Table, guest: Guest | None) -> None:
@@ -59,7 +59,7 @@ async def _free(table: Table, guest: Guest) -> None:
 
     async def get_up() -> None:
         seat = table.seating.seat_of(guest)
-        if seat is not None and table.seating.place(seat).connection is None:
+        if seat is not None and table.seating.occupant(seat).connection is None:
             await table.remove(guest, seat)
 
     try:
@@ -72,5 +72,5 @@ def check_free_seat(table: Table) -> None:
     """Refuse a stranger whom the table has no seat for, before a guest is made of the stranger."""
     if table.stage is not Stage.GATHERING:
         raise Refusal("table.started")
-    if None not in table.seating.places:
-        raise Refusal("table.full", seats=len(table.seating.places))
+    if None not in table.seating.occupants:
+        raise Refusal("table.full", seats=len(table.seating.occupants))

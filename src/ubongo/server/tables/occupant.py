@@ -21,10 +21,10 @@ NOBODY = Guest("")
 """Who had everything forgotten: the seat in a running match is still a person's, who is away."""
 
 
-class Place:
+class Occupant:
     """Who sits there, how to reach that player, and what was answered already.
 
-    A place has a guest, or a strength, or both, where a bot sits in for somebody who is away.
+    An occupant has a guest, or a strength, or both while a bot sits in for somebody who is away.
     """
 
     def __init__(

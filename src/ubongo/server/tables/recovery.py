@@ -15,7 +15,7 @@ from ubongo.server.guests.guests import Guest
 from ubongo.server.store.records import wall_now
 from ubongo.server.tables.keeping import Agreement, StoreKeeper
 from ubongo.server.tables.match import Match, encoded
-from ubongo.server.tables.occupant import NOBODY, Place
+from ubongo.server.tables.occupant import NOBODY, Occupant
 from ubongo.server.tables.seating import Seating
 from ubongo.server.tables.table import Table
 
@@ -70,9 +70,11 @@ def _laid_out(
         log.warning("cannot be taken up: %s", refusal.code, extra={"match": header.id})
         return None
     seating = Seating(game.seats, _guest(header.host), most)
-    seating.places = [_place(seat, most) for seat in stored.seats]
+    seating.occupants = [_occupant(seat, most) for seat in stored.seats]
     if header.opened is not None:  # a seat that is nobody's was somebody's who is forgotten
-        seating.places = [place or Place(NOBODY, None, None, most) for place in seating.places]
+        seating.occupants = [
+            occupant or Occupant(NOBODY, None, None, most) for occupant in seating.occupants
+        ]
     table = Table(header.code, game, seating, StoreKeeper(store, header.id, epoch), house)
     table.behave(agreed)
     table.seed = header.seed
@@ -91,9 +93,9 @@ async def _replayed(table: Table, stored: StoredMatch, kept_decisions: int) -> M
         else:
             match.record(decision, encoded(decision))
         for seat, command_id in decision.answered():
-            place = table.seating.find(seat)
-            if place is not None:
-                place.answers.decide(command_id, decision.number)
+            occupant = table.seating.find(seat)
+            if occupant is not None:
+                occupant.answers.decide(command_id, decision.number)
         if count % AT_ONCE == 0:
             await asyncio.sleep(0)
     return match
@@ -101,16 +103,16 @@ async def _replayed(table: Table, stored: StoredMatch, kept_decisions: int) -> M
 
 def _look_who_sits_in(table: Table, match: Match) -> None:
     """The log is the truth about where a bot sits in."""
-    for seat, place in table.seating.people():
+    for seat, occupant in table.seating.people():
         is_sat_in = seat in match.state.bots
-        place.strength = (place.strength or Strength.MEDIUM) if is_sat_in else None
+        occupant.strength = (occupant.strength or Strength.MEDIUM) if is_sat_in else None
 
 
-def _place(seat: StoredSeat, kept_answers: int) -> Place | None:
+def _occupant(seat: StoredSeat, kept_answers: int) -> Occupant | None:
     if seat.guest is None and seat.bot is None:
         return None
     strength = None if seat.bot is None else Strength(seat.bot)
-    return Place(_guest(seat.guest), seat.name, strength, kept_answers)
+    return Occupant(_guest(seat.guest), seat.name, strength, kept_answers)
 
 
 def _guest(stored: str | None) -> Guest | None:

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from ubongo.server.tables.connection import Connection
     from ubongo.server.tables.keeping import Keeper
     from ubongo.server.tables.match import Match
-    from ubongo.server.tables.occupant import Place
+    from ubongo.server.tables.occupant import Occupant
     from ubongo.server.tables.seating import Seating
     from ubongo.server.tables.unsolved import Unsolved
 
@@ -83,14 +83,14 @@ class Playing:
         """A command that is here for the first time; or a Refusal."""
         credited = connection.round_trips.credited(received) if self.is_fair else received
         command = commands.read(cmd.kind, cmd.data, seat, credited)
-        place = self.seating.place(seat)
+        occupant = self.seating.occupant(seat)
         is_contended = self._is_contended(command)
         if isinstance(command, Arrange) and not is_contended:
-            place.board.put(cmd.id, command)
+            occupant.board.put(cmd.id, command)
             await self._decide_boards()
         elif self._must_wait(is_contended=is_contended):
             connection.waits.contends(cmd.id)
-            await self._decide_board(seat, place)
+            await self._decide_board(seat, occupant)
             self.buffer.put(Asked(command, credited, received, cmd.id))
         else:
             await self._flush_boards()
@@ -98,7 +98,9 @@ class Playing:
 
     def is_waiting(self, seat: Seat, command_id: CommandId) -> bool:
         """Whether the command is here already and not yet decided."""
-        return self.seating.place(seat).board.has(command_id) or self.buffer.has(seat, command_id)
+        return self.seating.occupant(seat).board.has(command_id) or self.buffer.has(
+            seat, command_id
+        )
 
     def _is_contended(self, command: Message) -> bool:
         """Whether it matters who is first; a board may be a call by itself (A-14). Or a Refusal."""
@@ -131,7 +133,7 @@ class Playing:
         else:
             self.clock.go_on()
         for seat, command_id in told.answered:
-            self.seating.place(seat).answers.decide(command_id, told.number)
+            self.seating.occupant(seat).answers.decide(command_id, told.number)
         if lead and self.is_fair:
             self.audience.hold(lead, self.clock.seconds)
         self.audience.show(told.frame_for)
@@ -160,27 +162,27 @@ class Playing:
         self.kept_at = kept.at
 
     def _give(self, seat: Seat, answer: Answer) -> None:
-        place = self.seating.place(seat)
-        place.answers.keep(answer)
-        place.send(answer)
+        occupant = self.seating.occupant(seat)
+        occupant.answers.keep(answer)
+        occupant.send(answer)
 
     # Boards.
 
     async def _decide_boards(self) -> None:
-        for seat, place in self.seating.taken():
-            due = place.board.due_at
+        for seat, occupant in self.seating.taken():
+            due = occupant.board.due_at
             if due is not None and due <= self.now:
-                await self._decide_board(seat, place)
+                await self._decide_board(seat, occupant)
 
     async def _flush_boards(self) -> None:
         """Decide every board that waits: what was laid before a call or a vote counts."""
-        for seat, place in self.seating.taken():
-            await self._decide_board(seat, place)
+        for seat, occupant in self.seating.taken():
+            await self._decide_board(seat, occupant)
 
-    async def _decide_board(self, seat: Seat, place: Place) -> None:
-        if place.board.due_at is None:
+    async def _decide_board(self, seat: Seat, occupant: Occupant) -> None:
+        if occupant.board.due_at is None:
             return
-        newest, asked = place.board.take(self.now)
+        newest, asked = occupant.board.take(self.now)
         try:
             await self.decide(newest, [(seat, command_id) for command_id in asked])
         except Refusal:  # it was right when it came; since then the puzzle has ended
@@ -199,8 +201,8 @@ class Playing:
 
     def _act_at(self) -> Millis | None:
         """When a bot acts, a deadline comes, or something is decided that waits."""
-        boards = [place.board.due_at for _, place in self.seating.taken()]
-        bots = [place.bot.next_at for _, place in self.seating.taken() if place.bot]
+        boards = [occupant.board.due_at for _, occupant in self.seating.taken()]
+        bots = [occupant.bot.next_at for _, occupant in self.seating.taken() if occupant.bot]
         waiting = self.buffer.due_before(self.match.wake_at)
         return _first(self._tick_at(), waiting, *boards, *bots)
 
@@ -280,24 +282,24 @@ class Playing:
 
     def wake_bots(self) -> None:
         """Every bot that has a seat plays from now on; a seat without one has none."""
-        for seat, place in self.seating.taken():
-            if place.strength is None:
-                place.bot = None
-            elif place.bot is None:
+        for seat, occupant in self.seating.taken():
+            if occupant.strength is None:
+                occupant.bot = None
+            elif occupant.bot is None:
                 key = self.match.edition.key
                 who = person_at(self.code, seat)
-                place.bot = make_bot(key, seat, place.strength, self.match.bots_seed, who)
+                occupant.bot = make_bot(key, seat, occupant.strength, self.match.bots_seed, who)
         self.let_bots_think()
 
     def let_bots_think(self) -> None:
         """Bots see what changed."""
-        for seat, place in self.seating.taken():
-            if place.bot is not None:
-                place.bot.think(*self._seen_by(seat), self.now)
+        for seat, occupant in self.seating.taken():
+            if occupant.bot is not None:
+                occupant.bot.think(*self._seen_by(seat), self.now)
 
     async def _let_bots_act(self) -> None:
-        for seat, place in list(self.seating.taken()):
-            bot = place.bot
+        for seat, occupant in list(self.seating.taken()):
+            bot = occupant.bot
             if bot is None or bot.next_at is None or bot.next_at > self.now:
                 continue
             command = bot.act(*self._seen_by(seat), self.now)

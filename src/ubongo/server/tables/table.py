@@ -31,14 +31,14 @@ from ubongo.core.wire.frames import (
     Welcome,
 )
 from ubongo.core.wire.tables import Stage, TableSeen
-from ubongo.server.close_codes import Closing
+from ubongo.server.close_codes import CloseCode
 from ubongo.server.tables.answering import SAY, Answering, Given
 from ubongo.server.tables.audience import Audience
 from ubongo.server.tables.clock import MatchClock
 from ubongo.server.tables.fairness import Buffer
 from ubongo.server.tables.keeping import Agreement, Arrangement
 from ubongo.server.tables.match import Match
-from ubongo.server.tables.queue import Deed, Turns
+from ubongo.server.tables.queue import Job, WorkQueue
 from ubongo.server.tables.running import Playing
 from ubongo.server.tables.unsolved import Unsolved
 
@@ -60,7 +60,7 @@ T = TypeVar("T")
 
 
 class Table:
-    """What people ask of it may be asked at any time; the task does it when its turn has come."""
+    """Anything may be asked of a table at any time; its task does one thing after the other."""
 
     def __init__(
         self, code: str, game: Game, seating: Seating, keeper: Keeper, house: House
@@ -83,8 +83,8 @@ class Table:
         self._house = house
         self._answering = Answering(seating, keeper, self._audience, self._played_elsewhere)
         self._sockets: set[Connection] = set()
-        self._turns = Turns()
-        self._closed_for = Closing.TABLE_CLOSED
+        self._queue = WorkQueue()
+        self._closed_for = CloseCode.TABLE_CLOSED
         """What late sockets are told."""
 
     # What anybody may know.
@@ -124,8 +124,8 @@ class Table:
             self.game.edition.key,
             Raw(msgspec.json.encode(self.game.options)),
             tuple(
-                None if place is None else place.seen(person_at(self.code, seat).key)
-                for seat, place in enumerate(self.seating.places)
+                None if occupant is None else occupant.seen(person_at(self.code, seat).key)
+                for seat, occupant in enumerate(self.seating.occupants)
             ),
             self.seating.acting_host,
             self.stage,
@@ -149,11 +149,11 @@ class Table:
     @property
     def is_closed(self) -> bool:
         """Whether nothing can be asked of it any more."""
-        return self._turns.is_closed
+        return self._queue.is_closed
 
-    async def ask(self, deed: Callable[[], Awaitable[T]]) -> T:
-        """Have the task do something when its turn has come, and tell what came of it."""
-        return await self._turns.ask(deed)
+    async def ask(self, job: Callable[[], Awaitable[T]]) -> T:
+        """Have the task do something after all that was asked before; what came of it."""
+        return await self._queue.ask(job)
 
     def connect(
         self, seat: Seat | None, connection: Connection, match: str | None, last: int | None
@@ -171,7 +171,7 @@ class Table:
         """The guest's sockets are somebody else's now: close them."""
         for connection in self._sockets:
             if connection.guest == guest:
-                connection.close(Closing.TAKEN_OVER)
+                connection.close(CloseCode.TAKEN_OVER)
 
     def receive(self, seat: Seat | None, connection: Connection, cmd: Cmd) -> None:
         """A command came in on a socket."""
@@ -189,40 +189,40 @@ class Table:
             if table is not self and table.match is not None and not table.game.is_solo
         ]
 
-    def _soon(self, connection: Connection, deed: Deed) -> None:
+    def _soon(self, connection: Connection, job: Job) -> None:
         if self.is_closed:
             self._sockets.discard(connection)
             connection.close(self._closed_for)
         else:
-            self._turns.put(deed)
+            self._queue.put(job)
 
     async def run(self) -> None:
         """Do what comes, until cancelled or until something fails."""
         try:
             while True:
-                deed = await self._turns.next()
-                await deed()
+                job = await self._queue.next()
+                await job()
                 await self._show_solutions()
                 await self._end_if_over()
                 self._set_alarm()
-                if self._turns.is_pressing:  # what was told goes out before more is
+                if self._queue.is_pressing:  # what was told goes out before more is
                     await asyncio.sleep(0)
         except Exception:
             log.exception("table %s failed", self.code, extra=self._about())
-            self.close(Closing.TABLE_FAILED)
+            self.close(CloseCode.TABLE_FAILED)
 
-    def close(self, why: Closing = Closing.TABLE_CLOSED) -> None:
+    def close(self, why: CloseCode = CloseCode.TABLE_CLOSED) -> None:
         """Close every socket, also those that the task has not seen yet; nobody waits for it."""
-        if why is Closing.RESTARTING:
+        if why is CloseCode.RESTARTING:
             self._closed_for = why
-        self._turns.close()
+        self._queue.close()
         for connection in self._sockets:
             connection.close(why)
 
     def _set_alarm(self) -> None:
         """Have the clock ring when time itself moves something on."""
         due = None if self._playing is None else self._playing.due_at
-        self._turns.set_alarm(due, self._clock, self._rang)
+        self._queue.set_alarm(due, self._clock, self._rang)
 
     async def _show_solutions(self) -> None:
         """Whoever did not solve the last task sees how it could have been (D-06).
@@ -279,9 +279,9 @@ class Table:
         if self._playing is None:
             self.seating.add_bot(seat, strength)
         else:
-            place = self.seating.place(seat)
+            occupant = self.seating.occupant(seat)
             await self._playing.decide(SitIn(seat))
-            place.strength = strength
+            occupant.strength = strength
             self._playing.wake_bots()
         await self._settle()
         await self._start_if_complete()
@@ -291,23 +291,23 @@ class Table:
         if self.seating.seat_of(guest) != seat:
             self.seating.check_host(guest)
         self._check_gathering()
-        place = self.seating.empty(seat)
-        if place.guest == self.seating.host:
+        occupant = self.seating.empty(seat)
+        if occupant.guest == self.seating.host:
             self.seating.pass_on()
-        if place.connection is not None:
-            place.connection.close(Closing.REMOVED)
+        if occupant.connection is not None:
+            occupant.connection.close(CloseCode.REMOVED)
         await self._settle()
 
     async def forget(self, guest: Guest) -> None:
         """Everything about the guest is forgotten: who gathers gets up, who plays is away."""
         for connection in self._sockets:
             if connection.guest == guest:
-                connection.close(Closing.REMOVED)
+                connection.close(CloseCode.REMOVED)
         seat = self.seating.seat_of(guest)
         if seat is not None and self._playing is None:
             self.seating.empty(seat)
         elif seat is not None and self._playing is not None:
-            self.seating.place(seat).forget()
+            self.seating.occupant(seat).forget()
             await self._playing.decide(Leave(seat))
         if self.seating.host == guest:
             self.seating.host = None
@@ -325,7 +325,7 @@ class Table:
 
     async def set_ready(self, guest: Guest | None, *, is_ready: bool) -> None:
         """Somebody is ready, or not yet; when all are, the match begins."""
-        self.seating.place(self.seating.own_seat(guest)).is_ready = is_ready
+        self.seating.occupant(self.seating.own_seat(guest)).is_ready = is_ready
         if self._playing is None:
             self._tell()
             await self._start_if_complete()
@@ -347,9 +347,9 @@ class Table:
         self._clock = self._clock.anew()
         self.seating.gather_again()
         await self._keeper.begin(self._arrangement(), self.seed)
-        for seat, place in self.seating.people():
-            if place.connection is not None:
-                self._greet(seat, place.connection)
+        for seat, occupant in self.seating.people():
+            if occupant.connection is not None:
+                self._greet(seat, occupant.connection)
         for connection in self._audience.spectators:
             self._greet(None, connection)
         self._tell()
@@ -390,7 +390,7 @@ class Table:
         if self._playing is not None or not self.seating.is_complete:
             return
         self._check_going_on()
-        bots = tuple(seat for seat, place in self.seating.taken() if place.guest is None)
+        bots = tuple(seat for seat, occupant in self.seating.taken() if occupant.guest is None)
         self.game = self.game.with_bots(bots).with_tokens(self.seating.tokens())
         await self._keeper.settle(self._arrangement())
         await self._keeper.open()
@@ -431,8 +431,8 @@ class Table:
 
     async def _leave_for_the_absent(self) -> None:
         """Who belongs to the match and has no socket is away."""
-        for seat, place in list(self.seating.people()):
-            if place.connection is None and self._playing is not None:
+        for seat, occupant in list(self.seating.people()):
+            if occupant.connection is None and self._playing is not None:
                 await self._playing.decide(Leave(seat))
 
     async def _end_if_over(self) -> None:
@@ -451,9 +451,9 @@ class Table:
         if not isinstance(state, SoloState) or state.result is None:
             return
         doubtful = is_doubtful(state.started, state.solves)
-        for _, place in self.seating.people():
-            if place.guest:
-                await self._keeper.keep_result(place.guest, state.result, is_doubtful=doubtful)
+        for _, occupant in self.seating.people():
+            if occupant.guest:
+                await self._keeper.keep_result(occupant.guest, state.result, is_doubtful=doubtful)
 
     # Who is here.
 
@@ -465,15 +465,17 @@ class Table:
         if seat is None:
             self._audience.spectators.add(connection)
         else:
-            place = self.seating.find(seat)
-            if place is None or place.guest != connection.guest:  # got up while it was opening
-                connection.close(Closing.REMOVED)
+            occupant = self.seating.find(seat)
+            if (
+                occupant is None or occupant.guest != connection.guest
+            ):  # got up while it was opening
+                connection.close(CloseCode.REMOVED)
                 return
-            if place.connection is not None:
-                place.connection.close(Closing.TAKEN_OVER)
-            place.connection = connection
-            connection.round_trips.go_on_from(place.round_trips)
-            place.round_trips = connection.round_trips
+            if occupant.connection is not None:
+                occupant.connection.close(CloseCode.TAKEN_OVER)
+            occupant.connection = connection
+            connection.round_trips.go_on_from(occupant.round_trips)
+            occupant.round_trips = connection.round_trips
         if self._playing is not None:
             self._playing.hold_back(connection)
         self._greet(seat, connection, match, last)
@@ -484,9 +486,13 @@ class Table:
 
     async def _relieve_bot(self, seat: Seat) -> None:
         """Whoever comes back takes the seat from the bot that sat in."""
-        place = self.seating.place(seat)
-        if place.strength is not None and self.stage is Stage.PLAYING and self._playing is not None:
-            place.strength = None
+        occupant = self.seating.occupant(seat)
+        if (
+            occupant.strength is not None
+            and self.stage is Stage.PLAYING
+            and self._playing is not None
+        ):
+            occupant.strength = None
             self._playing.wake_bots()
             await self._keeper.settle(self._arrangement())
 
@@ -499,7 +505,7 @@ class Table:
     ) -> None:
         """Who the client is, and the decisions that are missing if they are few; else the view."""
         hashed = seed_hash(self.seed)
-        last_id = 0 if seat is None else self.seating.place(seat).answers.highest
+        last_id = 0 if seat is None else self.seating.occupant(seat).answers.highest
         connection.send(Welcome(ubongo.__version__, seat, self.seen(), hashed, self.now, last_id))
         playing = self.match
         is_same = match == self._keeper.match and last is not None
@@ -520,11 +526,11 @@ class Table:
     async def _disconnected(self, seat: Seat | None, connection: Connection) -> None:
         log.debug("a socket goes", extra=self._about(seat))
         self._audience.spectators.discard(connection)
-        place = None if seat is None else self.seating.find(seat)
+        occupant = None if seat is None else self.seating.find(seat)
         if seat is not None:
-            if place is None or place.connection is not connection:  # another has taken over
+            if occupant is None or occupant.connection is not connection:  # another has taken over
                 return
-            place.connection = None
+            occupant.connection = None
             if self._playing is not None:
                 await self._playing.decide(Leave(seat))
         self._tell()
