@@ -78,7 +78,7 @@ class Hall:
 
 async def sit(table: Table, guest: Guest, name: str = "Anna") -> Seat:
     """Sit down."""
-    return await table.ask(lambda: table.sit(guest, name))
+    return await table.ask(lambda: table.gathering.sit(guest, name))
 
 
 async def get_ready(table: Table, guest: Guest) -> None:

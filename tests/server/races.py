@@ -148,7 +148,7 @@ class Match:
         return winners
 
     async def _sit(self, code: str, guest: Guest) -> None:
-        await self.world.at_table(code, guest, lambda table: table.sit(guest, guest))
+        await self.world.at_table(code, guest, lambda table: table.gathering.sit(guest, guest))
 
     async def _get_ready(self, code: str, guest: Guest) -> None:
         await self.world.at_table(code, guest, lambda table: table.set_ready(guest, is_ready=True))

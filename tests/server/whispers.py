@@ -79,6 +79,14 @@ class Whispers:
         """Nobody ever is."""
         return False
 
+    def is_contended(self, _: Message, _events: Sequence[Whispered] = ()) -> bool:
+        """Nobody minds who was first."""
+        return False
+
+    def may_tie(self, _: Sequence[Whispered]) -> bool:
+        """Nobody ever does."""
+        return False
+
     def view(self, state: State, _: Seat | None) -> View:
         """How often is no secret."""
         return self.revealed(state)

@@ -21,20 +21,18 @@ from ubongo.core.wire.frames import Decided, Reveal
 from ubongo.decks.boxes import EDITIONS
 from ubongo.server.store import matches as stored_matches
 from ubongo.server.store.tables import matches
-from ubongo.server.tables.answering import Answering
 from ubongo.server.tables.answers import Answers
 from ubongo.server.tables.commands import CommandReader
 from ubongo.server.tables.keeping import StoreKeeper
 from ubongo.server.tables.match import Match, Told
 from ubongo.server.tables.round_trips import RoundTrips
-from ubongo.server.tables.running import Playing
+from ubongo.server.tables.running import RunningMatch
 from ubongo.server.tables.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ubongo.core.edition import Seat
-    from ubongo.server.tables.answering import Given
     from ubongo.server.tables.connection import Connection
 
 SIMULATION = (
@@ -189,15 +187,20 @@ def unnamed_commands() -> None:
 @fault(f"{HARD_CASES}test_who_only_watches_gives_no_commands")
 def spectators_command() -> None:
     """Who only watches may give commands."""
-    answer = Answering.answer
+    received: Any = Table._received
 
-    async def as_the_first_seat(self: Answering, given: Given, *more: Any) -> None:  # noqa: ANN401
-        place = self.seating.find(given.seat or 0)
-        if given.seat is None and place is not None and place.connection is not None:
-            given = given._replace(seat=0, connection=place.connection)
-        await answer(self, given, *more)
+    async def as_the_first_seat(
+        self: Table,
+        seat: Seat | None,
+        connection: Connection,
+        *more: Any,  # noqa: ANN401
+    ) -> None:
+        occupant = self.seating.find(seat or 0)
+        if seat is None and occupant is not None and occupant.connection is not None:
+            seat, connection = 0, occupant.connection
+        await received(self, seat, connection, *more)
 
-    exchange(Answering, "answer", as_the_first_seat)
+    exchange(Table, "_received", as_the_first_seat)
 
 
 @fault(f"{SIMULATION}[0]")
@@ -237,7 +240,7 @@ def no_compensation() -> None:
 )
 def hasty_deadline() -> None:
     """A deadline does not wait for calls from before it."""
-    exchange(Playing, "_tick_at", lambda self: self.match.wake_at)
+    exchange(RunningMatch, "_tick_at", lambda self: self.match.wake_at)
 
 
 @fault(f"{SIMULATION}[0]")
@@ -253,9 +256,9 @@ def anybodys_ticket() -> None:
     connected: Any = Table._connected
 
     async def anybody(self: Table, seat: Seat | None, connection: Any, *more: Any) -> None:  # noqa: ANN401
-        place = None if seat is None else self.seating.find(seat)
-        if place is not None:
-            connection.guest = place.guest
+        occupant = None if seat is None else self.seating.find(seat)
+        if occupant is not None:
+            connection.guest = occupant.guest
         await connected(self, seat, connection, *more)
 
     exchange(Table, "_connected", anybody)

@@ -176,7 +176,9 @@ class Hosted:
         """The sockets of all who play; a page that is just loading has none yet, but will."""
         end = time.monotonic() + COMING_BACK
         while True:
-            tables = [each for each in self.running.lobby.house.tables() if not each.is_deserted]
+            tables = [
+                each for each in self.running.lobby.house.tables() if not each.audience.is_empty
+            ]
             seated = [place.connection for table in tables for _, place in table.seating.people()]
             lines = [line for line in seated if line is not None]
             if len(lines) == len(seated) or time.monotonic() > end:

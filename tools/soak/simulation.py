@@ -110,7 +110,9 @@ class Simulation:
 
     async def _sit(self, guest: Guest, name: str) -> None:
         await persistently(
-            lambda: self.world.at_table(self.code, guest, lambda table: table.sit(guest, name))
+            lambda: self.world.at_table(
+                self.code, guest, lambda table: table.gathering.sit(guest, name)
+            )
         )
 
     # What goes wrong.

@@ -155,7 +155,7 @@ async def test_where_people_gather_the_seat_is_free_and_another_has_the_say(
         found.lobby.ticket(table, anna)
         await found.lobby.forget(anna)
         await guests.forget(anna)
-        assert [place and place.name for place in table.seating.occupants] == [None, "Ben"]
+        assert [occupant and occupant.name for occupant in table.seating.occupants] == [None, "Ben"]
         assert table.seating.host == ben
         assert len(found.lobby.tickets) == 0
         assert anna not in found.lobby._makers.values()
@@ -175,7 +175,7 @@ async def test_who_sits_down_while_being_forgotten_harms_no_table(tmp_path: Path
         assert NAME.encode() not in await everything(found.store)
         await found.lobby.forget(anna)
         await sit(table, ben, "Ben")
-        assert [place and place.name for place in table.seating.occupants] == ["Ben", None]
+        assert [occupant and occupant.name for occupant in table.seating.occupants] == ["Ben", None]
 
 
 async def test_a_table_that_comes_back_knows_the_seat_as_somebodys(tmp_path: Path) -> None:
@@ -187,7 +187,7 @@ async def test_a_table_that_comes_back_knows_the_seat_as_somebodys(tmp_path: Pat
         assert len(found.lobby) == 0
         await Guests(found.store).forget(anna)
         back = await found.lobby.table(code, ben, HOME)
-        assert [place and place.name for place in back.seating.occupants] == [None, "B"]
+        assert [occupant and occupant.name for occupant in back.seating.occupants] == [None, "B"]
         client(back, ben)
         await idle(back)
         assert back.stage is Stage.PLAYING
@@ -210,7 +210,7 @@ async def test_after_the_match_the_seat_is_free(tmp_path: Path) -> None:
         await found.lobby.forget(anna)
         await Guests(found.store).forget(anna)
         await table.ask(lambda: table.play_again(ben))
-        assert [place and place.guest for place in table.seating.occupants] == [None, ben]
+        assert [occupant and occupant.guest for occupant in table.seating.occupants] == [None, ben]
 
 
 async def test_a_forgotten_cookie_is_nobodys(tmp_path: Path) -> None:

@@ -464,4 +464,4 @@ async def test_a_socket_that_takes_no_frames_is_given_up(
             await _PlayerSocket(socket, found.lobby, Quotas(limits)).run()  # type: ignore[arg-type]
         assert ended.value.why is CloseCode.TOO_SLOW
         await idle(table)
-        assert table.is_deserted
+        assert table.audience.is_empty

@@ -74,7 +74,7 @@ async def test_a_bot_sits_in_for_somebody_who_is_away_until_the_player_is_back()
         assert live["table"]["seats"][1]["bot"] is None
         assert (work.state.bots, work.state.away) == ((), ())
         assert work.keeper.now.settled.seats[1].bot is None
-        assert work.table.seating.occupant(1).bot is None
+        assert 1 not in work.running.bots
         await work.clock.advance(120_000)
         own = {event["kind"] for event in await client.events() if event.get("seat") == 1}
         assert own <= {"came", "roll_announced"}  # nobody plays for the player any more
@@ -122,7 +122,7 @@ async def test_a_bots_call_waits_in_the_same_line_as_a_persons(*, is_automatic: 
         solution = solution_for(work.state, 1)
         bot_calls = Arrange if is_automatic else Claim
         command = bot_calls(1, solution, work.table.now)
-        await work.ask(lambda: work.playing._try(command))
+        await work.ask(lambda: work.running._try(command))
         client.connection.round_trips.sent(1, 0)
         client.connection.round_trips.answered(1, 200)
         await work.clock.advance(50)

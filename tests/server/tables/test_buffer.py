@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def waiting(seat: Seat, credited: Millis, received: Millis, *, is_vote: bool = False) -> Asked:
     """A command that waits."""
     command = WantEnd(seat) if is_vote else Claim(seat, "", credited)
-    return Asked(command, credited, received, received)
+    return Asked(command, credited, received, not is_vote, received)
 
 
 def test_the_buffer_decides_by_credit_once_nothing_earlier_can_come() -> None:

@@ -63,11 +63,15 @@ async def test_what_the_host_does_not_change_stays() -> None:
         assert seen.calm_collecting
         await work.change(TableChange(is_public=True))
         await work.change(TableChange(tolerance=50))
-        assert (work.table.is_public, work.table.is_fair, work.table.tolerance) == (True, False, 50)
+        assert (
+            work.table.gathering.is_public,
+            work.table.gathering.is_fair,
+            work.table.gathering.tolerance,
+        ) == (True, False, 50)
         assert work.table.game.options == seen
         await work.agree("light_dark", seats=2)
         assert work.table.game.options.glass == some_game(2, "light_dark").options.glass
-        assert work.table.is_public
+        assert work.table.gathering.is_public
 
 
 async def test_what_the_host_changes_is_kept() -> None:

@@ -75,7 +75,7 @@ async def test_bots_do_the_same_at_the_same_times_as_without_going_on(*, is_fair
                     if event["kind"] in MADE
                 ]
             )
-            assert work.playing.clock.now == work.table.now
+            assert work.running.clock.now == work.table.now
     assert told[0] == told[1]
     assert {event["kind"] for _, event in told[0]} >= {"task_solved", "gems_taken"}
 

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from msgspec import Raw
 
+from tests.server.virtual import running_at
 from tools.soak.fast_server import fast_limits
 from tools.soak.memory_store import MemoryStore
 from tools.soak.simulated import SimulatedPlayer, Ways, World, seeded_secrets
@@ -58,7 +59,7 @@ class Evening:
             await self._sit(guest)
 
     async def _sit(self, guest: Guest) -> None:
-        await self.world.at_table(self.code, guest, lambda table: table.sit(guest, guest))
+        await self.world.at_table(self.code, guest, lambda table: table.gathering.sit(guest, guest))
 
     async def page(self, guest: Guest | None) -> SimulatedPlayer:
         """Open the table's page."""
@@ -164,14 +165,14 @@ def test_nobody_is_moved_to_another_seat() -> None:
     async def story() -> None:
         async with evening("light_dark", {"seats": 4}) as made:
             await made.sit(ANNA, GONE, BEN)
-            await made.ask(GONE, lambda table: table.remove(GONE, 1))
+            await made.ask(GONE, lambda table: table.gathering.remove(GONE, 1))
             await made.page(ANNA)
             ben = await made.page(BEN)
             change = TableChange(options={"seats": Raw(b"2")})
             assert made.world.lobby is not None
             games = made.world.lobby.games
             with pytest.raises(Refusal, match=r"table\.too_many_people"):
-                await made.ask(ANNA, lambda table: table.agree(ANNA, games, change))
+                await made.ask(ANNA, lambda table: table.gathering.agree(ANNA, games, change))
             assert (ben.seat, made.table.seating.seat_of(BEN)) == (2, 2)
 
     at_night(story)
@@ -183,7 +184,7 @@ def test_a_ticket_is_for_the_guest_and_not_for_whoever_sits_there_later() -> Non
             await made.sit(ANNA, BEN)
             page = SimulatedPlayer(made.world, BEN, made.code, made.edition, NEAR)
             stale = await made.world.ticket(made.code, BEN)
-            await made.ask(ANNA, lambda table: table.remove(ANNA, 1))
+            await made.ask(ANNA, lambda table: table.gathering.remove(ANNA, 1))
             await made.sit(CARLA)
             made.world.ticket = stale_ticket(stale)  # type: ignore[method-assign]
             with pytest.raises(EndedError):
@@ -268,14 +269,14 @@ def test_a_bot_that_got_up_again_does_not_play_after_a_restart() -> None:
             await made.restart()
             await anna.until(lambda view: 1 in view.bots, 60)
             await made.ask(ANNA, no_op)
-            assert made.table.seating.occupant(1).bot is not None
+            assert 1 in running_at(made.table).bots
             again = await made.page(BEN)
             await again.until(lambda view: not view.bots, 10)
             await again.close()
             await made.restart()
             await anna.until(lambda view: 1 in view.away, 60)
             await asyncio.sleep(2)
-            assert made.table.seating.occupant(1).bot is None
+            assert 1 not in running_at(made.table).bots
             assert made.table.seen().seats[1].bot is None  # type: ignore[union-attr]
 
     at_night(story)
@@ -312,7 +313,7 @@ def test_who_answers_pings_may_stay_for_hours() -> None:
             anna = await made.page(ANNA)
             await asyncio.sleep(3 * 3600)
             assert len(anna.welcomes) == 1
-            assert not made.table.is_deserted
+            assert not made.table.audience.is_empty
 
     at_night(story)
 

@@ -333,7 +333,7 @@ async def test_many_tables_at_once_are_not_more_than_one_after_the_other(
 
 async def get_up(table: Table, guest: Guest) -> None:
     """Leave the first seat."""
-    await table.ask(lambda: table.remove(guest, 0))
+    await table.ask(lambda: table.gathering.remove(guest, 0))
 
 
 async def test_a_table_counts_against_who_made_it_also_when_another_is_host(
@@ -394,7 +394,7 @@ async def test_anybody_may_join_what_is_public_and_has_not_begun(tmp_path: Path)
         anna, ben = await found.guest(), await found.guest()
         table, _ = await found.table(anna), await found.table(anna)
         assert found.lobby.public() == []
-        table.is_public = True
+        table.gathering.is_public = True
         assert found.lobby.public() == [table]
         for guest in (anna, ben):
             await sit(table, guest)

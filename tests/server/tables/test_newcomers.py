@@ -122,7 +122,7 @@ async def test_the_addresses_wait_for_who_sits_down(
         await ben.sit(code, "Ben")
         async with raw_socket(ben, code) as raw:
             await raw.next("welcome")
-        while not lobbies[0]._tables[code].is_deserted:  # noqa: ASYNC110 - till he is gone
+        while not lobbies[0]._tables[code].audience.is_empty:  # noqa: ASYNC110 - till he is gone
             await asyncio.sleep(0.01)
         await idle(lobbies[0]._tables[code])
         await lobbies[0].sweep()  # he was there, so the seat is his

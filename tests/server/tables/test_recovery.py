@@ -10,7 +10,7 @@ import pytest
 from tests.server.clocks import settle
 from tests.server.halls import HOME, Hall, client, get_ready, hall, idle, sit
 from tests.server.playing import solution_for
-from tests.server.virtual import events_in, table_at_work
+from tests.server.virtual import events_in, running_at, table_at_work
 from ubongo.bots.strength import Strength
 from ubongo.core.chance import seed_hash
 from ubongo.core.edition import Refusal
@@ -165,16 +165,16 @@ async def test_a_bot_that_sat_in_sits_in_after_a_restart_until_the_player_is_bac
         again = await restarted(found, table.code)
         assert (state_at(again).bots, state_at(again).away) == ((1,), (0,))
         assert again.seating.occupant(1).strength is Strength.WEAK
-        assert again.seating.occupant(1).bot
+        assert 1 in running_at(again).bots
         client(again, ben)
         await idle(again)
         # As if the server stopped before that was kept: the log says who plays.
         again.seating.occupant(1).strength = Strength.WEAK
-        await again.ask(again._settle)
+        await again.ask(again.gathering.settle)
     async with hall(tmp_path) as found:
         again = await restarted(found, table.code)
         assert again.seating.occupant(1).strength is None
-        assert again.seating.occupant(1).bot is None
+        assert 1 not in running_at(again).bots
         assert state_at(again).bots == ()
 
 
@@ -203,7 +203,7 @@ async def test_people_who_gathered_find_their_seats_again(tmp_path: Path) -> Non
     async with hall(tmp_path) as found:
         anna, ben = await found.guest(), await found.guest()
         table = await found.table(ben, "three_d", seats=3, is_fair=False)
-        table.is_public = True
+        table.gathering.is_public = True
         for guest, name in ((anna, "Anna"), (ben, "Ben")):
             await sit(table, guest, name)
         await table.ask(lambda: table.add_bot(ben, 2, Strength.MEDIUM))

@@ -113,4 +113,4 @@ async def test_whoever_watches_does_not_keep_a_match_going() -> None:
         work.spectator()
         await work.clock.advance(60_000)
         assert work.state.is_paused
-        assert not work.table.is_deserted
+        assert not work.table.audience.is_empty

@@ -174,10 +174,10 @@ async def test_a_board_that_waits_when_the_match_pauses_is_answered_after_the_pa
         waiting = client.send("arrange", board="")
         await client.frames()
         work.match.state = replace(work.match.state, phase=Phase.ROLL)
-        await work.ask(lambda: work.playing.decide(Pause(0)))
+        await work.ask(lambda: work.running.decide(Pause(0)))
         await work.clock.advance(60_000)
         assert await client.answers() == {}
-        await work.ask(lambda: work.playing.decide(Resume(0)))
+        await work.ask(lambda: work.running.decide(Resume(0)))
         nak = await client.ask("arrange", board="")
         assert nak["facts"] == {"phase": "roll"}
         await work.clock.advance(199)

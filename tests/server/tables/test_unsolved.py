@@ -58,7 +58,7 @@ async def test_while_another_table_plays_the_task_it_comes_later() -> None:
     async with table_at_work() as work:
         await work.puzzle()
         elsewhere = [frozenset({work.task(0).name, "of another match"})]
-        work.playing.unsolved.played_elsewhere = lambda: elsewhere
+        work.running.unsolved.played_elsewhere = lambda: elsewhere
         await fail(work)
         assert work.state.last is not None
         assert work.state.last.explained[0] is None
@@ -75,7 +75,7 @@ async def test_it_never_comes_when_the_next_task_is_there() -> None:
     async with table_at_work() as work:
         await work.puzzle()
         elsewhere = [frozenset({work.task(0).name})]
-        work.playing.unsolved.played_elsewhere = lambda: elsewhere
+        work.running.unsolved.played_elsewhere = lambda: elsewhere
         await fail(work)
         await work.clock.advance(23_000)
         assert work.state.phase is Phase.PUZZLE
@@ -83,7 +83,7 @@ async def test_it_never_comes_when_the_next_task_is_there() -> None:
         await work.clock.advance(5_000)
         assert work.state.last is not None
         assert work.state.last.explained == (None, work.state.last.explained[1])
-        assert work.playing.unsolved.due_at is None
+        assert work.running.unsolved.due_at is None
 
 
 @pytest.mark.rule("D-06")

@@ -80,7 +80,7 @@ async def agree(
     """The host says what is to be otherwise; so two changes at once do not undo each other."""
     change = await body_of(request, TableChange)
     table, guest = await _table(request, code, lobby, guests)
-    await table.ask(lambda: table.agree(guest, lobby.games, change))
+    await table.ask(lambda: table.gathering.agree(guest, lobby.games, change))
     return table.seen()
 
 
@@ -96,7 +96,7 @@ async def take_seat(
     if caller.guest is None:
         check_free_seat(table)
     guest = await caller.become_guest()
-    seat = await table.ask(lambda: table.sit(guest, name))
+    seat = await table.ask(lambda: table.gathering.sit(guest, name))
     lobby.newcomers.sat_down(table, guest)
     return with_cookie(request, SeatTaken(seat), caller.new_token)
 
@@ -111,7 +111,7 @@ async def leave_seat(
 ) -> TableSeen:
     """Get up; the host may ask anybody to."""
     table, guest = await _table(request, code, lobby, guests)
-    await table.ask(lambda: table.remove(guest, Seat(seat)))
+    await table.ask(lambda: table.gathering.remove(guest, Seat(seat)))
     return table.seen()
 
 
@@ -148,7 +148,7 @@ async def choose_token(
     """Before the match: choose a pawn or a ship."""
     wanted = await body_of(request, ChosenToken)
     table, guest = await _table(request, code, lobby, guests)
-    await table.ask(lambda: table.choose_token(guest, wanted.token))
+    await table.ask(lambda: table.gathering.choose_token(guest, wanted.token))
     return table.seen()
 
 

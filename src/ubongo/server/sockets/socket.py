@@ -201,7 +201,7 @@ class _PlayerSocket:
             return
         match frame:
             case Cmd():
-                self._metrics.received(frame.kind, table.kinds)
+                self._metrics.received(frame.kind, table.game.kinds)
                 connection.waits.came(frame.id)
                 table.receive(seat, connection, frame)
             case Pong(n):

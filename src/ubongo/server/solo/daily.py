@@ -44,7 +44,7 @@ class Daily:
             raise Refusal("daily.played")
         if header.opened is None:  # whoever got up sits down again
             table = await lobby.table(header.code, player.guest, player.address)
-            await table.ask(lambda: table.sit(player.guest, player.name))
+            await table.ask(lambda: table.gathering.sit(player.guest, player.name))
         return header.code
 
     async def code(self, edition: str, day: str, player: Guest) -> str | None:

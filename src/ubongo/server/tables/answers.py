@@ -32,17 +32,16 @@ class Answers:
         answers.highest = answers._of_the_last_match = self.highest
         return answers
 
-    def is_of_another_match(self, command_id: CommandId) -> bool:
-        """Whether it was given at this table in a match before."""
-        return command_id <= self._of_the_last_match
-
-    def receive(self, command_id: CommandId) -> None:
-        """A command came in."""
+    def receive(self, command_id: CommandId) -> Answer | None:
+        """A command came in; its answer if it needs no decision, now or any more."""
+        if command_id <= self._of_the_last_match:
+            return Nak(command_id, "match.over", {})
         self.highest = max(self.highest, command_id)
+        return self._others.get(command_id)
 
     def decide(self, command_id: CommandId, number: int) -> None:
         """A decision answers it."""
-        self.receive(command_id)
+        self.highest = max(self.highest, command_id)
         at = bisect_left(self._ids, command_id)
         self._ids.insert(at, command_id)
         self._numbers.insert(at, number)

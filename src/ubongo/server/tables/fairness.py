@@ -23,22 +23,21 @@ At a table with a wide tolerance it waits longer: until nothing that ties with i
 
 
 class Asked(NamedTuple):
-    """A command that waits for its decision; those of bots have no id."""
+    """A command that waits for its decision; those of bots have no id.
+
+    A contended one waits because a fairer one may come, the others because it came before them.
+    """
 
     command: Message
     credited: Millis
     received: Millis
+    is_contended: bool
     id: CommandId | None = None
 
     @property
     def seat(self) -> Seat:
         """Who gives it."""
         return seat_of(self.command)
-
-    @property
-    def is_contended(self) -> bool:
-        """Whether it matters who is first."""
-        return hasattr(self.command, "credited")
 
 
 class Buffer:
@@ -79,12 +78,12 @@ class Buffer:
         self,
         now: Millis,
         before: Millis | None,
-        counts: Callable[[Asked], bool] = lambda _: True,
+        may_tie: Callable[[Asked], bool] = lambda _: True,
     ) -> Sequence[Asked]:
         """The next to be decided: one, or several that are a tie (A-05); none if none is due.
 
         What was given only at the deadline `before`, or later, is left until that has passed. Only
-        commands of one kind tie, and only those that count: a wrong call draws nobody into a tie.
+        contended commands of one kind tie, as far as their edition lets them (`may_tie`).
         """
         due = self.due_at
         if due is None or due > now:
@@ -93,10 +92,10 @@ class Buffer:
         if before is not None and first.credited >= before:
             return ()
         group: Sequence[Asked] = (first,)
-        if first.is_contended and counts(first):
+        if first.is_contended and may_tie(first):
             kind = type(first.command)
             rivals = [each for each in self._heads() if type(each.command) is kind]
-            group, *_ = ties(filter(counts, rivals), self._tolerance)
+            group, *_ = ties(filter(may_tie, rivals), self._tolerance)
         self._waiting = [asked for asked in self._waiting if asked not in group]
         return group
 

@@ -20,6 +20,7 @@ from ubongo.editions.registry import (
     played_with,
 )
 from ubongo.server.tables.commands import CommandReader
+from ubongo.server.tables.phrases import SAY
 
 if TYPE_CHECKING:
     from ubongo.core.match import MatchOptions
@@ -35,6 +36,11 @@ class Game(NamedTuple):
     edition: AnyEdition
     commands: CommandReader[Any]
     options: Any
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of commands that players may give at the table."""
+        return self.commands.kinds | {SAY}
 
     @property
     def seats(self) -> int:

@@ -24,3 +24,11 @@ class House:
     metrics: Metrics = field(default_factory=Metrics)
     tables: Callable[[], Iterable[Table]] = tuple
     """All that are open now."""
+
+    def played_beside(self, own: Table) -> list[frozenset[str]]:
+        """What people play against each other at other tables just now."""
+        return [
+            table.match.state.in_play()
+            for table in self.tables()
+            if table is not own and table.match is not None and not table.game.is_solo
+        ]

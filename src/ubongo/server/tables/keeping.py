@@ -10,6 +10,8 @@ from msgspec import Raw
 from ubongo.core.chance import seed_hash
 from ubongo.core.edition import Millis  # noqa: TC001 - msgspec asks for it
 from ubongo.core.log import Header, end_of_log
+from ubongo.core.solo.results import is_doubtful
+from ubongo.core.solo.state import SoloState
 from ubongo.server.store.records import (
     Append,
     NewMatch,
@@ -151,6 +153,16 @@ class StoreKeeper:
         """What a solo run came to, known by its match."""
         kept = NewSoloResult(self.match, guest, self.match, result, is_doubtful)
         await self._store.add_solo_result(kept)
+
+
+async def keep_solo_result(keeper: Keeper, state: object, seating: Seating) -> None:
+    """Keep the result of a solo run with whoever made it; a match with others has none."""
+    if not isinstance(state, SoloState) or state.result is None:
+        return
+    doubtful = is_doubtful(state.started, state.solves)
+    for _, occupant in seating.people():
+        if occupant.guest:
+            await keeper.keep_result(occupant.guest, state.result, is_doubtful=doubtful)
 
 
 def about_match(edition: str, agreed: bytes, seed: bytes, rules: int) -> Header:

@@ -97,7 +97,7 @@ class Lobby:
         return [
             table
             for table in self._tables.values()
-            if table.is_public and table.stage is Stage.GATHERING and not table.is_closed
+            if table.gathering.is_public and table.stage is Stage.GATHERING and not table.is_closed
         ]
 
     def playing(self, box: str) -> list[Table]:
@@ -133,7 +133,7 @@ class Lobby:
         wanted = NewTable(game.edition.key, Raw(b""), is_fair=False)
         with self._slot_for(player.guest, player.address):
             table = await self._opened(game, wanted, player.guest, match)
-        await table.ask(lambda: table.sit(player.guest, player.name))
+        await table.ask(lambda: table.gathering.sit(player.guest, player.name))
         return table
 
     @contextmanager
@@ -167,10 +167,10 @@ class Lobby:
             if code in self._tables or code in self._coming or code in self._opening:
                 continue
             table = Table(code, game, seating, StoreKeeper(self.store, match), self.house)
-            table.behave(wanted)
+            table.gathering.set_up(wanted)
             with self._reserved(code):
                 try:
-                    await table.begin()
+                    await table.gathering.begin(table.seed)
                 except CodeTaken:
                     continue
                 self._run(table)
@@ -269,7 +269,7 @@ class Lobby:
         """The guest plays on another device from now on: this one's sockets are not its own."""
         self.tickets.void(guest)
         for table in self._tables.values():
-            table.dismiss(guest)
+            table.audience.close(CloseCode.TAKEN_OVER, guest)
 
     async def forget(self, guest: Guest) -> None:
         """No table knows the guest any more, not even one that is just coming from the store."""
@@ -305,7 +305,7 @@ class Lobby:
                 self._drop(table.code)
             elif self._is_forsaken(table, now):
                 if table.stage is Stage.GATHERING:
-                    await table.ask(table.give_up)
+                    await table.ask(table.gathering.give_up)
                 self._drop(table.code)
 
     def _is_long_over(self, table: Table, now: Seconds) -> bool:
@@ -318,7 +318,7 @@ class Lobby:
 
     def _is_forsaken(self, table: Table, now: Seconds) -> bool:
         """Nobody has been there for a while."""
-        if not table.is_deserted:
+        if not table.audience.is_empty:
             self._deserted_since.pop(table.code, None)
             return False
         since = self._deserted_since.setdefault(table.code, now)

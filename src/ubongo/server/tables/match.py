@@ -66,6 +66,7 @@ class Match:
             self._readers = (None, *range(self.state.options.seats))
         self._views: tuple[MatchState | None, dict[Reader, Any]] = None, {}
         """A state, and what everybody sees of it."""
+        self.kept_decisions = kept_decisions
         self._told: deque[Told] = deque(maxlen=kept_decisions)
         self._known: tuple[tuple[object, Millis], AnyDecision] | None = None
 

@@ -60,7 +60,7 @@ async def _free(table: Table, guest: Guest) -> None:
     async def get_up() -> None:
         seat = table.seating.seat_of(guest)
         if seat is not None and table.seating.occupant(seat).connection is None:
-            await table.remove(guest, seat)
+            await table.gathering.remove(guest, seat)
 
     try:
         await table.ask(get_up)

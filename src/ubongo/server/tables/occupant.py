@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ubongo.core.wire.tables import SeatSeen
 from ubongo.server.guests.guests import Guest
-from ubongo.server.tables.answers import Answers
-from ubongo.server.tables.boards import Waiting
+from ubongo.server.tables.answers import Answer, Answers
 from ubongo.server.tables.round_trips import RoundTrips
 
 if TYPE_CHECKING:
-    from ubongo.bots.bot import Bot
     from ubongo.bots.strength import Strength
     from ubongo.core.wire.frames import FromServer
     from ubongo.server.tables.connection import Connection
@@ -39,12 +37,10 @@ class Occupant:
         self.strength = strength
         self.token: int | None = None
         self.is_ready = guest is None
-        self.bot: Bot[Any] | None = None
         self.connection: Connection | None = None
         self.round_trips = RoundTrips()
         """Those of the last socket: who comes back on another one is not measured from nothing."""
         self.answers = Answers(kept_answers)
-        self.board = Waiting()
 
     @property
     def is_here(self) -> bool:
@@ -55,6 +51,11 @@ class Occupant:
         """Send to the player, if there is a socket."""
         if self.connection is not None:
             self.connection.send(frame)
+
+    def answer(self, answer: Answer) -> None:
+        """Answer a command without a decision, now and whenever it is sent again."""
+        self.answers.keep(answer)
+        self.send(answer)
 
     def forget(self) -> None:
         """Whoever sat there is nobody from now on."""

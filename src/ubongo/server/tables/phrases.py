@@ -4,6 +4,8 @@ from collections.abc import Mapping
 
 from ubongo.core.edition import Refusal
 
+SAY = "say"
+"""The one command that is no edition's: one of the phrases for everybody."""
 PHRASES = (
     "hello",
     "good_luck",

@@ -76,7 +76,7 @@ def _laid_out(
             occupant or Occupant(NOBODY, None, None, most) for occupant in seating.occupants
         ]
     table = Table(header.code, game, seating, StoreKeeper(store, header.id, epoch), house)
-    table.behave(agreed)
+    table.gathering.set_up(agreed)
     table.seed = header.seed
     return table
 

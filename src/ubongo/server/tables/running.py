@@ -1,4 +1,4 @@
-"""The match that is played at a table: decide, store, record, tell everybody.
+"""The running match of a table: it takes commands in, decides, stores, records and tells everybody.
 
 Contended commands wait in a buffer until no fairer one can come; boards are decided at most five
 times a second; what time brings waits until everything that was given before it is decided. Where
@@ -7,37 +7,36 @@ all people are done and go on, the clock jumps to what comes next, with a breath
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+import logging
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ubongo.bots.persons import person_at
-from ubongo.bots.registry import make_bot
 from ubongo.core.decision import CommandId, read, written
 from ubongo.core.edition import Millis, Refusal, Seat
 from ubongo.core.match import PATIENCE_WITH_THE_AWAY, Phase
 from ubongo.core.messages import Arrange, Left, Tick, Together
-from ubongo.core.race.messages import ClaimFailed, TaskSolved
-from ubongo.core.wire.frames import Ack, Cmd, Nak
+from ubongo.core.wire.frames import Ack, Cmd, Nak, Reveal
+from ubongo.server.tables.boards import Boards
+from ubongo.server.tables.bots import Bots
 from ubongo.server.tables.fairness import Asked, Buffer
-from ubongo.server.tables.keeping import Kept
+from ubongo.server.tables.keeping import Kept, keep_solo_result
 from ubongo.server.tables.match import encoded
 from ubongo.server.tables.round_trips import MOST_CREDIT
+from ubongo.server.tables.unsolved import Unsolved
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
-    from ubongo.core.decision import AnyDecision, Written
+    from ubongo.core.decision import AnyDecision
     from ubongo.core.messages import Message
     from ubongo.server.tables.answers import Answer
     from ubongo.server.tables.audience import Audience
     from ubongo.server.tables.clock import MatchClock
-    from ubongo.server.tables.commands import CommandReader
     from ubongo.server.tables.connection import Connection
+    from ubongo.server.tables.gathering import Gathering
     from ubongo.server.tables.keeping import Keeper
     from ubongo.server.tables.match import Match
-    from ubongo.server.tables.occupant import Occupant
-    from ubongo.server.tables.seating import Seating
-    from ubongo.server.tables.unsolved import Unsolved
+
+log = logging.getLogger(__name__)
 
 Asking = tuple[Seat, CommandId]
 """Whose command, and its id."""
@@ -45,25 +44,51 @@ BEAT: Millis = 5_000
 """So often the time is kept while nothing happens: a crash sets it back by no more."""
 BREATH: Millis = 50
 """From one jump of the clock to the next, so that one sees boards fill."""
+HELP = frozenset({"ask_help", "give_up"})
+"""The commands that may give a solution away."""
 
 
-@dataclass
-class Playing:
-    """Commands and time come in, events go out, one after the other."""
+class Given(NamedTuple):
+    """A command of a seat, the connection on which it came in, and when."""
 
-    code: str
-    match: Match
-    clock: MatchClock
-    keeper: Keeper
-    seating: Seating
-    audience: Audience
-    is_fair: bool
-    buffer: Buffer
-    unsolved: Unsolved
-    kept_at: Millis = 0
-    jumped_at: Millis = 0
-    left_at: Millis = 0
-    """When somebody was away last, who may be back in a moment."""
+    seat: Seat
+    connection: Connection
+    cmd: Cmd
+    at: Millis
+
+
+class RunningMatch:
+    """Owns a match from its first decision to its result, and all that waits to be decided.
+
+    `played_elsewhere` gives the tasks of other tables, for which nobody gets help.
+    """
+
+    def __init__(  # noqa: PLR0913, PLR0917 - all that a running match is made of
+        self,
+        gathering: Gathering,
+        match: Match,
+        clock: MatchClock,
+        keeper: Keeper,
+        audience: Audience,
+        played_elsewhere: Callable[[], Sequence[frozenset[str]]],
+    ) -> None:
+        self.match = match
+        self.clock = clock
+        self.revealed: Reveal | None = None
+        """What everybody is told after the end."""
+        self.bots = Bots(gathering.code, match, gathering.seating)
+        self.unsolved = Unsolved(played_elsewhere)
+        self._commands = gathering.game.commands
+        self._is_fair = gathering.is_fair
+        self._seating = gathering.seating
+        self._keeper, self._audience = keeper, audience
+        self._buffer = Buffer(gathering.tolerance)
+        self._boards = Boards(gathering.game.seats)
+        self._kept_at: Millis = 0
+        self._jumped_at: Millis = 0
+        self._left_at: Millis = 0
+        """When somebody was away last, who may be back in a moment."""
+        self.bots.wake(self.now)
 
     @property
     def now(self) -> Millis:
@@ -72,47 +97,59 @@ class Playing:
 
     # Commands.
 
-    async def take(
-        self,
-        seat: Seat,
-        connection: Connection,
-        cmd: Cmd,
-        received: Millis,
-        commands: CommandReader[Any],
-    ) -> None:
-        """A command that is here for the first time; or a Refusal."""
-        credited = connection.round_trips.credited(received) if self.is_fair else received
-        command = commands.read(cmd.kind, cmd.data, seat, credited)
-        occupant = self.seating.occupant(seat)
+    async def receive(self, given: Given) -> None:
+        """Answer a command that came in; one that was sent again gets the same answer again."""
+        seat, connection, cmd, _ = given
+        number = self._seating.occupant(seat).answers.decision_on(cmd.id)
+        if number is not None:
+            connection.send(await self._first_answer(seat, cmd.id, number))
+        elif not self._is_waiting(seat, cmd.id):
+            try:
+                await self._take(given)
+            except Refusal as refusal:
+                about = {"match": self._keeper.match, "seat": seat}
+                log.debug("%r is refused: %s", cmd.kind, refusal.code, extra=about)
+                self._seating.occupant(seat).answer(Nak(cmd.id, refusal.code, refusal.facts))
+
+    async def _first_answer(self, seat: Seat, command_id: CommandId, number: int) -> Answer:
+        """What the decision said to a command that it answered."""
+        stored = await self._keeper.decision(number)
+        lost = read(self.match.edition, stored).refusal_of(seat)
+        return Ack(command_id) if lost is None else Nak(command_id, lost.code, lost.facts)
+
+    def _is_waiting(self, seat: Seat, command_id: CommandId) -> bool:
+        """Whether the command is here already and not yet decided."""
+        return self._boards.of(seat).has(command_id) or self._buffer.has(seat, command_id)
+
+    async def _take(self, given: Given) -> None:
+        """Decide a command now, or let it wait; or a Refusal."""
+        seat, connection, cmd, received = given
+        if cmd.kind in HELP:
+            self.unsolved.check_help(self.match)
+        credited = connection.round_trips.credited(received) if self._is_fair else received
+        command = self._commands.read(cmd.kind, cmd.data, seat, credited)
         is_contended = self._is_contended(command)
         if isinstance(command, Arrange) and not is_contended:
-            occupant.board.put(cmd.id, command)
+            self._boards.of(seat).put(cmd.id, command)
             await self._decide_boards()
         elif self._must_wait(is_contended=is_contended):
             connection.waits.contends(cmd.id)
-            await self._decide_board(seat, occupant)
-            self.buffer.put(Asked(command, credited, received, cmd.id))
+            await self._decide_board(seat)
+            self._buffer.put(Asked(command, credited, received, is_contended, cmd.id))
         else:
             await self._flush_boards()
             await self.decide(command, [(seat, cmd.id)])
 
-    def is_waiting(self, seat: Seat, command_id: CommandId) -> bool:
-        """Whether the command is here already and not yet decided."""
-        return self.seating.occupant(seat).board.has(command_id) or self.buffer.has(
-            seat, command_id
-        )
-
     def _is_contended(self, command: Message) -> bool:
-        """Whether it matters who is first; a board may be a call by itself (A-14). Or a Refusal."""
-        if not isinstance(command, Arrange):
-            return hasattr(command, "credited")
-        events = self.match.decide(command, self.now).events
-        return any(isinstance(event, TaskSolved) for event in events)
+        """Whether it matters who is first, which the edition says; or a Refusal of a board."""
+        is_board = isinstance(command, Arrange)
+        events = self.match.decide(command, self.now).events if is_board else ()
+        return self.match.edition.is_contended(command, events)
 
     def _must_wait(self, *, is_contended: bool) -> bool:
         """Whether a fairer one may come, or one that came before waits; nobody waits in a pause."""
-        is_after_others = is_contended or not self.buffer.is_empty
-        return self.is_fair and is_after_others and self.clock.is_running
+        is_after_others = is_contended or not self._buffer.is_empty
+        return self._is_fair and is_after_others and self.clock.is_running
 
     async def decide(
         self, command: Message | Together[Any], asked: Sequence[Asking] = ()
@@ -127,67 +164,44 @@ class Playing:
         await self._keep(Kept(decision.at, self.match.number, written(decision, events)))
         told = self.match.record(decision, events)
         if any(isinstance(event, Left) for event in decision.events):
-            self.left_at = decision.at
+            self._left_at = decision.at
         if self.match.state.is_paused:
             self.clock.stop(self.match.at)
         else:
             self.clock.go_on()
         for seat, command_id in told.answered:
-            self.seating.occupant(seat).answers.decide(command_id, told.number)
-        if lead and self.is_fair:
-            self.audience.hold(lead, self.clock.seconds)
-        self.audience.show(told.frame_for)
+            self._seating.occupant(seat).answers.decide(command_id, told.number)
+        if lead and self._is_fair:
+            self._audience.hold(lead, self.clock.seconds)
+        self._audience.show(told.frame_for)
         if decision.events:
-            self.let_bots_think()
+            self.bots.think(self.now)
         return decision
 
-    def hold_back(self, connection: Connection) -> None:
-        """Who comes while a reveal is under way sees it no earlier than the others."""
-        early = self.match.at - self.now
-        if early > 0:
-            connection.hold(self.clock.seconds(early))
-
-    def answer(self, stored: Written, seat: Seat, command_id: CommandId) -> Answer:
-        """What a decision says to a command that it answered and that was sent again."""
-        lost = read(self.match.edition, stored).refusal_of(seat)
-        return Ack(command_id) if lost is None else Nak(command_id, lost.code, lost.facts)
-
-    @property
-    def _at(self) -> Millis:
-        """The time now; that of the last decision if it was decided a little early."""
-        return max(self.match.at, self.now)
-
     async def _keep(self, kept: Kept) -> None:
-        await self.keeper.append(kept)
-        self.kept_at = kept.at
-
-    def _give(self, seat: Seat, answer: Answer) -> None:
-        occupant = self.seating.occupant(seat)
-        occupant.answers.keep(answer)
-        occupant.send(answer)
+        await self._keeper.append(kept)
+        self._kept_at = kept.at
 
     # Boards.
 
     async def _decide_boards(self) -> None:
-        for seat, occupant in self.seating.taken():
-            due = occupant.board.due_at
-            if due is not None and due <= self.now:
-                await self._decide_board(seat, occupant)
+        for seat in self._boards.due(self.now):
+            await self._decide_board(seat)
 
     async def _flush_boards(self) -> None:
         """Decide every board that waits: what was laid before a call or a vote counts."""
-        for seat, occupant in self.seating.taken():
-            await self._decide_board(seat, occupant)
+        for seat in self._boards.waiting():
+            await self._decide_board(seat)
 
-    async def _decide_board(self, seat: Seat, occupant: Occupant) -> None:
-        if occupant.board.due_at is None:
+    async def _decide_board(self, seat: Seat) -> None:
+        if self._boards.of(seat).due_at is None:
             return
-        newest, asked = occupant.board.take(self.now)
+        newest, asked = self._boards.of(seat).take(self.now)
         try:
             await self.decide(newest, [(seat, command_id) for command_id in asked])
         except Refusal:  # it was right when it came; since then the puzzle has ended
             for command_id in asked:
-                self._give(seat, Ack(command_id))
+                self._seating.occupant(seat).answer(Ack(command_id))
 
     # What time brings.
 
@@ -196,15 +210,13 @@ class Playing:
         """When something happens by itself; nothing while the clock stands still."""
         if not self.clock.is_running:
             return None
-        beat = None if self.match.is_over else self.kept_at + BEAT
+        beat = None if self.match.is_over else self._kept_at + BEAT
         return _first(self._act_at(), beat, self._jump_at(), self.unsolved.due_at)
 
     def _act_at(self) -> Millis | None:
         """When a bot acts, a deadline comes, or something is decided that waits."""
-        boards = [occupant.board.due_at for _, occupant in self.seating.taken()]
-        bots = [occupant.bot.next_at for _, occupant in self.seating.taken() if occupant.bot]
-        waiting = self.buffer.due_before(self.match.wake_at)
-        return _first(self._tick_at(), waiting, *boards, *bots)
+        waiting = self._buffer.due_before(self.match.wake_at)
+        return _first(self._tick_at(), waiting, self._boards.due_at, self.bots.next_at)
 
     def _jump_at(self) -> Millis | None:
         """When the clock may jump; nothing unless all people who are there go on.
@@ -214,29 +226,29 @@ class Playing:
         if not self.match.edition.is_hurried(self.match.state):
             return None
         has_left = bool(self.match.state.away)
-        back_at = self.left_at + PATIENCE_WITH_THE_AWAY if has_left else 0
-        return max(self.jumped_at + BREATH, back_at)
+        back_at = self._left_at + PATIENCE_WITH_THE_AWAY if has_left else 0
+        return max(self._jumped_at + BREATH, back_at)
 
     def _jump(self) -> None:
         """On to what comes next: nobody who is there has anything to do until then."""
         jump_at = self._jump_at()
         if jump_at is not None and jump_at <= self.now:
             self.clock.jump(self._act_at() or self.now)
-            self.jumped_at = self.now
+            self._jumped_at = self.now
 
     def _tick_at(self) -> Millis | None:
         """A reveal is decided early, to be sent in time; a deadline a little late (A-06)."""
         wake = self.match.wake_at
-        if wake is None or not self.is_fair:
+        if wake is None or not self._is_fair:
             return wake
         if self.match.state.phase is Phase.REVEAL:
             return wake - MOST_CREDIT
-        return max(wake + MOST_CREDIT, self.buffer.settled_at(wake))
+        return max(wake + MOST_CREDIT, self._buffer.settled_at(wake))
 
     def _lead(self, command: object) -> Millis:
         """How much before its time a reveal is decided."""
         wake = self.match.wake_at
-        if not isinstance(command, Tick) or wake is None or not self.is_fair:
+        if not isinstance(command, Tick) or wake is None or not self._is_fair:
             return 0
         return max(0, wake - self.now) if self.match.state.phase is Phase.REVEAL else 0
 
@@ -244,10 +256,11 @@ class Playing:
         """Do what is due now."""
         self._jump()
         await self._decide_boards()
-        await self._let_bots_act()
-        while (self.buffer.due_at or self.now + 1) <= self.now:
+        for command in self.bots.acts(self.now):
+            await self._try(command)
+        while (self._buffer.due_at or self.now + 1) <= self.now:
             await self._flush_boards()
-            group = self.buffer.take(self.now, self.match.wake_at, self._counts)
+            group = self._buffer.take(self.now, self.match.wake_at, self._may_tie)
             if not group:
                 break
             await self._decide_group(group)
@@ -257,16 +270,16 @@ class Playing:
             decision = await self.decide(Tick())
             if not decision.events:
                 raise RuntimeError(f"the match asked for {tick_at} ms and did nothing then")
-        if not self.match.is_over and self.kept_at + BEAT <= self.now:
-            await self._keep(Kept(self._at, self.match.number))
+        if not self.match.is_over and self._kept_at + BEAT <= self.now:
+            await self._keep(Kept(max(self.match.at, self.now), self.match.number))
 
-    def _counts(self, asked: Asked) -> bool:
-        """Whether the command would come to something now: neither refused nor a wrong call."""
+    def _may_tie(self, asked: Asked) -> bool:
+        """Whether the command would count now: it is not refused, and the edition says so."""
         try:
             events = self.match.decide(asked.command, self.now).events
         except Refusal:
             return False
-        return not any(isinstance(event, ClaimFailed) for event in events)
+        return self.match.edition.may_tie(events)
 
     async def _decide_group(self, asked: Sequence[Asked]) -> None:
         """One command, or several that are a tie (A-05)."""
@@ -276,35 +289,7 @@ class Playing:
             await self.decide(commands[0] if len(commands) == 1 else Together(commands), waiting)
         except Refusal as refusal:
             for seat, command_id in waiting:
-                self._give(seat, Nak(command_id, refusal.code, refusal.facts))
-
-    # Bots.
-
-    def wake_bots(self) -> None:
-        """Every bot that has a seat plays from now on; a seat without one has none."""
-        for seat, occupant in self.seating.taken():
-            if occupant.strength is None:
-                occupant.bot = None
-            elif occupant.bot is None:
-                key = self.match.edition.key
-                who = person_at(self.code, seat)
-                occupant.bot = make_bot(key, seat, occupant.strength, self.match.bots_seed, who)
-        self.let_bots_think()
-
-    def let_bots_think(self) -> None:
-        """Bots see what changed."""
-        for seat, occupant in self.seating.taken():
-            if occupant.bot is not None:
-                occupant.bot.think(*self._seen_by(seat), self.now)
-
-    async def _let_bots_act(self) -> None:
-        for seat, occupant in list(self.seating.taken()):
-            bot = occupant.bot
-            if bot is None or bot.next_at is None or bot.next_at > self.now:
-                continue
-            command = bot.act(*self._seen_by(seat), self.now)
-            if command is not None:
-                await self._try(command)
+                self._seating.occupant(seat).answer(Nak(command_id, refusal.code, refusal.facts))
 
     async def _try(self, command: Message) -> None:
         """A bot's command waits as anybody's; if it comes too late the bot will see why."""
@@ -312,15 +297,46 @@ class Playing:
             is_contended = self._is_contended(command)
             is_board = isinstance(command, Arrange) and not is_contended
             if not is_board and self._must_wait(is_contended=is_contended):
-                self.buffer.put(Asked(command, self.now, self.now))
+                self._buffer.put(Asked(command, self.now, self.now, is_contended))
             else:
                 await self.decide(command)
         except Refusal:
             return
 
-    def _seen_by(self, seat: Seat) -> tuple[Any, list[Any]]:
-        moves = self.match.edition.moves(self.match.state, seat)
-        return self.match.view(seat), list(moves)
+    # Who comes, and the end.
+
+    def catch_up(self, seat: Seat | None, connection: Connection, last: int | None) -> None:
+        """Send the decisions after number `last`, if they are few and at hand; else the view."""
+        lacking = -1 if last is None else self.match.number - last
+        if last is not None and 0 <= lacking <= self.match.kept_decisions:
+            for told in self.match.since(last):
+                connection.send(told.frame_for(seat))
+        else:
+            connection.send(self.match.snapshot(seat, self.now))
+        if self.revealed is not None:
+            connection.send(self.revealed)
+
+    def hold_back(self, connection: Connection) -> None:
+        """Who comes while a reveal is under way sees it no earlier than the others."""
+        early = self.match.at - self.now
+        if early > 0:
+            connection.hold(self.clock.seconds(early))
+
+    async def show_solutions(self) -> None:
+        """Whoever did not solve the last task sees how it could have been solved (D-06)."""
+        if self.revealed is None:  # after the seed is told nothing is decided any more
+            await self.unsolved.show(self)
+
+    async def end_if_over(self) -> bool:
+        """Once there is a result, it is kept and everybody learns the seed; whether that is now."""
+        if self.revealed is not None or not self.match.is_over:
+            return False
+        self.revealed = Reveal(self.match.seed.hex(), await self._keeper.end())
+        await keep_solo_result(self._keeper, self.match.state, self._seating)
+        await self._keeper.finish()
+        log.info("the match is over", extra={"match": self._keeper.match, "seat": None})
+        self._audience.tell(self.revealed)
+        return True
 
 
 def _first(*moments: Millis | None) -> Millis | None:

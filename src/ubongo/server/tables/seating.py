@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from ubongo.core.edition import Refusal
 from ubongo.core.race.state import TOKENS
-from ubongo.server.tables.boards import Waiting
 from ubongo.server.tables.occupant import Occupant
 
 if TYPE_CHECKING:
@@ -142,9 +141,7 @@ class Seating:
     def gather_again(self) -> None:
         """After a match: who is still here stays, and nobody is ready but the bots."""
         for seat, occupant in list(self.taken()):
-            occupant.bot = None
             occupant.is_ready = occupant.guest is None
-            occupant.board = Waiting()
             occupant.answers = occupant.answers.anew()
             if occupant.guest is not None:
                 occupant.strength = None

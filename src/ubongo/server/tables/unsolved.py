@@ -12,6 +12,7 @@ from asyncio import to_thread
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ubongo.core.booklet import check_not_in_play
 from ubongo.core.messages import Explain
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
     from ubongo.core.edition import Millis, Seat
     from ubongo.server.tables.match import Match
-    from ubongo.server.tables.running import Playing
+    from ubongo.server.tables.running import RunningMatch
 
 ASK_AGAIN: Millis = 1_000
 
@@ -31,25 +32,31 @@ class Unsolved:
     played_elsewhere: Callable[[], Sequence[frozenset[str]]]
     due_at: Millis | None = None
 
-    async def show(self, playing: Playing) -> None:
+    def check_help(self, match: Match) -> None:
+        """No hint for what people play against each other at another table just now (A-16)."""
+        others = self.played_elsewhere()
+        for name in match.state.in_play():
+            check_not_in_play(name, others)
+
+    async def show(self, running: RunningMatch) -> None:
         """Show everybody a solution of the task that they did not solve, unless it must wait.
 
         When the match is over there is nothing to wait for: its log is about to be closed.
         """
-        waiting = playing.match.state.unsolved()
+        waiting = running.match.state.unsolved()
         if not waiting:
             self.due_at = None
             return
-        if self.due_at is not None and playing.now < self.due_at and not playing.match.is_over:
+        if self.due_at is not None and running.now < self.due_at and not running.match.is_over:
             return
         self.due_at = None
         others = self.played_elsewhere()
         for seat, names in waiting:
             if any(names <= in_play for in_play in others):
-                if not playing.match.is_over:
-                    self.due_at = playing.now + ASK_AGAIN
+                if not running.match.is_over:
+                    self.due_at = running.now + ASK_AGAIN
                 continue
-            await playing.decide(Explain(seat, await _searched(playing.match, seat)))
+            await running.decide(Explain(seat, await _searched(running.match, seat)))
 
 
 async def _searched(match: Match, seat: Seat) -> str:
