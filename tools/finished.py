@@ -17,6 +17,7 @@ from ubongo.core.decision import SCHEMA, Written, read, written
 from ubongo.core.messages import Arrange
 from ubongo.decks.boxes import EDITIONS
 from ubongo.editions.registry import shipped_edition
+from ubongo.server.store.matches import create_match, finish_match, open_match
 from ubongo.server.store.records import Append, NewMatch, StoredSeat
 from ubongo.server.tables.keeping import Agreement
 
@@ -97,8 +98,10 @@ async def keep(  # noqa: PLR0913, PLR0917 - most of them are seldom given
     """Have a finished match of these seats in the store."""
     options = Raw(msgspec.json.encode(shipped_edition(edition).options_type(len(seats))))
     agreed = msgspec.json.encode(Agreement(options, is_public=False, is_fair=True, tolerance=20))
-    epoch = await store.create_match(NewMatch(match, "BKTR", edition, agreed, seed, tuple(seats)))
-    await store.open_match(match, epoch)
+    epoch = await store.write(
+        create_match, NewMatch(match, "BKTR", edition, agreed, seed, tuple(seats))
+    )
+    await store.write(open_match, match, epoch)
     log = played(edition, len(seats)) if decisions is None else tuple(decisions)
     await store.append(Append(match, epoch, 0, log[-1].at if log else 0, log))
-    await store.finish(match, epoch)
+    await store.write(finish_match, match, epoch)

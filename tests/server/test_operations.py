@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.server.playing import PATIENCE, Raw, bare_socket, browser, raw_socket, seated, small_deck
+from tests.server.store.keeping import answer_otherwise
 from tools.servers import free_port, served, serving, told_address
 from ubongo.client import Guest
 from ubongo.core.edition import Refusal
@@ -22,6 +23,7 @@ from ubongo.server.http.hosts import Hosts
 from ubongo.server.http.running import Running
 from ubongo.server.metrics import Metrics
 from ubongo.server.settings import FILE_VARIABLE, SETTINGS
+from ubongo.server.store.matches import match_by_code
 from ubongo.server.store.opening import open_store
 
 if TYPE_CHECKING:
@@ -136,7 +138,8 @@ async def test_a_store_that_takes_too_long_is_not_ready(
     running = Running()
     monkeypatch.setattr(probes, "PATIENCE", 0.05)
     async with opened(tmp_path, running) as client:
-        monkeypatch.setattr(running.lobby.store, "find_by_code", lambda _: asyncio.sleep(60))
+        store = running.lobby.store
+        answer_otherwise(monkeypatch, store, match_by_code, lambda _: asyncio.sleep(60))
         assert await readiness(client) == (503, "store")
 
 

@@ -33,6 +33,7 @@ from ubongo.server.sockets.socket import table_socket
 from ubongo.server.solo.daily import Daily
 from ubongo.server.statistics.collector import Collector
 from ubongo.server.statistics.everybody import Everybody
+from ubongo.server.store.house import secret
 from ubongo.server.tables.clock import WallClock
 from ubongo.server.tables.games import Games
 from ubongo.server.tables.lobby import Lobby
@@ -74,7 +75,7 @@ def create_app(  # noqa: PLR0913, PLR0917 - all that a server is made of
     @asynccontextmanager
     async def open_lobby(_: Litestar) -> AsyncIterator[None]:
         store = await open_store()
-        games = Games(decks, await store.secret())
+        games = Games(decks, await store.write(secret))
         lobby = Lobby(games, store, clock or WallClock(), limits)
         running.lobby, running.guests = lobby, Guests(store)
         running.booklets, running.everybody = Booklets(games), Everybody(store)

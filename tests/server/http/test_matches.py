@@ -30,6 +30,7 @@ from ubongo.decks.model import Deck
 from ubongo.editions.registry import EDITIONS, SOLO, logged_edition
 from ubongo.server.http.matches import LOG_TYPE, MATCHES_AT_ONCE, frames_of
 from ubongo.server.limits import Limits, Rate
+from ubongo.server.store.matches import create_match, finish_match, load_match, open_match
 from ubongo.server.store.opening import open_store
 from ubongo.server.store.records import Append, NewMatch, StoredSeat, new_id
 from ubongo.server.tables.games import Games
@@ -154,13 +155,13 @@ async def test_frames_of_a_day_and_of_another_deck_need_neither_secret_nor_deck(
     await keep_log(store, run)
     elsewhere = Games(secret="of another house")  # noqa: S106 - not one that is used
     here = (await client.get(f"/api/matches/{M}/frames")).content
-    assert frames_of(await store.load(M), elsewhere) == here
+    assert frames_of(await store.read(load_match, M), elsewhere) == here
     shipped = shipped_deck("classic")
     assert isinstance(shipped, Deck)
     other = Games({"classic": msgspec.structs.replace(shipped, cards=shipped.cards[:4])})
     await keep(store, OTHER)
     here = (await client.get(f"/api/matches/{OTHER}/frames")).content
-    assert frames_of(await store.load(OTHER), other) == here
+    assert frames_of(await store.read(load_match, OTHER), other) == here
 
 
 async def test_frames_of_four_are_soon_there_packed_or_not(
@@ -200,19 +201,23 @@ async def test_a_log_can_be_kept_as_a_file(client: httpx.AsyncClient, store: Sto
 async def test_a_match_that_is_not_over_keeps_its_secrets(
     client: httpx.AsyncClient, store: Store
 ) -> None:
-    await store.create_match(NewMatch(M, "BKTR", "classic", b"{}", SEED, (StoredSeat(),) * 2))
+    await store.write(
+        create_match, NewMatch(M, "BKTR", "classic", b"{}", SEED, (StoredSeat(),) * 2)
+    )
     for what in ("", "/frames"):
         answer = await client.get(f"/api/matches/{M}{what}")
         assert (answer.status_code, answer.json()["code"]) == (409, "match.not_over")
-    await store.open_match(M, 1)
+    await store.write(open_match, M, 1)
     for what in ("", "/frames"):
         answer = await client.get(f"/api/matches/{M}{what}")
         assert (answer.status_code, answer.json()["code"]) == (409, "match.not_over")
 
 
 async def test_what_never_was_a_match_is_unknown(client: httpx.AsyncClient, store: Store) -> None:
-    await store.create_match(NewMatch(M, "BKTR", "classic", b"{}", SEED, (StoredSeat(),) * 2))
-    await store.finish(M, 1)
+    await store.write(
+        create_match, NewMatch(M, "BKTR", "classic", b"{}", SEED, (StoredSeat(),) * 2)
+    )
+    await store.write(finish_match, M, 1)
     for match in (M, OTHER, "n", "%00", "x" * 500):
         for what in ("", "/frames"):
             answer = await client.get(f"/api/matches/{match}{what}")
@@ -345,11 +350,11 @@ async def keep_log(store: Store, log: Log) -> None:
     )
     seats = tuple(StoredSeat(name=f"{seat}") for seat in seats_of(log))
     about = NewMatch(M, "BKTR", log.edition.key, msgspec.json.encode(agreed), SEED, seats)
-    epoch = await store.create_match(about)
-    await store.open_match(M, epoch)
+    epoch = await store.write(create_match, about)
+    await store.write(open_match, M, epoch)
     rows = tuple(map(written, log.decisions))
     await store.append(Append(M, epoch, 0, rows[-1].at, rows))
-    await store.finish(M, epoch)
+    await store.write(finish_match, M, epoch)
 
 
 async def replayed(client: httpx.AsyncClient) -> ReplaySeen:

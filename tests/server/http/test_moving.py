@@ -10,10 +10,12 @@ from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
 from tests.server.playing import CLASSIC, running
+from tests.server.store.keeping import answer_otherwise
 from ubongo.client import Guest, Player
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.frames import SUBPROTOCOL
 from ubongo.server.guests.guests import CODE_LASTS, Guests
+from ubongo.server.store.guests import touch_guest
 from ubongo.server.store.opening import open_store
 
 if TYPE_CHECKING:
@@ -103,7 +105,7 @@ async def test_who_comes_again_is_noted_once_a_day(
     async def touch(guest: str) -> None:
         noted.append(guest)
 
-    monkeypatch.setattr(store, "touch_guest", touch)
+    answer_otherwise(monkeypatch, store, touch_guest, touch)
     now = [0.0]
     guests = Guests(store, lambda: now[0])
     guest, token = await guests.welcome(None)

@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.halls import HOME, client, hall, idle, sit
 from tests.server.playing import browser, raw_socket, running, seated
-from tests.server.store.keeping import a_result, backup_of
+from tests.server.store.keeping import a_result, backup_of, unfinished
 from ubongo.bots.strength import Strength
 from ubongo.cli.main import main
 from ubongo.client import Guest
@@ -19,8 +19,10 @@ from ubongo.core.wire.tables import SeatSeen, Stage
 from ubongo.server.close_codes import CloseCode
 from ubongo.server.guests.cookies import COOKIE
 from ubongo.server.guests.guests import Guests
+from ubongo.server.store.matches import finish_match, load_match
 from ubongo.server.store.opening import open_store
 from ubongo.server.store.records import NewSoloResult
+from ubongo.server.store.solo import add_solo_result
 from ubongo.server.tables.lobby import Lobby
 
 if TYPE_CHECKING:
@@ -55,9 +57,9 @@ async def test_everything_about_a_guest_can_be_had(tmp_path: Path) -> None:
         await anna.sit(code, NAME)
         match = (await anna.see(code)).match
         store = await open_store(str(tmp_path / "ubongo.db"))
-        host = (await store.load(match)).header.host
+        host = (await store.read(load_match, match)).header.host
         assert host
-        await store.add_solo_result(NewSoloResult("r", host, match, a_result()))
+        await store.write(add_solo_result, NewSoloResult("r", host, match, a_result()))
         async with asking(anna, address) as client_of_anna:
             answer = await client_of_anna.get("/api/guest/export")
         await store.close()
@@ -132,8 +134,8 @@ async def test_who_is_forgotten_leaves_no_name_anywhere_and_the_match_goes_on(
             assert seen.seats[0].bot == "weak"
             store = await open_store(database)
             assert NAME.encode() not in await everything(store)
-            assert len(await store.unfinished()) == 1
-            await store.finish(seen.match, 1)
+            assert len(await store.read(unfinished)) == 1
+            await store.write(finish_match, seen.match, 1)
             await store.close()
             log = await ben.log(seen.match)
         assert NAME.encode() not in log

@@ -23,6 +23,7 @@ from ubongo.decks.files import shipped_deck
 from ubongo.editions.classic.state import State
 from ubongo.editions.registry import SOLO
 from ubongo.server.solo.days import day_of, until_next_day
+from ubongo.server.store.matches import finish_match
 from ubongo.server.store.opening import open_store
 from ubongo.server.store.records import FIRST_EPOCH
 from ubongo.server.tables.clock import WallClock
@@ -274,7 +275,7 @@ async def test_a_run_that_was_given_up_is_no_longer_under_way(tmp_path: Path) ->
         async with sitting(guest, code):
             assert (await guest.see_daily("classic")).code == code
         store = await open_store(str(tmp_path / "ubongo.db"))
-        await store.finish((await guest.see(code)).match, FIRST_EPOCH)
+        await store.write(finish_match, (await guest.see(code)).match, FIRST_EPOCH)
         await store.close()
         assert (await guest.see_daily("classic")).code is None
 

@@ -19,7 +19,10 @@ from ubongo.core.wire.statistics import Statistics, Times
 from ubongo.server.http.statistics import LAST
 from ubongo.server.statistics.everybody import KEPT_FOR, Everybody
 from ubongo.server.statistics.task_tables import COLUMNS
+from ubongo.server.store.collector import add_statistics
+from ubongo.server.store.guests import touch_guest
 from ubongo.server.store.opening import open_store
+from ubongo.server.store.pruning import prune
 from ubongo.server.store.quartiles import times
 from ubongo.server.store.records import NewMatchResult, NewSolve
 
@@ -67,17 +70,17 @@ def a_taking(
 async def test_own_matches_are_counted_by_edition(client: httpx.AsyncClient, store: Store) -> None:
     me = await become_guest(client, store)
     await keep(store, "m", decisions=())
-    await store.add_statistics("m", [], [a_taking(me, 2, {"green": 1, "red": 4})])
+    await store.write(add_statistics, "m", [], [a_taking(me, 2, {"green": 1, "red": 4})])
     for number in range(30):  # more than a page of them
         await keep(store, f"m{number}", decisions=())
-        await store.add_statistics(
-            f"m{number}", [], [a_taking(me, 1, {"green": 2, "red": 2}, first=3)]
+        await store.write(
+            add_statistics, f"m{number}", [], [a_taking(me, 1, {"green": 2, "red": 2}, first=3)]
         )
     await keep(store, "given up", decisions=())
-    await store.add_statistics("given up", [], [a_taking(me, None, {})])
+    await store.write(add_statistics, "given up", [], [a_taking(me, None, {})])
     await keep(store, "other", "three_d", decisions=())
     other = replace(a_taking(me, 3, {"ruby": 2, "amber": 1}), edition="three_d", points=9)
-    await store.add_statistics("other", [], [other])
+    await store.write(add_statistics, "other", [], [other])
     classic, three_d = (await own(client)).matches
     assert (classic.edition, classic.played, classic.ended, classic.won) == ("classic", 32, 31, 30)
     assert (classic.rounds, classic.solved, classic.first) == (32 * 9, 32 * 5, 90)
@@ -100,7 +103,9 @@ async def test_quick_matches_are_counted_apart(client: httpx.AsyncClient, store:
     me = await become_guest(client, store)
     for match, is_quick in (("whole", False), ("one", True), ("two", True)):
         await keep(store, match, decisions=())
-        await store.add_statistics(match, [], [a_taking(me, 1, {"red": 2}, is_quick=is_quick)])
+        await store.write(
+            add_statistics, match, [], [a_taking(me, 1, {"red": 2}, is_quick=is_quick)]
+        )
     whole, quick = (await own(client)).matches
     assert (whole.edition, whole.is_quick, whole.played) == ("classic", False, 1)
     assert (quick.edition, quick.is_quick, quick.played) == ("classic", True, 2)
@@ -114,16 +119,16 @@ async def test_of_equal_matches_the_newest_is_the_best_and_a_pruned_one_has_no_r
     for number in range(3):
         await keep(store, f"m{number}", decisions=())
         await asyncio.sleep(0.002)  # so that they end one after the other
-        await store.add_statistics(
-            f"m{number}", [a_solve(1, me, 5_000)], [a_taking(me, 1, {"red": 2})]
+        await store.write(
+            add_statistics, f"m{number}", [a_solve(1, me, 5_000)], [a_taking(me, 1, {"red": 2})]
         )
     found = await own(client)
     assert {each.match for each in found.matches[0].best} == {"m2"}
     assert found.times[0].best
     assert (found.times[0].best.match, found.times[0].best.seen) == ("m2", 60_000)
     await asyncio.sleep(0.002)
-    await store.touch_guest(me)
-    await store.prune(1)
+    await store.write(touch_guest, me)
+    await prune(store, 1)
     found = await own(client)
     assert {each.match for each in found.matches[0].best} == {None}
     assert found.times[0].best
@@ -135,7 +140,7 @@ async def test_own_times_stand_beside_everybodys(client: httpx.AsyncClient, stor
     await keep(store, "m", decisions=())
     mine = [a_solve(number, me, 1_000 * number) for number in range(1, 6)]
     others = [a_solve(number, None, 20_000) for number in range(6, 12)]
-    await store.add_statistics("m", [*mine, *others, a_solve(12, me, 1, hints=1)])
+    await store.write(add_statistics, "m", [*mine, *others, a_solve(12, me, 1, hints=1)])
     (side,) = (await own(client)).times
     assert (side.edition, side.side) == ("classic", "easy")
     assert side.own == Times(5, 2_000, 3_000, 4_000)
@@ -150,7 +155,7 @@ async def test_own_times_stand_beside_everybodys(client: httpx.AsyncClient, stor
 async def test_of_many_solves_the_last_are_told(client: httpx.AsyncClient, store: Store) -> None:
     me = await become_guest(client, store)
     await keep(store, "m", decisions=())
-    await store.add_statistics("m", [a_solve(number, me, number) for number in range(100)])
+    await store.write(add_statistics, "m", [a_solve(number, me, number) for number in range(100)])
     (side,) = (await own(client)).times
     assert [solve.time for solve in side.last] == list(range(99, 99 - LAST, -1))
     assert side.own.solves == 100
@@ -160,7 +165,9 @@ async def test_how_hard_tasks_turned_out_is_a_table(
     client: httpx.AsyncClient, store: Store
 ) -> None:
     await keep(store, "m", decisions=())
-    await store.add_statistics("m", [a_solve(number, None, 100 * number) for number in range(9)])
+    await store.write(
+        add_statistics, "m", [a_solve(number, None, 100 * number) for number in range(9)]
+    )
     table = await client.get("/api/statistics/tasks?edition=classic&format=csv")
     assert table.headers["content-type"] == "text/csv; charset=utf-8"
     assert "ubongo-classic.csv" in table.headers["content-disposition"]
@@ -193,7 +200,7 @@ async def test_everybodys_times_are_looked_up_once_in_a_while(store: Store) -> N
     everybody = Everybody(store, lambda: clock[0])
     assert (await everybody.times("classic")).sides == {}
     await keep(store, "m", decisions=())
-    await store.add_statistics("m", [a_solve(1, None, 100)])
+    await store.write(add_statistics, "m", [a_solve(1, None, 100)])
     assert (await everybody.times("classic")).sides == {}
     clock[0] += KEPT_FOR
     assert (await everybody.times("classic")).sides == {"easy": Times(1, 100, 100, 100)}

@@ -29,8 +29,14 @@ from ubongo.editions.registry import EDITIONS, declared, shipped_edition
 from ubongo.server.statistics.collector import Collector
 from ubongo.server.statistics.match_results import results_in
 from ubongo.server.statistics.solve_times import NOT_KNOWN, Difficulties, solved_in
+from ubongo.server.store.collector import add_statistics, uncollected, without_boards
+from ubongo.server.store.guest_export import export_of_guest
+from ubongo.server.store.guests import create_guest, delete_guest
+from ubongo.server.store.match_results import own_match_results
 from ubongo.server.store.opening import open_store
+from ubongo.server.store.pruning import prune
 from ubongo.server.store.records import StoredSeat
+from ubongo.server.store.solve_times import own_solves, task_times
 from ubongo.server.tables.games import Games
 
 if TYPE_CHECKING:
@@ -161,7 +167,7 @@ def test_difficulty_is_what_the_deck_states_or_computed() -> None:
 
 async def test_a_match_is_tallied_once_it_has_ended(store: Store, wall: Wall) -> None:
     collector = Collector(store, Games())
-    anna = (await store.create_guest("a")).id
+    anna = (await store.write(create_guest, "a")).id
     seats = [StoredSeat(), StoredSeat(anna, "Anna")]
     for edition in EDITIONS:
         await keep(store, edition, edition, seats)
@@ -169,30 +175,30 @@ async def test_a_match_is_tallied_once_it_has_ended(store: Store, wall: Wall) ->
     wall.now += LATER
     assert await collector.catch_up() == len(EDITIONS)
     assert await collector.catch_up() == 0
-    taken = await store.own_match_results(anna, 9)
+    taken = await store.read(own_match_results, anna, 9)
     assert {taking.edition for taking in taken} == set(EDITIONS)
-    own = await store.own_solves(anna, 1000)
+    own = await store.read(own_solves, anna, 1000)
     assert {solve.edition for solve in own} == set(BOXES)
     assert all(solve.difficulty > 0 for solve in own)
-    everybody = await store.task_times("classic")
+    everybody = await store.read(task_times, "classic")
     assert len(everybody) > len([solve for solve in own if solve.edition == "classic"])
     for edition in EDITIONS:
-        await store.add_statistics(edition, [])  # a crash may have it told again
-    stored = await store.without_boards("classic")
-    await store.add_statistics("classic", *collector._collected(stored))
-    assert await store.own_solves(anna, 1000) == own
-    assert await store.own_match_results(anna, 9) == taken
+        await store.write(add_statistics, edition, [])  # a crash may have it told again
+    stored = await store.read(without_boards, "classic")
+    await store.write(add_statistics, "classic", *collector._collected(stored))
+    assert await store.read(own_solves, anna, 1000) == own
+    assert await store.read(own_match_results, anna, 9) == taken
 
 
 async def test_only_people_take_something_home_and_nobody_from_playing_alone(
     store: Store, wall: Wall
 ) -> None:
-    anna = (await store.create_guest("a")).id
+    anna = (await store.write(create_guest, "a")).id
     await keep(store, "m", seats=[StoredSeat(bot="strong"), StoredSeat(anna, "Anna")])
     await keep(store, "alone", "classic_solo", seats=[StoredSeat(anna, "Anna")], decisions=())
     wall.now += LATER
     assert await Collector(store, Games()).catch_up() == 2
-    (found,) = await store.own_match_results(anna, 9)
+    (found,) = await store.read(own_match_results, anna, 9)
     options = shipped_edition("classic").options_type(2)
     rules = shipped_edition("classic")
     log = log_of("classic")
@@ -207,8 +213,8 @@ async def test_a_log_that_cannot_be_read_keeps_nobody_waiting(store: Store, wall
     await keep(store, "good")
     wall.now += LATER
     assert await Collector(store, Games()).catch_up() == 2
-    assert await store.task_times("classic")
-    assert await store.uncollected(9) == []
+    assert await store.read(task_times, "classic")
+    assert await store.read(uncollected, 9) == []
 
 
 async def test_matches_that_end_at_the_same_moment_are_all_tallied(
@@ -220,23 +226,23 @@ async def test_matches_that_end_at_the_same_moment_are_all_tallied(
         await keep(store, match)
     wall.now += LATER
     assert [await collector.catch_up() for _ in range(4)] == [2, 2, 1, 0]
-    assert len({time.task for time in await store.task_times("classic")}) > 3
+    assert len({time.task for time in await store.read(task_times, "classic")}) > 3
 
 
 async def test_who_is_forgotten_leaves_only_times(store: Store, wall: Wall) -> None:
-    anna = (await store.create_guest("a")).id
+    anna = (await store.write(create_guest, "a")).id
     await keep(store, "m", seats=[StoredSeat(anna, "Anna"), StoredSeat()])
     wall.now += LATER
     await Collector(store, Games()).catch_up()
-    before = await store.task_times("classic")
-    exported = await store.export_guest(anna)
+    before = await store.read(task_times, "classic")
+    exported = await store.read(export_of_guest, anna)
     assert exported
-    assert len(exported.solves) == len(await store.own_solves(anna, 1000)) > 0
+    assert len(exported.solves) == len(await store.read(own_solves, anna, 1000)) > 0
     assert [taking.match for taking in exported.takings] == ["m"]
-    await store.delete_guest(anna)
-    assert await store.own_solves(anna, 1000) == []
-    assert await store.own_match_results(anna, 9) == []
-    assert await store.task_times("classic") == before
+    await store.write(delete_guest, anna)
+    assert await store.read(own_solves, anna, 1000) == []
+    assert await store.read(own_match_results, anna, 9) == []
+    assert await store.read(task_times, "classic") == before
     wall.now += LATER
-    await store.prune(1)
-    assert await store.task_times("classic") == before
+    await prune(store, 1)
+    assert await store.read(task_times, "classic") == before

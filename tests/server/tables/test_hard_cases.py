@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from msgspec import Raw
 
+from tests.server.store.keeping import answer_otherwise
 from tests.server.virtual import running_at
 from tools.soak.fast_server import fast_limits
 from tools.soak.memory_store import MemoryStore
@@ -28,6 +29,7 @@ from ubongo.editions.registry import shipped_edition
 from ubongo.server.guests.guests import Guest
 from ubongo.server.limits import Limits
 from ubongo.server.store.errors import FailedError
+from ubongo.server.store.matches import finish_match, settle_match
 from ubongo.server.tables.games import Games
 
 if TYPE_CHECKING:
@@ -233,7 +235,9 @@ def test_a_match_that_ends_because_somebody_leaves_tells_its_seed() -> None:
     at_night(story)
 
 
-def test_a_result_that_was_stored_before_a_crash_frees_the_code_after_it() -> None:
+def test_a_result_that_was_stored_before_a_crash_frees_the_code_after_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     async def story() -> None:
         async with evening("card_game", {"seats": 2}) as made:
             await made.sit(ANNA, BEN)
@@ -242,13 +246,13 @@ def test_a_result_that_was_stored_before_a_crash_frees_the_code_after_it() -> No
             async def never(*_: object) -> None:
                 await asyncio.Event().wait()
 
-            finish, made.store.finish = made.store.finish, never  # type: ignore[assignment]
+            answer_otherwise(monkeypatch, made.store, finish_match, never)
             await made.ready(ANNA, BEN)
             await lay(anna, ben)
             await lay(anna, ben)
             await anna.until(lambda view: view.phase is Phase.OVER, 60)
             await made.world.kill()
-            made.store.finish = finish  # type: ignore[method-assign]
+            monkeypatch.undo()
             made.world.start()
             assert await anna.until_revealed(30)
             assert made.store.records[anna.match].header.finished
@@ -286,7 +290,9 @@ async def no_op(_: Table) -> None:
     """Only to see that the table answers."""
 
 
-def test_who_asks_a_table_that_fails_gets_an_answer(caplog: pytest.LogCaptureFixture) -> None:
+def test_who_asks_a_table_that_fails_gets_an_answer(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
     caplog.set_level(logging.CRITICAL, logger="ubongo")
 
     async def story() -> None:
@@ -297,7 +303,7 @@ def test_who_asks_a_table_that_fails_gets_an_answer(caplog: pytest.LogCaptureFix
                 await asyncio.sleep(1)
                 raise FailedError("the disk is full")
 
-            made.store.settle_match = fails  # type: ignore[assignment]
+            answer_otherwise(monkeypatch, made.store, settle_match, fails)
             asked = [made.sit(guest) for guest in (BEN, CARLA)]
             async with asyncio.timeout(10):
                 results = await asyncio.gather(*asked, return_exceptions=True)

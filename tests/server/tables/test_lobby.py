@@ -10,12 +10,15 @@ import pytest
 from tests.server.clocks import settle
 from tests.server.halls import HOME, client, get_ready, hall, idle, sit
 from tests.server.playing import PATIENCE
+from tests.server.store.keeping import answer_otherwise
 from tests.server.virtual import Client
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.tables import Stage
 from ubongo.server.close_codes import CloseCode
 from ubongo.server.limits import Limits
 from ubongo.server.store.errors import CodeTaken
+from ubongo.server.store.matches import create_match, load_match, match_by_code
+from ubongo.server.store.pruning import give_up_matches
 from ubongo.server.tables import lobby as lobbies
 
 if TYPE_CHECKING:
@@ -53,10 +56,10 @@ async def test_a_table_that_nobody_comes_to_is_dropped_and_its_code_is_free(
         await found.lobby.table(table.code, anna, HOME)  # she looks
         await found.pass_time(9)
         assert len(found.lobby) == 1
-        assert await found.store.find_by_code(table.code)
+        assert await found.store.read(match_by_code, table.code)
         await found.pass_time(2)
         assert len(found.lobby) == 0
-        assert await found.store.find_by_code(table.code) is None
+        assert await found.store.read(match_by_code, table.code) is None
         with pytest.raises(Refusal, match=r"table\.unknown"):
             await found.lobby.table(table.code, anna, HOME)
 
@@ -148,7 +151,7 @@ async def over_and_left(found: Hall) -> tuple[Guest, Table]:
     assert await found.lobby.table(table.code, None, HOME) is table
     await found.pass_time(11)
     assert len(found.lobby) == 0
-    assert await found.store.find_by_code(table.code) is None
+    assert await found.store.read(match_by_code, table.code) is None
     return anna, table
 
 
@@ -166,7 +169,7 @@ async def test_a_result_can_be_looked_at_for_a_day_and_the_same_people_play_agai
         ]
         await again.ask(lambda: again.play_again(anna))
         assert again.seen().stage is Stage.GATHERING
-        assert await found.store.find_by_code(table.code) not in {None, table.seen().match}
+        assert await found.store.read(match_by_code, table.code) not in {None, table.seen().match}
 
 
 async def test_a_result_is_gone_when_nobody_has_looked_at_it_for_a_day(tmp_path: Path) -> None:
@@ -182,7 +185,7 @@ async def test_a_match_that_was_given_up_is_no_result(tmp_path: Path) -> None:
         table = await found.begun(anna, ben)
         await found.pass_time(21)
         assert len(found.lobby) == 0
-        assert await found.store.give_up_matches(-1) == 1
+        assert await found.store.write(give_up_matches, -1) == 1
         with pytest.raises(Refusal, match=r"table\.unknown"):
             await found.lobby.table(table.code, anna, HOME)
 
@@ -280,7 +283,7 @@ async def test_however_many_ask_for_a_table_in_the_store_it_comes_once(tmp_path:
         await asyncio.gather(*asked[:1], return_exceptions=True)
         asked.append(asyncio.create_task(found.lobby.table(table.code, anna, HOME)))
         assert len({id(each) for each in await asyncio.gather(*asked[1:])}) == 1
-        stored = await found.store.load(table.seen().match)
+        stored = await found.store.read(load_match, table.seen().match)
         assert stored.header.epoch == 2
 
 
@@ -359,13 +362,13 @@ async def test_for_who_guesses_too_often_the_store_is_not_asked(
 ) -> None:
     async with hall(tmp_path) as found:
         asked: list[str] = []
-        find = found.store.find_by_code
+        read = found.store.read
 
         async def noted(code: str) -> str | None:
             asked.append(code)
-            return await find(code)
+            return await read(match_by_code, code)
 
-        monkeypatch.setattr(found.store, "find_by_code", noted)
+        answer_otherwise(monkeypatch, found.store, match_by_code, noted)
         for _ in range(20):
             with pytest.raises(Refusal, match=r"table\.unknown"):
                 await found.lobby.table("BBBB", None, HOME)
@@ -427,14 +430,14 @@ async def test_a_result_that_comes_from_the_store_takes_no_new_tables_place(
         assert len(found.lobby) == 0
         codes = iter([played.code, "BBBB"])
         monkeypatch.setattr(lobbies, "new_code", lambda: next(codes))
-        load, is_asked, may_go_on = found.store.load, asyncio.Event(), asyncio.Event()
+        read, is_asked, may_go_on = found.store.read, asyncio.Event(), asyncio.Event()
 
         async def slow_load(match: str) -> StoredMatch:
             is_asked.set()
             await may_go_on.wait()
-            return await load(match)
+            return await read(load_match, match)
 
-        monkeypatch.setattr(found.store, "load", slow_load)
+        answer_otherwise(monkeypatch, found.store, load_match, slow_load)
         looking = asyncio.create_task(found.lobby.table(played.code, anna, HOME))
         await is_asked.wait()
         made = await found.table(ben)
@@ -451,15 +454,15 @@ async def test_who_asks_for_a_table_that_is_being_made_gets_that_one(
     async with hall(tmp_path) as found:
         anna, ben = await found.guest(), await found.guest()
         monkeypatch.setattr(lobbies, "new_code", lambda: "BBBB")
-        create, is_stored, may_go_on = found.store.create_match, asyncio.Event(), asyncio.Event()
+        write, is_stored, may_go_on = found.store.write, asyncio.Event(), asyncio.Event()
 
         async def slow_create(new: NewMatch) -> int:
-            epoch = await create(new)
+            epoch = await write(create_match, new)
             is_stored.set()
             await may_go_on.wait()
             return epoch
 
-        monkeypatch.setattr(found.store, "create_match", slow_create)
+        answer_otherwise(monkeypatch, found.store, create_match, slow_create)
         making = asyncio.create_task(found.table(anna))
         await is_stored.wait()
         looking = asyncio.create_task(found.lobby.table("BBBB", ben, HOME))
@@ -478,16 +481,16 @@ async def test_a_code_that_another_server_has_just_taken_is_looked_up_there(
         anna, ben = await found.guest(), await found.guest()
         codes = iter(["BBBB", "DDDD"])
         monkeypatch.setattr(lobbies, "new_code", lambda: next(codes))
-        create, is_asked, may_go_on = found.store.create_match, asyncio.Event(), asyncio.Event()
+        write, is_asked, may_go_on = found.store.write, asyncio.Event(), asyncio.Event()
 
         async def taken_first(new: NewMatch) -> int:
             if new.code == "BBBB":
                 is_asked.set()
                 await may_go_on.wait()
                 raise CodeTaken(new.code)
-            return await create(new)
+            return await write(create_match, new)
 
-        monkeypatch.setattr(found.store, "create_match", taken_first)
+        answer_otherwise(monkeypatch, found.store, create_match, taken_first)
         making = asyncio.create_task(found.table(anna))
         await is_asked.wait()
         looking = asyncio.create_task(found.lobby.table("BBBB", ben, HOME))

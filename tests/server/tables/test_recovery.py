@@ -20,6 +20,7 @@ from ubongo.editions.classic.state import State
 from ubongo.server.close_codes import CloseCode
 from ubongo.server.limits import Limits
 from ubongo.server.store.errors import FailedError
+from ubongo.server.store.matches import load_match, match_by_code
 from ubongo.server.store.store import Store
 from ubongo.server.tables.games import Games
 from ubongo.server.tables.keeping import StoreKeeper
@@ -248,10 +249,10 @@ async def test_a_match_whose_end_was_not_noted_ends_when_it_is_taken_up(
                 if table.is_closed:
                     break
         assert table.is_closed
-        assert await found.store.find_by_code(table.code)
+        assert await found.store.read(match_by_code, table.code)
         again = await restarted(found, table.code)
         assert again.stage is Stage.OVER
-        assert await found.store.find_by_code(table.code) is None
+        assert await found.store.read(match_by_code, table.code) is None
         assert [frame["type"] for frame in await client(again, ben).frames()][:3] == [
             "welcome",
             "snapshot",
@@ -372,7 +373,7 @@ async def test_whoever_owned_a_match_before_another_server_writes_no_more(tmp_pa
         there = client(taken, anna)
         there.send("choose_field", id=KEY, row=3)
         await idle(taken)
-        stored = await found.store.load(table.seen().match)
+        stored = await found.store.read(load_match, table.seen().match)
         assert len(stored.decisions) == match_at(taken).number
         assert state_at(taken).pawns[0] == 3
         await elsewhere.lobby.close()

@@ -12,6 +12,15 @@ from collections import OrderedDict
 from hashlib import sha256
 from typing import TYPE_CHECKING, NewType
 
+from ubongo.server.store.guests import (
+    create_guest,
+    delete_guest,
+    find_guest,
+    rename_guest,
+    retoken_guest,
+    touch_guest,
+)
+
 if TYPE_CHECKING:
     from ubongo.server.limits import Now, Seconds
     from ubongo.server.store.store import Store
@@ -55,7 +64,7 @@ class Guests:
         if hashed is None:
             return None
         if hashed not in self._known:
-            found = await self._store.find_guest(hashed)
+            found = await self._store.read(find_guest, hashed)
             if found is None:
                 return None
             self._remember(hashed, found.id)
@@ -68,7 +77,7 @@ class Guests:
         now = self._now()
         if now - self._touched.get(guest, -TOUCH_EVERY) >= TOUCH_EVERY:
             self._touched[guest] = now
-            await self._store.touch_guest(guest)
+            await self._store.write(touch_guest, guest)
 
     async def welcome(self, token: str | None) -> tuple[Guest, str | None]:
         """Who has this token, or somebody new with a new one, which is told."""
@@ -77,13 +86,13 @@ class Guests:
             return found, None
         token = new_token()
         hashed = sha256(token.encode()).hexdigest()
-        created = await self._store.create_guest(hashed)
+        created = await self._store.write(create_guest, hashed)
         self._remember(hashed, created.id)
         return Guest(created.id), token
 
     async def rename(self, guest: Guest, name: str) -> None:
         """Be known by this name where records are shown."""
-        await self._store.rename_guest(guest, name)
+        await self._store.write(rename_guest, guest, name)
 
     def lend_code(self, guest: Guest) -> str:
         """A short code that brings this guest to another device; an older one is void."""
@@ -102,7 +111,7 @@ class Guests:
             return None
         token = new_token()
         hashed = sha256(token.encode()).hexdigest()
-        if not await self._store.retoken_guest(guest, hashed):
+        if not await self._store.write(retoken_guest, guest, hashed):
             return None
         self._forget_tokens(guest)
         self._remember(hashed, guest)
@@ -112,7 +121,7 @@ class Guests:
         """Nobody is this guest any more; the store and we forget all about it."""
         self._forget_tokens(guest)
         self._codes = {code: lent for code, lent in self._codes.items() if lent[0] != guest}
-        await self._store.delete_guest(guest)
+        await self._store.write(delete_guest, guest)
         self._forget_tokens(guest)  # who was looked up meanwhile
         self._touched.pop(guest, None)
 

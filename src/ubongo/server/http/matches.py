@@ -29,6 +29,8 @@ from ubongo.server.http.requests import (
     takes_packed,
 )
 from ubongo.server.store.errors import UnknownMatch
+from ubongo.server.store.matches import load_match
+from ubongo.server.store.played import matches_of
 from ubongo.server.store.records import MatchHeader, PlayedMatch, StoredMatch, StoredSeat, is_id
 from ubongo.server.store.store import Store
 from ubongo.server.tables.games import Games
@@ -53,7 +55,7 @@ async def see_matches(
     lobby.rates.check_lookup(address_of(request))
     if before and not is_id(before):
         raise Refusal("match.unknown")
-    found = await lobby.store.matches_of(guest, before, MATCHES_AT_ONCE + 1)
+    found = await lobby.store.read(matches_of, guest, before, MATCHES_AT_ONCE + 1)
     some = tuple(_played(match) for match in found[:MATCHES_AT_ONCE])
     return MatchesPlayed(some, is_all=len(found) <= MATCHES_AT_ONCE)
 
@@ -94,7 +96,7 @@ async def _finished(match: str, store: Store) -> StoredMatch:
     if not is_id(match):
         raise Refusal("match.unknown")
     try:
-        stored = await store.load(match)
+        stored = await store.read(load_match, match)
     except UnknownMatch:
         raise Refusal("match.unknown") from None
     if stored.header.finished is None:

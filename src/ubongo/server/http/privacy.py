@@ -6,6 +6,7 @@ from ubongo.core.edition import Refusal
 from ubongo.core.wire.guests import GuestExport
 from ubongo.server.guests.cookies import COOKIE, no_cookie
 from ubongo.server.http.requests import NEVER_KEPT, AnyRequest, TheGuests, TheLobby, address_of
+from ubongo.server.store.guest_export import export_of_guest
 
 FILE_NAME = "ubongo-guest.json"
 
@@ -20,7 +21,7 @@ async def export_guest(
         raise Refusal("guest.unknown")
     lobby.rates.check_lookup(address_of(request))
     headers = {"content-disposition": f'attachment; filename="{FILE_NAME}"'}
-    exported = await lobby.store.export_guest(guest)
+    exported = await lobby.store.read(export_of_guest, guest)
     if exported is None:
         raise Refusal("guest.unknown")
     return Response(exported, media_type=MediaType.JSON, headers=headers)

@@ -11,6 +11,7 @@ from ubongo.server.http.requests import NEVER_KEPT
 from ubongo.server.http.running import Running
 from ubongo.server.limits import Seconds
 from ubongo.server.store.errors import StoreError
+from ubongo.server.store.matches import match_by_code
 from ubongo.server.tables.codes import CODE_LENGTH
 
 TheRunning = NamedDependency[Running]
@@ -35,7 +36,7 @@ async def readyz(running: TheRunning) -> Response[dict[str, str]]:
 async def _asked(running: Running) -> str:
     try:
         async with asyncio.timeout(PATIENCE):
-            await running.lobby.store.find_by_code(NO_CODE)
+            await running.lobby.store.read(match_by_code, NO_CODE)
     except (StoreError, TimeoutError):
         return "store"
     return "ok"

@@ -29,6 +29,13 @@ from ubongo.server.http.requests import (
 from ubongo.server.solo.daily import Daily
 from ubongo.server.solo.days import day_of, until_next_day
 from ubongo.server.store.records import SoloRecord, wall_now
+from ubongo.server.store.solo import (
+    best_solo_result_of,
+    best_solo_results,
+    better_solo_results,
+    daily_result,
+    solo_results_of,
+)
 from ubongo.server.tables.lobby import Soloist
 
 BEST = 20
@@ -93,11 +100,11 @@ async def see_daily(
     guest = await guests.find(request.cookies.get(COOKIE))
     own = code = None
     if guest is not None:
-        found = await lobby.store.daily_result(guest, edition, day)
+        found = await lobby.store.read(daily_result, guest, edition, day)
         own = None if found is None else await _placed(found, lobby, guest)
         code = None if own is not None else await daily.code(edition, day, guest)
     category = Category(edition, Mode.DAILY, Side.HARD, 1)
-    best = await lobby.store.best_solo_results(category, BEST, day=day)
+    best = await lobby.store.read(best_solo_results, category, BEST, day=day)
     shown = tuple(_seen(record, guest) for record in best)
     if own is None:  # whoever has not played yet is not shown how it is solved
         shown = tuple(msgspec.structs.replace(record, match=None) for record in shown)
@@ -119,8 +126,8 @@ async def see_records(  # noqa: PLR0913, PLR0917 - as many as a category has
     _check_edition(edition)
     category = Category(edition, Mode(mode), side, length)
     guest = await guests.find(request.cookies.get(COOKIE))
-    best = await lobby.store.best_solo_results(category, BEST, PERIODS[period])
-    own = None if guest is None else await lobby.store.best_solo_result_of(guest, category)
+    best = await lobby.store.read(best_solo_results, category, BEST, PERIODS[period])
+    own = None if guest is None else await lobby.store.read(best_solo_result_of, guest, category)
     return Records(
         tuple(_seen(record, guest) for record in best),
         None if own is None else _seen(own, guest),
@@ -133,7 +140,7 @@ async def see_results(request: AnyRequest, lobby: TheLobby, guests: TheGuests) -
     guest = await guests.find(request.cookies.get(COOKIE))
     if guest is None:
         return OwnResults(())
-    found = await lobby.store.solo_results_of(guest, MOST_OWN)
+    found = await lobby.store.read(solo_results_of, guest, MOST_OWN)
     return OwnResults(tuple(_seen(record, guest) for record in found))
 
 
@@ -148,7 +155,7 @@ def _check_edition(edition: str) -> None:
 async def _placed(record: SoloRecord, lobby: TheLobby, guest: Guest) -> RecordSeen:
     """A result with its place, if it is ranked."""
     result: SoloResult = record.result
-    place = await lobby.store.better_solo_results(result) + 1 if result.is_ranked else 0
+    place = await lobby.store.read(better_solo_results, result) + 1 if result.is_ranked else 0
     return _seen(msgspec.structs.replace(record, place=place), guest)
 
 

@@ -15,7 +15,9 @@ from ubongo.server.http.requests import NEVER_KEPT, AnyRequest, TheGuests, TheLo
 from ubongo.server.statistics.everybody import Everybody
 from ubongo.server.statistics.task_tables import as_csv, as_lines
 from ubongo.server.statistics.totals import counted
+from ubongo.server.store.match_results import own_match_results
 from ubongo.server.store.quartiles import NO_TIMES, times
+from ubongo.server.store.solve_times import own_solves
 from ubongo.server.tables.games import box_of_edition
 
 MOST_SOLVES = 5_000
@@ -37,8 +39,8 @@ async def see_statistics(
     if guest is None:
         return Statistics((), ())
     lobby.rates.check_lookup(address_of(request))
-    taken = await lobby.store.own_match_results(guest, MOST_MATCHES)
-    solved = await lobby.store.own_solves(guest, MOST_SOLVES)
+    taken = await lobby.store.read(own_match_results, guest, MOST_MATCHES)
+    solved = await lobby.store.read(own_solves, guest, MOST_SOLVES)
     sides = []
     for (edition, side), rows in _by_side(solved):
         together = (await everybody.times(edition)).sides.get(side, NO_TIMES)

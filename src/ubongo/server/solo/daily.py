@@ -16,6 +16,7 @@ from ubongo.core.solo.results import Mode
 from ubongo.core.solo.state import SoloOptions
 from ubongo.decks.box import Side
 from ubongo.server.store.errors import UnknownMatch
+from ubongo.server.store.matches import load_header
 
 if TYPE_CHECKING:
     from ubongo.server.guests.guests import Guest
@@ -58,7 +59,7 @@ class Daily:
             about = f"{player} {edition} {day} {number}"
             match = hmac.new(self._secret, about.encode(), "sha256").hexdigest()[:32]
             try:
-                header = await self._store.header(match)
+                header = await self._store.read(load_header, match)
             except UnknownMatch:
                 return match, None
             if header.opened is not None or header.finished is None:

@@ -17,6 +17,7 @@ from ubongo.editions.registry import EDITIONS, shipped_edition
 from ubongo.server.limits import Seconds
 from ubongo.server.statistics.match_results import SeatResult, results_in
 from ubongo.server.statistics.solve_times import Difficulties, solved_in
+from ubongo.server.store.collector import add_statistics, uncollected, without_boards
 from ubongo.server.store.records import GuestId, NewMatchResult, NewSolve, StoredMatch
 from ubongo.server.store.store import Store
 from ubongo.server.tables.games import Games
@@ -53,11 +54,11 @@ class Collector:
 
     async def catch_up(self) -> int:
         """Collect from some matches that have ended lately; how many they were."""
-        ended = await self._store.uncollected(AT_ONCE)
+        ended = await self._store.read(uncollected, AT_ONCE)
         for match in ended:
-            stored = await self._store.without_boards(match)
+            stored = await self._store.read(without_boards, match)
             collected = await asyncio.to_thread(self._collected, stored)
-            await self._store.add_statistics(match, *collected)
+            await self._store.write(add_statistics, match, *collected)
         return len(ended)
 
     def _collected(self, stored: StoredMatch) -> Collected:

@@ -4,7 +4,7 @@ import asyncio
 import time
 
 from ubongo.server.limits import Now, Seconds
-from ubongo.server.store.quartiles import EditionTimes
+from ubongo.server.store.quartiles import EditionTimes, edition_times
 from ubongo.server.store.store import Store
 
 KEPT_FOR: Seconds = 600
@@ -24,6 +24,6 @@ class Everybody:
         async with self._one_at_a_time:
             since, known = self._known.get(edition, (0.0, None))
             if known is None or self._now() - since >= KEPT_FOR:
-                known = await self._store.edition_times(edition)
+                known = await self._store.read(edition_times, edition)
                 self._known[edition] = self._now(), known
             return known

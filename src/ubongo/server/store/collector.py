@@ -4,19 +4,21 @@ from collections.abc import Sequence
 
 from sqlalchemy import Connection, and_, not_, or_, select, tuple_
 
-from ubongo.server.store.database import insert_of
+from ubongo.core.edition import Millis
+from ubongo.server.store.database import insert_of, wall_of
 from ubongo.server.store.match_results import add_match_results
-from ubongo.server.store.reading import decisions_of, header, seats_of
+from ubongo.server.store.matches import decisions_of, load_header, seats_of
 from ubongo.server.store.records import (
     MatchId,
     NewMatchResult,
     NewSolve,
     StoredMatch,
-    Wall,
 )
 from ubongo.server.store.solve_times import add_solves
 from ubongo.server.store.tables import decisions, house, matches
 
+SETTLED: Millis = 2_000
+"""How long ago a match must have ended, so that no other comes before it any more."""
 TALLIED = "tallied"
 """Under this name the house keeps up to which match that is known: when it ended, and its id."""
 ARRANGE = '{"cause":[{"command":{"kind":"arrange"'
@@ -27,8 +29,9 @@ ANOTHER = '},{"kind":"'
 """Where they tell more: there is a second event (or a second fault, in the card game)."""
 
 
-def uncollected(connection: Connection, until: Wall, most: int) -> list[MatchId]:
+def uncollected(connection: Connection, most: int) -> list[MatchId]:
     """Matches that have ended since those of which that is known, the oldest first."""
+    until = wall_of(connection) - SETTLED
     known = connection.execute(select(house.c.value).where(house.c.name == TALLIED)).scalar()
     wall, _, last = (known or "0 ").partition(" ")
     asked = (
@@ -53,7 +56,7 @@ def without_boards(connection: Connection, match: MatchId) -> StoredMatch:
         not_(body.contains(ANOTHER, autoescape=True)),
     )
     decided = decisions_of(connection, match, not_(is_board))
-    return StoredMatch(header(connection, match), seats_of(connection, match), decided)
+    return StoredMatch(load_header(connection, match), seats_of(connection, match), decided)
 
 
 def add_statistics(

@@ -18,7 +18,7 @@ from ubongo.server.store.solo import result_of
 from ubongo.server.store.tables import guests, match_seats, matches, solo_results, solves, takings
 
 
-def export_guest(connection: Connection, guest: GuestId) -> GuestExport | None:
+def export_of_guest(connection: Connection, guest: GuestId) -> GuestExport | None:
     """Everything about a guest, if there is one."""
     columns = (guests.c.id, guests.c.name, guests.c.created, guests.c.last_seen)
     row = connection.execute(select(*columns).where(guests.c.id == guest)).one_or_none()

@@ -1,6 +1,6 @@
 """Solve times in the database: how long people took for the tasks."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import msgspec
 from sqlalchemy import Connection, select
@@ -30,7 +30,7 @@ def add_solves(
         connection.execute(insert_of(connection, solves).on_conflict_do_nothing(), rows)
 
 
-def times_of(connection: Connection, edition: str) -> Iterator[TaskTime]:
+def task_times(connection: Connection, edition: str) -> list[TaskTime]:
     """How long everybody took without help, task by task."""
     columns = solves.c
     asked = (
@@ -38,7 +38,7 @@ def times_of(connection: Connection, edition: str) -> Iterator[TaskTime]:
         .where(columns.edition == edition, columns.hints == 0)
         .order_by(columns.side, columns.task)
     )
-    return (TaskTime(*row) for row in connection.execute(asked))
+    return [TaskTime(*row) for row in connection.execute(asked)]
 
 
 def own_solves(connection: Connection, guest: GuestId, most: int) -> list[SolveSeen]:

@@ -20,7 +20,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from ubongo.server.store.database import Engines, is_in_transaction, told
 from ubongo.server.store.errors import ClosedError, FailedError
 from ubongo.server.store.matches import append_all, append_one
-from ubongo.server.store.records import Append, WallClock
+from ubongo.server.store.records import Append
 
 T = TypeVar("T")
 Deed = Callable[[Connection], T]
@@ -50,9 +50,9 @@ class Outcome(NamedTuple):
 class Writer:
     """Takes jobs in the event loop and does them in its thread, in the order in which they come."""
 
-    def __init__(self, engines: Engines, loop: asyncio.AbstractEventLoop, wall: WallClock) -> None:
+    def __init__(self, engines: Engines, loop: asyncio.AbstractEventLoop) -> None:
         self._engine, self._where = engines.writing, engines.where
-        self._loop, self._wall = loop, wall
+        self._loop = loop
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._is_closed = False
         self.watcher: Watcher | None = None
@@ -124,7 +124,7 @@ class Writer:
         for is_append, run in groupby(works, lambda work: isinstance(work, Append)):
             if is_append:
                 appends = [work for work in run if isinstance(work, Append)]
-                append_all(connection, appends, self._wall())
+                append_all(connection, appends)
                 results += [None] * len(appends)
             else:
                 results += [self._one(connection, work) for work in run]
@@ -152,7 +152,7 @@ class Writer:
 
     def _one(self, connection: Connection, work: Append | Deed[object]) -> object:
         if isinstance(work, Append):
-            append_one(connection, work, self._wall())
+            append_one(connection, work)
             return None
         return work(connection)
 

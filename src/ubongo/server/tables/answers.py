@@ -37,7 +37,7 @@ class Answers:
         if command_id <= self._of_the_last_match:
             return Nak(command_id, "match.over", {})
         self.highest = max(self.highest, command_id)
-        return self._others.get(command_id)
+        return self.other(command_id)
 
     def decide(self, command_id: CommandId, number: int) -> None:
         """A decision answers it."""

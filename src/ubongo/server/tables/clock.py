@@ -92,7 +92,3 @@ class MatchClock:
     def seconds(self, millis: Millis) -> float:
         """How long so much of its time lasts on the wall."""
         return self._clock.seconds(millis)
-
-    def anew(self, at: Millis = 0) -> "MatchClock":
-        """The clock of another match at the same table, or of one that stood at some time."""
-        return MatchClock(self._clock, at)

@@ -12,6 +12,14 @@ from ubongo.core.edition import Millis  # noqa: TC001 - msgspec asks for it
 from ubongo.core.log import Header, end_of_log
 from ubongo.core.solo.results import is_doubtful
 from ubongo.core.solo.state import SoloState
+from ubongo.server.store.matches import (
+    create_match,
+    finish_match,
+    load_decision,
+    load_match,
+    open_match,
+    settle_match,
+)
 from ubongo.server.store.records import (
     Append,
     NewMatch,
@@ -19,6 +27,7 @@ from ubongo.server.store.records import (
     StoredSeat,
     new_id,
 )
+from ubongo.server.store.solo import add_solo_result
 
 if TYPE_CHECKING:
     from ubongo.core.decision import Written
@@ -71,7 +80,6 @@ class Keeper(Protocol):
     """Keeps the matches of one table, the newest of which it owns."""
 
     match: str
-    is_finished: bool
 
     async def begin(self, table: Arrangement, seed: bytes) -> None:
         """A new match of the table."""
@@ -111,22 +119,20 @@ class StoreKeeper:
 
     def __init__(self, store: Store, match: str = "", epoch: int = 0) -> None:
         self._store, self.match, self._epoch = store, match, epoch
-        self.is_finished = False
 
     async def begin(self, table: Arrangement, seed: bytes) -> None:
         """A new match of the table; its first one may have an id already."""
         if self._epoch or not self.match:
             self.match = new_id()
-        self.is_finished = False
-        self._epoch = await self._store.create_match(table.stored(self.match, seed))
+        self._epoch = await self._store.write(create_match, table.stored(self.match, seed))
 
     async def settle(self, table: Arrangement) -> None:
         """What was agreed on before the match, and who sits where."""
-        await self._store.settle_match(self._epoch, table.stored(self.match, b""))
+        await self._store.write(settle_match, self._epoch, table.stored(self.match, b""))
 
     async def open(self) -> None:
         """The match's clock starts."""
-        await self._store.open_match(self.match, self._epoch)
+        await self._store.write(open_match, self.match, self._epoch)
 
     async def append(self, kept: Kept) -> None:
         """When this returns it is kept for good."""
@@ -135,24 +141,23 @@ class StoreKeeper:
 
     async def decision(self, number: int) -> Written:
         """A decision of the match, however long ago."""
-        return await self._store.decision(self.match, number)
+        return await self._store.read(load_decision, self.match, number)
 
     async def end(self) -> str:
         """The end of the hash chain over all that was decided."""
-        stored = await self._store.load(self.match)
+        stored = await self._store.read(load_match, self.match)
         header = stored.header
         about = about_match(header.edition, header.options, header.seed, header.rules)
         return end_of_log(about, stored.decisions)
 
     async def finish(self) -> None:
         """The match is over, or nobody will go on with it."""
-        self.is_finished = True
-        await self._store.finish(self.match, self._epoch)
+        await self._store.write(finish_match, self.match, self._epoch)
 
     async def keep_result(self, guest: Guest, result: SoloResult, *, is_doubtful: bool) -> None:
         """What a solo run came to, known by its match."""
         kept = NewSoloResult(self.match, guest, self.match, result, is_doubtful)
-        await self._store.add_solo_result(kept)
+        await self._store.write(add_solo_result, kept)
 
 
 async def keep_solo_result(keeper: Keeper, state: object, seating: Seating) -> None:

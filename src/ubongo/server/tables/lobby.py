@@ -21,6 +21,8 @@ from ubongo.core.wire.tables import NewTable, Stage
 from ubongo.editions.registry import declared
 from ubongo.server.close_codes import CloseCode
 from ubongo.server.store.errors import CodeTaken
+from ubongo.server.store.matches import match_by_code, result_by_code
+from ubongo.server.store.pruning import give_up_matches
 from ubongo.server.tables.codes import is_code, new_code
 from ubongo.server.tables.house import House
 from ubongo.server.tables.keeping import StoreKeeper
@@ -242,7 +244,7 @@ class Lobby:
         return await asyncio.shield(self._coming[code])
 
     async def _fetched(self, code: str) -> Table | None:
-        match = await self.store.find_by_code(code)
+        match = await self.store.read(match_by_code, code)
         if match is None:
             return await self._result(code)
         table = await recovered(match, self.games, self.store, self.house)
@@ -253,7 +255,7 @@ class Lobby:
     async def _result(self, code: str) -> Table | None:
         """A match that was over a short while ago: people may still look at it, and play again."""
         within = int(self.limits.result_lasts * 1000)
-        match = await self.store.find_result(code, within)
+        match = await self.store.read(result_by_code, code, within)
         if match is None:
             return None
         table = await remembered(match, self.games, self.store, self.house)
@@ -289,7 +291,9 @@ class Lobby:
         for number in itertools.count():
             try:
                 if number % SWEEPS_A_DAY == 0:
-                    await self.store.give_up_matches(int(self.limits.deserted_match_lasts * 1000))
+                    await self.store.write(
+                        give_up_matches, int(self.limits.deserted_match_lasts * 1000)
+                    )
                 await self.sweep()
             except Exception:
                 log.exception("sweeping failed")

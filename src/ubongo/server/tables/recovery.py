@@ -12,6 +12,7 @@ from ubongo.bots.strength import Strength
 from ubongo.core.decision import read
 from ubongo.core.edition import Refusal
 from ubongo.server.guests.guests import Guest
+from ubongo.server.store.matches import load_match, take_over_match
 from ubongo.server.store.records import wall_now
 from ubongo.server.tables.keeping import Agreement, StoreKeeper
 from ubongo.server.tables.match import Match, encoded
@@ -33,8 +34,8 @@ AT_ONCE = 200
 
 async def recovered(match: str, games: Games, store: Store, house: House) -> Table | None:
     """The table of a match that is not over; its clock goes on where it stood."""
-    epoch = await store.take_over(match)
-    stored = await store.load(match)
+    epoch = await store.write(take_over_match, match)
+    stored = await store.read(load_match, match)
     table = _laid_out(stored, epoch, games, store, house)
     if table is not None and stored.header.opened is not None:
         played = await _replayed(table, stored, house.limits.kept_decisions)
@@ -47,7 +48,7 @@ async def recovered(match: str, games: Games, store: Store, house: House) -> Tab
 
 async def remembered(match: str, games: Games, store: Store, house: House) -> Table | None:
     """The table of a match that is over, for those who look at its result; else none."""
-    stored = await store.load(match)
+    stored = await store.read(load_match, match)
     table = _laid_out(stored, stored.header.epoch, games, store, house)
     if table is None:
         return None
