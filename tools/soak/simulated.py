@@ -117,10 +117,9 @@ class Line:
         """The next thing that came in."""
         return await self._to_server.get()
 
-    async def send_text(self, data: bytes) -> None:
+    async def send_text(self, text: str) -> None:
         """Send to the client."""
-        self._told(_reader.decode(data))
-        text = data.decode()
+        self._told(_reader.decode(text))
         self._deliver("down", lambda: self._to_client.put_nowait(text))
 
     def close(self, why: CloseCode) -> None:

@@ -445,7 +445,7 @@ class StuckSocket:
             await asyncio.sleep(60)
         return {"type": "websocket.receive", "text": self._frames.pop()}
 
-    async def send_text(self, _: bytes) -> None:
+    async def send_text(self, _: str) -> None:
         """Wait for a reader who never comes."""
         await asyncio.sleep(60)
 

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.anyio
 async def test_frames_go_out_in_order_and_the_last_ones_before_it_closes() -> None:
     connection, sent = Connection(10), []
 
-    async def send(frame: bytes) -> None:
+    async def send(frame: str) -> None:
         await asyncio.sleep(0)
         sent.append(frame)
 
@@ -30,13 +30,13 @@ async def test_frames_go_out_in_order_and_the_last_ones_before_it_closes() -> No
     connection.close(CloseCode.TABLE_CLOSED)
     connection.send(Ping(4))
     await asyncio.wait_for(pumping, PATIENCE)
-    assert sent == [b'{"type":"ping","n":%d}' % n for n in (1, 2, 3)]
+    assert sent == [f'{{"type":"ping","n":{n}}}' for n in (1, 2, 3)]
 
 
 async def test_a_line_that_is_full_ends_the_connection() -> None:
     connection = Connection(3)
 
-    async def stuck(_: bytes) -> None:
+    async def stuck(_: str) -> None:
         await asyncio.sleep(60)
 
     pumping = asyncio.create_task(connection.pump(stuck))

@@ -54,9 +54,9 @@ class AsgiSocket:
         """The next message of the client."""
         return cast("dict[str, Any]", await self._receive())
 
-    async def send_text(self, data: bytes) -> None:
+    async def send_text(self, text: str) -> None:
         """Send a frame."""
-        await self._send({"type": "websocket.send", "text": data.decode()})
+        await self._send({"type": "websocket.send", "text": text})
 
     async def close(self, code: int = 1000, reason: str = "") -> None:
         """Close it; before it is accepted the handshake is answered with 403."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.frames import Ack, Nak, Said
 from ubongo.server.close_codes import CloseCode
+from ubongo.server.tables.connection import text_of
 from ubongo.server.tables.phrases import check_phrase
 from ubongo.server.tables.round_trips import MOST_CREDIT
 
@@ -87,19 +88,24 @@ class Audience:
             occupant.answer(Nak(cmd.id, refusal.code, refusal.facts))
 
     def tell(self, frame: FromServer) -> None:
-        """The same frame for everybody."""
+        """Send the same frame to everybody."""
+        text = text_of(frame)
         for _, connection in self.readers():
-            connection.send(frame)
+            connection.send(frame, text)
 
     def show(self, frame_for: Callable[[Seat | None], FromServer]) -> None:
-        """Everybody gets what they may know; spectators know what is open to all."""
-        for seat, occupant in self._seating.taken():
-            if occupant.connection is not None:
-                occupant.connection.send(frame_for(seat))
-        if self.spectators:
-            frame = frame_for(None)
-            for connection in self.spectators:
-                connection.send(frame)
+        """Send everybody what they may know; spectators know what is open to all.
+
+        A frame is encoded once for all who get the same one: mostly for all but whoever it answers.
+        """
+        written: list[tuple[FromServer, str]] = []
+        for seat, connection in self.readers():
+            frame = frame_for(seat)
+            text = next((text for other, text in written if other == frame), None)
+            if text is None:
+                text = text_of(frame)
+                written.append((frame, text))
+            connection.send(frame, text)
 
     def hold(self, lead: Millis, seconds_of: Callable[[Millis], float]) -> None:
         """Let the next frames leave so that they arrive everywhere after `lead` milliseconds."""

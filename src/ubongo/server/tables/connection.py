@@ -1,6 +1,6 @@
-"""One player's socket as the table sees it: frames go in without waiting, and none ever raises.
+"""One client's socket as the table sees it: a queue of frames, which never blocks or raises.
 
-The frames wait in line until the socket takes them. Who does not read them is cut off when the line
+The frames wait until the socket takes them. A client that stops reading is cut off when its queue
 is full, and may come back: the log has kept everything.
 """
 
@@ -20,15 +20,20 @@ from ubongo.server.tables.round_trips import RoundTrips
 _encode = msgspec.json.Encoder().encode
 
 
+def text_of(frame: FromServer) -> str:
+    """A frame as it is sent: encode it once for all connections that get the same."""
+    return _encode(frame).decode()
+
+
 class Connection:
-    """A line of frames for one client, whose it is, and why it ended."""
+    """A queue of frames for one client, whose it is, and why it ended."""
 
     def __init__(
         self, most_waiting: int, guest: Guest | None = None, metrics: Metrics | None = None
     ) -> None:
         self.guest = guest
         self._most_waiting = most_waiting
-        self._waiting: deque[bytes] = deque()
+        self._waiting: deque[str] = deque()
         self._stirred = asyncio.Event()
         self._ended = asyncio.Event()
         self._pings = 0
@@ -37,8 +42,8 @@ class Connection:
         self.round_trips = RoundTrips()
         self.waits = Waits(metrics)
 
-    def send(self, frame: FromServer) -> None:
-        """Put a frame in line."""
+    def send(self, frame: FromServer, text: str | None = None) -> None:
+        """Put a frame into the queue; `text` is what it is sent as, if that is known already."""
         if self.close_code is not None:
             return
         self.waits.told(frame)
@@ -46,15 +51,15 @@ class Connection:
             self._waiting.clear()
             self.close(CloseCode.TOO_SLOW)
             return
-        self._waiting.append(_encode(frame))
+        self._waiting.append(text_of(frame) if text is None else text)
         self._stirred.set()
 
     def hold(self, seconds: float) -> None:
-        """Let nothing more out for so long: a slower line gets its frames a little earlier."""
+        """Send nothing more for so long: a slower line gets its frames a little earlier."""
         self._held_until = asyncio.get_running_loop().time() + seconds
 
     def close(self, why: CloseCode) -> None:
-        """Take no more frames; those in line still go out, if the socket takes them soon."""
+        """Take no more frames; those in the queue still go out, if the socket takes them soon."""
         if self.close_code is None:
             self.close_code = why
             self._ended.set()
@@ -70,8 +75,8 @@ class Connection:
         """Wait until it is closed from either side."""
         await self._ended.wait()
 
-    async def pump(self, send: Callable[[bytes], Awaitable[None]]) -> None:
-        """Hand the frames in line to the socket until the connection ends."""
+    async def pump(self, send: Callable[[str], Awaitable[None]]) -> None:
+        """Hand the frames to the socket until the connection ends."""
         while self._waiting or self.close_code is None:
             while self._waiting:
                 if self._held_until:
