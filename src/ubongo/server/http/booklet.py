@@ -1,4 +1,4 @@
-"""The addresses of the booklet: every task of the decks that are played here, and its solutions.
+"""Routes of the booklet: every task of the decks that are played here, and its solutions.
 
 The list of tasks gives nothing away and is open to everybody. Solutions are closed to who plays a
 match of that edition, but for tasks of its rounds that are over (D-06), and to everybody while any
@@ -158,7 +158,7 @@ def _listed(named: NamedTask) -> BookletTask:
 def _sent(body: bytes, headers: dict[str, str], status: int = 200) -> Response[Booklet]:
     """Bytes that are a booklet already."""
     sent: Response[Booklet] = Response(
-        body,  # type: ignore[arg-type]  # so that the addresses are described by what they give
+        body,  # type: ignore[arg-type]  # so that OpenAPI describes the routes by what they give
         headers=headers,
         media_type=MediaType.JSON,
         status_code=status,
@@ -167,5 +167,5 @@ def _sent(body: bytes, headers: dict[str, str], status: int = 200) -> Response[B
 
 
 def booklet() -> Router:
-    """These addresses."""
+    """The router of these routes."""
     return Router(path="/booklet", route_handlers=[see_booklet, see_solutions])

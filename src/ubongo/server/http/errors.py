@@ -56,7 +56,7 @@ STATUS = {
     "token.taken": 409,
     "token.unknown": 400,
 }
-"""The status of every refusal of these addresses; what begins with `setup.` is a 400."""
+"""The status of every refusal that a request can meet; what begins with `setup.` is a 400."""
 
 CODE_OF_STATUS = {
     400: "request.malformed",
@@ -64,7 +64,7 @@ CODE_OF_STATUS = {
     405: "request.unknown",
     413: "request.too_large",
 }
-"""What a request is told that did not get as far as the lobby."""
+"""The code of a request that reached no route, by its status."""
 
 
 def refused(_: AnyRequest, refusal: Refusal) -> Response[Mistake]:
@@ -74,7 +74,7 @@ def refused(_: AnyRequest, refusal: Refusal) -> Response[Mistake]:
 
 
 def misdirected(request: AnyRequest, error: HTTPException) -> Response[Any]:
-    """The answer to a request that is none; outside of /api it is for people to read."""
+    """The answer to a request that no route takes; outside of /api it is for people to read."""
     if not request.url.path.startswith("/api/"):
         return create_exception_response(request, error)
     code = CODE_OF_STATUS.get(error.status_code, "server.failed")
@@ -82,7 +82,7 @@ def misdirected(request: AnyRequest, error: HTTPException) -> Response[Any]:
 
 
 def failed(request: AnyRequest, error: Exception) -> Response[Mistake]:
-    """The answer when the server itself is wrong."""
+    """The answer to a request during which the server failed."""
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
     return _mistake(Refusal("server.failed"), 500)
 

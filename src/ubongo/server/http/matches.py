@@ -1,4 +1,4 @@
-"""The addresses of finished matches: one's own, and log and frames of any whose id is known."""
+"""Routes of finished matches: one's own, and log and frames of any whose id is known."""
 
 import asyncio
 import gzip
@@ -192,5 +192,5 @@ def _played(match: PlayedMatch) -> MatchPlayed:
 
 
 def matches() -> Router:
-    """These addresses."""
+    """The router of these routes."""
     return Router(path="/matches", route_handlers=[see_matches, see_log, see_frames])

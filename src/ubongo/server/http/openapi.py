@@ -1,4 +1,4 @@
-"""The addresses under /api, described: for programs as OpenAPI, for people as a page.
+"""The routes under /api, described: for programs as OpenAPI, for people as a page.
 
 Litestar describes what it sees in the handlers. Bodies it does not see, for they are read strictly
 by ourselves; their types stand beside the handlers (`body=`), as do other kinds of what an address
@@ -34,7 +34,7 @@ ABOUT = (
 
 @cache
 def description() -> Description:
-    """The OpenAPI document of all addresses, as data."""
+    """The OpenAPI document of all routes, as data."""
     described = Litestar(
         [api_of(Running()), probes_of(Running())],
         openapi_config=OpenAPIConfig(
@@ -115,5 +115,5 @@ def docs_style() -> str:
 
 
 def described_api() -> Router:
-    """These three addresses."""
+    """The router of these three routes."""
     return Router(path="/api", route_handlers=[openapi_json, docs, docs_style])

@@ -1,4 +1,4 @@
-"""The page that lists the addresses under /api, made from their OpenAPI description."""
+"""The page that lists the routes under /api, made from their OpenAPI description."""
 
 from collections.abc import Iterator
 from html import escape

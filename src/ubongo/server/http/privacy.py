@@ -1,4 +1,4 @@
-"""The addresses of what is known about a guest: to have it all, and to have it all forgotten."""
+"""Routes of a guest's own data: export all of it, or have it deleted."""
 
 from litestar import MediaType, Response, Router, delete, get
 
@@ -41,5 +41,5 @@ async def forget_guest(request: AnyRequest, lobby: TheLobby, guests: TheGuests) 
 
 
 def privacy() -> Router:
-    """These addresses."""
+    """The router of these routes."""
     return Router(path="/guest", route_handlers=[export_guest, forget_guest])

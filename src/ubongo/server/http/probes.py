@@ -1,4 +1,4 @@
-"""Addresses for whoever watches over the server: does it run, is it ready, what does it measure."""
+"""Routes for operators: whether the server runs, whether it is ready, and its metrics."""
 
 import asyncio
 
@@ -50,7 +50,7 @@ def metrics(running: TheRunning) -> Response[bytes]:
 
 
 def probes_of(running: Running) -> Router:
-    """These addresses."""
+    """The router of these routes."""
     return Router(
         path="/",
         route_handlers=[healthz, readyz, metrics],

@@ -88,7 +88,7 @@ class RequestFilter:
 
 
 def _token(scope: HTTPScope | WebSocketScope) -> str | None:
-    """The token in the guest's cookie: of two, the one that the addresses too will take.
+    """The token in the guest's cookie: of two cookies, the one that the routes will take too.
 
     Read apart, since a socket would keep for long what Litestar notes down in the scope.
     """

@@ -1,4 +1,4 @@
-"""Who asks, and what was sent: what all addresses under /api share."""
+"""What all routes under /api share: who sent a request, its body, and the answer's cookie."""
 
 from typing import TypeVar
 

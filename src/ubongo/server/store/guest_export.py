@@ -1,4 +1,4 @@
-"""All that the tables have about one guest, but for the hash of the token."""
+"""The export of a guest: all that is stored about one, except for the hash of the token."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Commands for which it matters who was first wait a moment, so that a slow line loses nothing.
+"""Contended commands wait a moment in a buffer, so that a slow line loses nothing.
 
 What a player did is credited with the time at which it was sent, by the server's own measure of
 the line. A later frame may so turn out to be the earlier one; nothing is decided before that is

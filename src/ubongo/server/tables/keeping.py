@@ -1,4 +1,4 @@
-"""What a table needs kept: a part of the store, for one match that it owns."""
+"""The keeper of a table: the part of the store that it needs, for the match that it owns."""
 
 from __future__ import annotations
 

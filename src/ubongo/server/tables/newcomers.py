@@ -1,4 +1,4 @@
-"""Who has just sat down and is still to come: a seat that nobody comes to is free again.
+"""Newcomers: a seat is free again if whoever took it does not open a socket soon.
 
 A seat costs one request, a socket more; without this, a stranger could fill every public table.
 Whoever has been there once keeps the seat, also while the line is down.
