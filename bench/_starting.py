@@ -10,6 +10,7 @@ from urllib.request import urlopen
 from tools.servers import serving, told_address
 from ubongo.core.decision import Decision, Given, written
 from ubongo.core.messages import Arrange, Arranged
+from ubongo.server.store.matches import create_match, finish_match, open_match
 from ubongo.server.store.opening import open_store
 from ubongo.server.store.records import FIRST_EPOCH, Append, NewMatch, StoredSeat, new_id
 
@@ -35,10 +36,10 @@ async def fill(database: str) -> None:
         async with at_once:
             seats = (StoredSeat(name="One"), StoredSeat(name="Two"))
             new = NewMatch(new_id(), f"M{number}", "classic", b"{}", secrets.token_bytes(32), seats)
-            await store.create_match(new)
-            await store.open_match(new.id, FIRST_EPOCH)
+            await store.write(create_match, new)
+            await store.write(open_match, new.id, FIRST_EPOCH)
             await store.append(Append(new.id, FIRST_EPOCH, 0, 1000 * DECISIONS, decided))
-            await store.finish(new.id, FIRST_EPOCH)
+            await store.write(finish_match, new.id, FIRST_EPOCH)
 
     await asyncio.gather(*(play(number) for number in range(MATCHES)))
     await store.close()

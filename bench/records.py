@@ -16,8 +16,15 @@ from typing import TYPE_CHECKING
 from bench._conditions import conditions
 from ubongo.core.solo.results import Category, Mode, SoloResult
 from ubongo.decks.box import Side
+from ubongo.server.store.guests import create_guest
 from ubongo.server.store.opening import open_store
 from ubongo.server.store.records import NewSoloResult, new_id, wall_now
+from ubongo.server.store.solo import (
+    add_solo_result,
+    best_solo_result_of,
+    best_solo_results,
+    solo_results_of,
+)
 from ubongo.server.store.store import Store
 
 if TYPE_CHECKING:
@@ -38,7 +45,9 @@ async def filled(folder: Path, results: int) -> tuple[Store, list[str]]:
         return now - 365 * DAY * (results - made) // results
 
     store = await open_store(str(folder / f"{results}.db"), wall=wall)
-    guests = [(await store.create_guest(f"{n:064x}", f"Guest {n}")).id for n in range(GUESTS)]
+    guests = [
+        (await store.write(create_guest, f"{n:064x}", f"Guest {n}")).id for n in range(GUESTS)
+    ]
     for first in range(0, results, 1_000):
         adding = []
         for _ in range(min(1_000, results - first)):
@@ -47,7 +56,7 @@ async def filled(folder: Path, results: int) -> tuple[Store, list[str]]:
             if dice.random() < 0.3:
                 result = SoloResult(*ASKED[:3], 10, solved, 9, 0, is_ranked=dice.random() < 0.8)
             new = NewSoloResult(new_id(), dice.choice(guests), None, result)
-            adding.append(store.add_solo_result(new))
+            adding.append(store.write(add_solo_result, new))
         made = first + len(adding)
         await asyncio.gather(*adding)
     return store, guests
@@ -56,11 +65,11 @@ async def filled(folder: Path, results: int) -> tuple[Store, list[str]]:
 async def asked(store: Store, guests: list[str]) -> dict[str, float]:
     """The slowest of some askings of each question of the page, in milliseconds."""
     questions: dict[str, Callable[[str], Awaitable[object]]] = {
-        "best ever": lambda _: store.best_solo_results(ASKED, 20),
-        "best of the week": lambda _: store.best_solo_results(ASKED, 20, 7 * DAY),
-        "best of the day": lambda _: store.best_solo_results(ASKED, 20, DAY),
-        "own best and its place": lambda guest: store.best_solo_result_of(guest, ASKED),
-        "own results": lambda guest: store.solo_results_of(guest, 500),
+        "best ever": lambda _: store.read(best_solo_results, ASKED, 20),
+        "best of the week": lambda _: store.read(best_solo_results, ASKED, 20, 7 * DAY),
+        "best of the day": lambda _: store.read(best_solo_results, ASKED, 20, DAY),
+        "own best and its place": lambda guest: store.read(best_solo_result_of, guest, ASKED),
+        "own results": lambda guest: store.read(solo_results_of, guest, 500),
     }
     found = {}
     for name, question in questions.items():

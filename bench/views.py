@@ -20,7 +20,7 @@ from ubongo.core.chance import SEED_BYTES
 from ubongo.core.decision import AnyDecision
 from ubongo.core.edition import AnyEdition
 from ubongo.editions.registry import EDITIONS, shipped_edition
-from ubongo.server.match import Match, encoded
+from ubongo.server.tables.match import Match, encoded
 
 SEATS = 4
 BYTES_WANTED = 250

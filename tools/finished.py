@@ -17,8 +17,9 @@ from ubongo.core.decision import SCHEMA, Written, read, written
 from ubongo.core.messages import Arrange
 from ubongo.decks.boxes import EDITIONS
 from ubongo.editions.registry import shipped_edition
-from ubongo.server.keeping import Agreement
+from ubongo.server.store.matches import create_match, finish_match, open_match
 from ubongo.server.store.records import Append, NewMatch, StoredSeat
+from ubongo.server.tables.keeping import Agreement
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence
@@ -99,8 +100,10 @@ async def keep(  # noqa: PLR0913, PLR0917 - most of them are seldom given
     agreed_on = shipped_edition(edition).options_type(len(seats), bots=bots)
     options = Raw(msgspec.json.encode(agreed_on))
     agreed = msgspec.json.encode(Agreement(options, is_public=False, is_fair=True, tolerance=20))
-    epoch = await store.create_match(NewMatch(match, "BKTR", edition, agreed, seed, tuple(seats)))
-    await store.open_match(match, epoch)
+    epoch = await store.write(
+        create_match, NewMatch(match, "BKTR", edition, agreed, seed, tuple(seats))
+    )
+    await store.write(open_match, match, epoch)
     log = played(edition, len(seats)) if decisions is None else tuple(decisions)
     await store.append(Append(match, epoch, 0, log[-1].at if log else 0, log))
-    await store.finish(match, epoch)
+    await store.write(finish_match, match, epoch)

@@ -50,7 +50,7 @@ from ubongo.decks.card_stacks import StackDeck
 from ubongo.decks.model import Deck
 from ubongo.editions.registry import declared, shipped_edition
 from ubongo.geometry import LETTERS, POLYCUBES, POLYOMINOES, Area, oriented, write_area
-from ubongo.server.phrases import PHRASES
+from ubongo.server.tables.phrases import PHRASES
 
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web" / "src"
@@ -188,7 +188,7 @@ def _quoted(words: Iterable[str]) -> str:
 def phrases_for_the_pages() -> str:
     """What people can say to each other; the words are in the texts."""
     lines = "".join(f"  '{phrase}',\n" for phrase in PHRASES)
-    opening = "/** Made by ./run generate: the phrases of src/ubongo/server/phrases.py. */"
+    opening = "/** Made by ./run generate: the phrases of src/ubongo/server/tables/phrases.py. */"
     return f"{opening}\nexport const PHRASES = [\n{lines}] as const\n"
 
 

@@ -166,7 +166,7 @@ def ends_on_a_podium(anna: CardPlayer) -> None:
     for width, height in ((1366, 768), (1920, 1080), (2560, 1440)):
         page.set_viewport_size({"width": width, "height": height})
         expect(page.locator("[data-place='1'] .pieces [data-shown]")).to_have_count(7)
-        for name in ("table.again", "standing.share"):
+        for name in ("standing.again", "standing.share"):
             button = page.get_by_role("button", name=text("en", name), exact=True)
             expect(button).to_be_in_viewport(ratio=1)
         expect(page.locator("[data-round]")).to_have_count(ROUNDS)

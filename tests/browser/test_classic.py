@@ -80,7 +80,7 @@ def test_a_match_by_mouse_touch_and_keys(open_page: OpenPage, address: str) -> N
     assert standing(anna) == standing(ben)
     for player in players:
         expect(player.page.get_by_role("heading", level=1)).to_be_visible()
-    Keys(anna).button(text("en", "table.again"))
+    Keys(anna).button(text("en", "standing.again"))
     expect(anna.page.locator("button.ready")).to_be_visible()
     ben.gets_ready()  # who asked for it is ready already
     for player in players:

@@ -115,7 +115,7 @@ def test_a_match_by_mouse_touch_and_keys(open_page: OpenPage, address: str) -> N
     expect(places.locator("li")).to_have_text(
         [re.compile("Anna.*1.*field 10"), re.compile("Björgvin.*2.*field 5")]
     )
-    phone.page.get_by_text(text("en", "table.log_end")).tap()
+    phone.page.get_by_text(text("en", "standing.log_end")).tap()
     expect(phone.page.locator("details[open] code")).to_have_text(re.compile("^[0-9a-f]{64}$"))
     told = phone.page.locator(".rounds section")
     expect(told).to_have_count(ROUNDS)

@@ -95,7 +95,7 @@ def test_alone_a_pause_in_mid_round_covers_the_boards(open_page: OpenPage, addre
     anna.presses(first)
     laid = anna.laid
     button(anna, "table.pause").tap()
-    expect(anna.page.get_by_text(text("en", "table.covered"))).to_be_visible()
+    expect(anna.page.get_by_text(text("en", "standing.covered"))).to_be_visible()
     for what in ("piece", "cell", "board", "placement"):
         expect(anna.page.locator(f"[data-{what}]")).to_have_count(0)
     go_on = button(anna, "table.go_on")

@@ -190,7 +190,7 @@ def test_the_end_is_a_podium_with_again_and_share_in_sight(
     assert boards.count() == anna.page.locator("main [data-place='1']").count()
     for board in boards.all():
         assert len(str(board.get_attribute("data-board")).split()) >= 3  # all of its pieces lie
-    for name in ("table.again", "standing.share"):
+    for name in ("standing.again", "standing.share"):
         button = anna.page.get_by_role("button", name=text("en", name), exact=True)
         expect(button).to_be_in_viewport(ratio=1)
     expect(anna.page.locator(".rounds section").first).to_be_in_viewport(ratio=1)

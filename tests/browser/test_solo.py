@@ -52,7 +52,7 @@ def test_a_whole_run_by_touch_and_keys_is_a_record(open_page: OpenPage, address:
     expect(page.locator(".best")).to_have_text(text("en", "solo.best.record"))
     is_well(page)
     alone.writes_the_record_down(player)
-    page.get_by_role("button", name=text("en", "table.again")).click()
+    page.get_by_role("button", name=text("en", "standing.again")).click()
     player.waits_for("puzzle")
     expect(page.locator(".done strong")).to_have_text("0 of 5")
 
@@ -119,7 +119,7 @@ def test_against_the_clock_a_task_is_put_aside_and_the_run_paused_and_ended(
     page.get_by_role("button", name=text("en", "solo.put_aside")).tap()
     alone.sees_task(player, 3)
     page.get_by_role("button", name=text("en", "table.pause")).tap()
-    expect(page.get_by_text(text("en", "table.covered"))).to_be_visible()
+    expect(page.get_by_text(text("en", "standing.covered"))).to_be_visible()
     expect(page.locator("[data-piece]")).to_have_count(0)  # nobody thinks on meanwhile
     page.get_by_role("button", name=text("en", "table.go_on")).tap()
     expect(page.locator(".done small")).to_have_text(text("en", "solo.unranked"))

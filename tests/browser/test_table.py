@@ -318,8 +318,8 @@ def test_after_a_match_the_same_people_play_again(open_page: OpenPage, address: 
     watcher = Player(open_page(f"{address}#/t/{code}", **DESK), "")
     anna.waits_for_the_end()
     watcher.waits_for("over")
-    expect(watcher.page.get_by_role("button", name=text("en", "table.again"))).to_have_count(0)
-    press(anna, "table.again")
+    expect(watcher.page.get_by_role("button", name=text("en", "standing.again"))).to_have_count(0)
+    press(anna, "standing.again")
     for player in (anna, watcher):
         expect(player.match).not_to_have_attribute("data-phase", "over")
         expect(player.page.locator("header li .name").first).to_be_visible()

@@ -14,8 +14,11 @@ from tests.server.store.keeping import a_result
 from tools.finished import keep
 from ubongo.cli.fitting import fit
 from ubongo.cli.stats import told
+from ubongo.server.store.collector import add_statistics
+from ubongo.server.store.guests import create_guest
 from ubongo.server.store.opening import open_store
 from ubongo.server.store.records import NewSoloResult, NewSolve, TaskTime
+from ubongo.server.store.solo import add_solo_result
 from ubongo.server.store.store import Store
 
 Run = Callable[..., Said]
@@ -49,7 +52,7 @@ async def some_solves(store: Store) -> None:
         )
         for number in range(1, 10)
     ]
-    await store.add_tally("m", solves)
+    await store.write(add_statistics, "m", solves)
 
 
 def test_a_line_goes_through_points_that_lie_on_one() -> None:
@@ -110,10 +113,10 @@ CATEGORY = (
 
 def test_records_are_listed_and_struck(run: Run, database: str) -> None:
     async def two(store: Store) -> None:
-        anna = await store.create_guest("a", "An\x07na")
-        await store.add_solo_result(NewSoloResult("slow", anna.id, None, a_result(5)))
+        anna = await store.write(create_guest, "a", "An\x07na")
+        await store.write(add_solo_result, NewSoloResult("slow", anna.id, None, a_result(5)))
         quick = NewSoloResult("quick", anna.id, None, a_result(9), is_doubtful=True)
-        await store.add_solo_result(quick)
+        await store.write(add_solo_result, quick)
 
     fill(database, two)
     code, out, _ = run(*CATEGORY)

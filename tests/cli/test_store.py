@@ -11,14 +11,15 @@ import pytest
 from tests.command_line import Ubongo
 from tests.server.store.keeping import Shelf, a_match, an_append
 from ubongo.cli.prune import age
+from ubongo.server.store.matches import create_match, finish_match
 from ubongo.server.store.store import Store
 
 
 async def play(store: Store) -> None:
     """A match that is finished."""
-    await store.create_match(a_match())
+    await store.write(create_match, a_match())
     await store.append(an_append(number=5))
-    await store.finish("m", 1)
+    await store.write(finish_match, "m", 1)
 
 
 @pytest.fixture

@@ -29,7 +29,7 @@ from ubongo.decks.box import Side
 from ubongo.decks.files import shipped_deck
 from ubongo.editions.classic.messages import GemsTaken
 from ubongo.editions.classic.rules import Classic
-from ubongo.server.clock import WallClock
+from ubongo.server.tables.clock import WallClock
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -12,7 +12,7 @@ from jsonpatch import apply_patch
 from tests.conformance.cases import CASES, Case
 from tests.conformance.random_play import RandomPlay, edition_named
 from ubongo.editions.card_game.messages import FacesTurned, HandDealt, LaidOut
-from ubongo.server.match import Match, encoded
+from ubongo.server.tables.match import Match, encoded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,19 +13,19 @@ from tests.server.databases import fresh_database
 from tests.server.virtual import NAMES, Client, some_games
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.tables import NewTable
-from ubongo.server.guests import Guests
+from ubongo.server.guests.guests import Guests
 from ubongo.server.limits import Limits
-from ubongo.server.lobby import Lobby
 from ubongo.server.store.opening import open_store
+from ubongo.server.tables.lobby import Lobby
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
     from ubongo.core.edition import Millis, Seat
-    from ubongo.server.guests import Guest
+    from ubongo.server.guests.guests import Guest
     from ubongo.server.store.store import Store
-    from ubongo.server.table import Table
+    from ubongo.server.tables.table import Table
 
 HOME = "192.0.2.1"
 
@@ -78,7 +78,7 @@ class Hall:
 
 async def sit(table: Table, guest: Guest, name: str = "Anna") -> Seat:
     """Sit down."""
-    return await table.ask(lambda: table.sit(guest, name))
+    return await table.ask(lambda: table.gathering.sit(guest, name))
 
 
 async def get_ready(table: Table, guest: Guest) -> None:

@@ -9,15 +9,15 @@ import msgspec
 
 from ubongo.core.chain import RULES
 from ubongo.core.log import end_of_log
-from ubongo.server.keeping import about_match
+from ubongo.server.tables.keeping import about_match
 
 if TYPE_CHECKING:
     from ubongo.core.decision import CommandId, Written
     from ubongo.core.edition import Seat
     from ubongo.core.solo.results import SoloResult
-    from ubongo.server.guests import Guest
-    from ubongo.server.keeping import Arrangement, Kept
+    from ubongo.server.guests.guests import Guest
     from ubongo.server.store.records import NewMatch
+    from ubongo.server.tables.keeping import Arrangement, Kept
 
 
 @dataclass

@@ -14,6 +14,7 @@ import httpx
 from websockets.asyncio.client import connect
 
 from tests.server.databases import fresh_database
+from tests.server.store.keeping import unfinished
 from tests.solving.random_tasks import _laid_area
 from tools.servers import served
 from ubongo.client import Guest, Player, Types
@@ -31,8 +32,9 @@ from ubongo.geometry import (
     write_solution,
 )
 from ubongo.server.app import create_app
-from ubongo.server.clock import WallClock
+from ubongo.server.store.matches import load_match
 from ubongo.server.store.opening import open_store
+from ubongo.server.tables.clock import WallClock
 from ubongo.solving import Puzzle, first_solution
 
 if TYPE_CHECKING:
@@ -42,9 +44,9 @@ if TYPE_CHECKING:
     from websockets.asyncio.client import ClientConnection
 
     from ubongo.core.edition import Seat
-    from ubongo.server.clock import Clock
     from ubongo.server.limits import Limits
     from ubongo.server.store.store import Store
+    from ubongo.server.tables.clock import Clock
 
 Frame = dict[str, Any]
 ClassicPlayer = Player[View, Event]
@@ -134,8 +136,8 @@ async def until(is_so: Callable[[], bool]) -> None:
 async def become_guest(client: httpx.AsyncClient, store: Store) -> str:
     """Make the client somebody; the guest's id."""
     await client.post("/api/tables", json={"edition": "classic", "options": {"seats": 2}})
-    (match,) = await store.unfinished()
-    host = (await store.load(match)).header.host
+    (match,) = await store.read(unfinished)
+    host = (await store.read(load_match, match)).header.host
     assert host
     return host
 

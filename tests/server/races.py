@@ -21,8 +21,8 @@ from ubongo.core.ties import TOLERANCE
 from ubongo.core.wire.frames import Decided, Ping, Pong
 from ubongo.core.wire.tables import NewTable
 from ubongo.editions.registry import shipped_edition
-from ubongo.server.games import Games
-from ubongo.server.guests import Guest
+from ubongo.server.guests.guests import Guest
+from ubongo.server.tables.games import Games
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -148,7 +148,7 @@ class Match:
         return winners
 
     async def _sit(self, code: str, guest: Guest) -> None:
-        await self.world.at_table(code, guest, lambda table: table.sit(guest, guest))
+        await self.world.at_table(code, guest, lambda table: table.gathering.sit(guest, guest))
 
     async def _get_ready(self, code: str, guest: Guest) -> None:
         await self.world.at_table(code, guest, lambda table: table.set_ready(guest, is_ready=True))

@@ -21,12 +21,15 @@ from ubongo.core.wire.solo import NewSolo
 from ubongo.decks.box import Side
 from ubongo.editions.registry import shipped_edition
 from ubongo.geometry import TURNED_AND_FLIPPED
-from ubongo.server.clock import WallClock
-from ubongo.server.games import Games
-from ubongo.server.solve_times import solved_in
+from ubongo.server.statistics.collector import Collector
+from ubongo.server.statistics.solve_times import solved_in
+from ubongo.server.store.guests import create_guest
+from ubongo.server.store.match_results import own_match_results
 from ubongo.server.store.opening import open_store
 from ubongo.server.store.records import StoredSeat
-from ubongo.server.tallying import Tally
+from ubongo.server.store.solve_times import own_solves, task_times
+from ubongo.server.tables.clock import WallClock
+from ubongo.server.tables.games import Games
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -118,15 +121,15 @@ async def test_there_is_no_hint_for_what_people_play_in_the_other_edition(
 async def test_times_count_for_classics_tasks_and_takings_for_the_edition(tmp_path: Path) -> None:
     every_minute = count(0, 60_000)
     store = await open_store(str(tmp_path / "ubongo.db"), wall=every_minute.__next__)
-    anna = (await store.create_guest("a")).id
+    anna = (await store.write(create_guest, "a")).id
     await keep(store, "m", "classic_bag", [StoredSeat(), StoredSeat(anna, "Anna")])
-    assert await Tally(store, Games()).catch_up() == 1
-    own = await store.own_solves(anna, 99)
+    assert await Collector(store, Games()).catch_up() == 1
+    own = await store.read(own_solves, anna, 99)
     assert own
     assert {solve.edition for solve in own} == {"classic"}
-    assert await store.task_times("classic")
-    assert await store.task_times("classic_bag") == []
-    (taking,) = await store.own_takings(anna, 9)
+    assert await store.read(task_times, "classic")
+    assert await store.read(task_times, "classic_bag") == []
+    (taking,) = await store.read(own_match_results, anna, 9)
     assert (taking.edition, taking.rounds) == ("classic_bag", 9)
     assert set(taking.gems) == {"ruby", "sapphire", "emerald", "amber"}
     rules = shipped_edition("classic_bag")

@@ -78,13 +78,13 @@ def test_what_went_wrong_stands_in_the_line() -> None:
 def test_only_our_own_loggers_obey_the_level() -> None:
     stream = io.StringIO()
     set_up_logs("debug", "plain", stream)
-    for name in ("ubongo.server.table", "uvicorn.error", "sqlalchemy.engine", "websockets"):
+    for name in ("ubongo.server.tables.table", "uvicorn.error", "sqlalchemy.engine", "websockets"):
         logging.getLogger(name).debug("low")
         logging.getLogger(name).warning("high")
     lines = [line.split(" ", 2)[2] for line in stream.getvalue().splitlines()]
     assert lines == [
-        "DEBUG ubongo.server.table: low",
-        "WARNING ubongo.server.table: high",
+        "DEBUG ubongo.server.tables.table: low",
+        "WARNING ubongo.server.tables.table: high",
         "WARNING uvicorn.error: high",
         "WARNING sqlalchemy.engine: high",
         "WARNING websockets: high",

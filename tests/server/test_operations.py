@@ -12,16 +12,18 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.server.playing import PATIENCE, Raw, bare_socket, browser, raw_socket, seated, small_deck
+from tests.server.store.keeping import answer_otherwise
 from tools.servers import free_port, served, serving, told_address
 from ubongo.client import Guest
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.tables import Stage
-from ubongo.server import probes
-from ubongo.server.api import Running
 from ubongo.server.app import create_app
-from ubongo.server.hosts import Hosts
-from ubongo.server.measures import Measures
+from ubongo.server.http import probes
+from ubongo.server.http.hosts import Hosts
+from ubongo.server.http.running import Running
+from ubongo.server.metrics import Metrics
 from ubongo.server.settings import FILE_VARIABLE, SETTINGS
+from ubongo.server.store.matches import match_by_code
 from ubongo.server.store.opening import open_store
 
 if TYPE_CHECKING:
@@ -73,7 +75,7 @@ def test_every_measure_is_described() -> None:
     described = {row[0].strip("`"): (row[1], row[2]) for row in rows("Metrics")}
     known = {
         metric.name + ("_total" if metric.type == "counter" else ""): metric.type
-        for metric in Measures().registry.collect()
+        for metric in Metrics().registry.collect()
         if metric.name.startswith("ubongo_")
     }
     assert {name: kind for name, (kind, _) in described.items()} == known
@@ -136,7 +138,8 @@ async def test_a_store_that_takes_too_long_is_not_ready(
     running = Running()
     monkeypatch.setattr(probes, "PATIENCE", 0.05)
     async with opened(tmp_path, running) as client:
-        monkeypatch.setattr(running.lobby.store, "find_by_code", lambda _: asyncio.sleep(60))
+        store = running.lobby.store
+        answer_otherwise(monkeypatch, store, match_by_code, lambda _: asyncio.sleep(60))
         assert await readiness(client) == (503, "store")
 
 

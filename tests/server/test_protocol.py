@@ -34,20 +34,23 @@ from ubongo.core.wire.statistics import (
 )
 from ubongo.core.wire.tables import NewTable, SeatSeen, Stage, TableSeen
 from ubongo.editions.registry import EDITIONS
-from ubongo.server.api import CODE_OF_STATUS, LARGEST_BODY, STATUS, Running, api_of
-from ubongo.server.boards import APART
-from ubongo.server.booklet import MOST_SOLUTIONS
-from ubongo.server.closing import Closing
-from ubongo.server.fairness import WAIT
-from ubongo.server.games import THE_TABLES_OWN
-from ubongo.server.guarded import SMALL_FRAMES, STANDS_STILL
-from ubongo.server.guests import CODE_LASTS
+from ubongo.server.close_codes import CloseCode
+from ubongo.server.guests.guests import CODE_LASTS
+from ubongo.server.http.api import LARGEST_BODY, api_of
+from ubongo.server.http.booklet import MOST_SOLUTIONS
+from ubongo.server.http.errors import CODE_OF_STATUS, STATUS
+from ubongo.server.http.matches import MATCHES_AT_ONCE
+from ubongo.server.http.running import Running
+from ubongo.server.http.statistics import LAST, MOST_MATCHES
 from ubongo.server.limits import Limits
-from ubongo.server.phrases import PHRASES
-from ubongo.server.replays import MATCHES_AT_ONCE
-from ubongo.server.round_trips import MOST_CREDIT, REMEMBERED
-from ubongo.server.statistics import KEPT_FOR, LAST, MOST_MATCHES
-from ubongo.server.task_tables import COLUMNS
+from ubongo.server.sockets.uvicorn_guard import SMALL_FRAMES, STANDS_STILL
+from ubongo.server.statistics.everybody import KEPT_FOR
+from ubongo.server.statistics.task_tables import COLUMNS
+from ubongo.server.tables.boards import APART
+from ubongo.server.tables.fairness import WAIT
+from ubongo.server.tables.games import THE_TABLES_OWN
+from ubongo.server.tables.phrases import PHRASES
+from ubongo.server.tables.round_trips import MOST_CREDIT, REMEMBERED
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = (DOCS / "protocol.md").read_text(encoding="utf-8")
@@ -171,7 +174,7 @@ def test_every_mistake_of_a_request_is_described_with_its_status() -> None:
 def test_every_refusal_that_a_request_can_meet_has_its_status() -> None:
     on_sockets_only = {"command.malformed", "phrase.unknown"}
     of_the_match = {"match.over", "match.paused", "pause.in_a_round", "pause.none"}
-    met = refusals("server/*.py").keys() - on_sockets_only | of_the_match
+    met = refusals("server/**/*.py").keys() - on_sockets_only | of_the_match
     met |= {"seat.away", "seat.not_away", "seat.unknown"} | refusals("core/booklet.py").keys()
     assert {code for code in met if not code.startswith("setup.")} - {"server.failed"} == set(
         STATUS
@@ -185,7 +188,7 @@ def refusals(*only: str) -> dict[str, set[str]]:
         "core/match.py",
         "core/*/*.py",
         "editions/*/*.py",
-        "server/*.py",
+        "server/**/*.py",
     )
     found: dict[str, set[str]] = {}
     for file in (file for each in parts for file in sorted(SOURCES.glob(each))):
@@ -209,7 +212,7 @@ def test_every_refusal_is_described_with_its_facts() -> None:
 
 
 def test_every_closing_is_described() -> None:
-    assert [int(row[0]) for row in rows(part("Closing"))] == sorted(Closing)
+    assert [int(row[0]) for row in rows(part("Closing"))] == sorted(CloseCode)
 
 
 def test_the_client_stays_away_after_those_closings_after_which_it_is_to() -> None:

@@ -16,6 +16,17 @@ from tools.soak.simulation import simulate
 from tools.soak.virtual_loop import StuckError, virtually
 from ubongo.decks.boxes import EDITIONS
 from ubongo.server.store.errors import StoreError
+from ubongo.server.store.matches import (
+    create_match,
+    finish_match,
+    load_decision,
+    load_match,
+    match_by_code,
+    open_match,
+    result_by_code,
+    settle_match,
+    take_over_match,
+)
 from ubongo.server.store.records import Append
 
 if TYPE_CHECKING:
@@ -65,8 +76,8 @@ def test_nobody_waits_for_what_never_comes() -> None:
 
 
 DEEDS: tuple[tuple[str, Callable[[Any], Awaitable[Any]]], ...] = (
-    ("create", lambda store: store.create_match(a_match())),
-    ("create the same code", lambda store: store.create_match(a_match("n"))),
+    ("create", lambda store: store.write(create_match, a_match())),
+    ("create the same code", lambda store: store.write(create_match, a_match("n"))),
     ("append", lambda store: store.append(an_append(number=2, key=KEY))),
     ("append again", lambda store: store.append(an_append(number=2))),
     ("append nothing", lambda store: store.append(Append("m", 1, 2, 25))),
@@ -74,23 +85,23 @@ DEEDS: tuple[tuple[str, Callable[[Any], Awaitable[Any]]], ...] = (
     ("append a gap", lambda store: store.append(an_append(first=4))),
     ("append to nothing", lambda store: store.append(an_append("none"))),
     ("append, too early an epoch", lambda store: store.append(an_append(first=3, epoch=2))),
-    ("open", lambda store: store.open_match("m", 1)),
-    ("take over", lambda store: store.take_over("m")),
+    ("open", lambda store: store.write(open_match, "m", 1)),
+    ("take over", lambda store: store.write(take_over_match, "m")),
     ("append as the old owner", lambda store: store.append(an_append(first=3))),
-    ("open as the old owner", lambda store: store.open_match("m", 1)),
-    ("settle as the old owner", lambda store: store.settle_match(1, a_match())),
+    ("open as the old owner", lambda store: store.write(open_match, "m", 1)),
+    ("settle as the old owner", lambda store: store.write(settle_match, 1, a_match())),
     ("append as the new owner", lambda store: store.append(an_append(first=3, epoch=2))),
-    ("find", lambda store: store.find_by_code("BKTR")),
-    ("look a decision up", lambda store: store.decision("m", 2)),
-    ("look up what was not decided", lambda store: store.decision("m", 4)),
-    ("look up what is before the first", lambda store: store.decision("m", 0)),
-    ("look up in no match", lambda store: store.decision("none", 1)),
-    ("finish", lambda store: store.finish("m", 2)),
-    ("find what is finished", lambda store: store.find_by_code("BKTR")),
-    ("find the result", lambda store: store.find_result("BKTR", 60_000)),
-    ("find no result", lambda store: store.find_result("ZZZZ", 60_000)),
-    ("create the code anew", lambda store: store.create_match(a_match("o"))),
-    ("take over nothing", lambda store: store.take_over("none")),
+    ("find", lambda store: store.read(match_by_code, "BKTR")),
+    ("look a decision up", lambda store: store.read(load_decision, "m", 2)),
+    ("look up what was not decided", lambda store: store.read(load_decision, "m", 4)),
+    ("look up what is before the first", lambda store: store.read(load_decision, "m", 0)),
+    ("look up in no match", lambda store: store.read(load_decision, "none", 1)),
+    ("finish", lambda store: store.write(finish_match, "m", 2)),
+    ("find what is finished", lambda store: store.read(match_by_code, "BKTR")),
+    ("find the result", lambda store: store.read(result_by_code, "BKTR", 60_000)),
+    ("find no result", lambda store: store.read(result_by_code, "ZZZZ", 60_000)),
+    ("create the code anew", lambda store: store.write(create_match, a_match("o"))),
+    ("take over nothing", lambda store: store.write(take_over_match, "none")),
 )
 
 
@@ -103,7 +114,7 @@ async def test_the_store_of_the_simulation_keeps_the_promises_of_the_real_one(
         real = await shelf.open()
         for name, deed in DEEDS:
             assert await outcome(deed, memory) == await outcome(deed, real), name
-        mine, theirs = await memory.load("m"), await real.load("m")
+        mine, theirs = await memory.read(load_match, "m"), await real.read(load_match, "m")
     assert (mine.seats, mine.decisions) == (theirs.seats, theirs.decisions)
     assert (mine.header.epoch, mine.header.alive.at) == (
         theirs.header.epoch,

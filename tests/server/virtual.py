@@ -19,23 +19,23 @@ from ubongo.core.ties import TOLERANCE
 from ubongo.core.wire.frames import Cmd
 from ubongo.core.wire.tables import TableChange
 from ubongo.editions.classic.state import State
-from ubongo.server.connection import Connection
-from ubongo.server.games import Games
-from ubongo.server.guests import Guest
-from ubongo.server.house import House
+from ubongo.server.guests.guests import Guest
 from ubongo.server.limits import Limits
-from ubongo.server.seating import Seating
-from ubongo.server.table import Table
+from ubongo.server.tables.connection import Connection
+from ubongo.server.tables.games import Games
+from ubongo.server.tables.house import House
+from ubongo.server.tables.seating import Seating
+from ubongo.server.tables.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 
     from ubongo.core.edition import Millis, Seat
     from ubongo.core.race.messages import DealtTask
-    from ubongo.server.closing import Closing
-    from ubongo.server.games import Game
-    from ubongo.server.match import Match
-    from ubongo.server.playing import Playing
+    from ubongo.server.close_codes import CloseCode
+    from ubongo.server.tables.games import Game
+    from ubongo.server.tables.match import Match
+    from ubongo.server.tables.running import RunningMatch
 
 T = TypeVar("T")
 
@@ -132,9 +132,9 @@ class Client:
         self.table.disconnect(self._seat, self.connection)
 
     @property
-    def closing(self) -> Closing | None:
+    def closing(self) -> CloseCode | None:
         """Why the server has closed the socket, if it has."""
-        return self.connection.closing
+        return self.connection.close_code
 
 
 class TableAtWork:
@@ -151,7 +151,7 @@ class TableAtWork:
 
     async def sit(self, seat: Seat) -> Seat:
         """The guest of this number sits down."""
-        return await self.ask(lambda: self.table.sit(guest_on(seat), NAMES[seat]))
+        return await self.ask(lambda: self.table.gathering.sit(guest_on(seat), NAMES[seat]))
 
     async def get_ready(self, seat: Seat, *, is_ready: bool = True) -> None:
         """Ready, or not yet."""
@@ -165,7 +165,7 @@ class TableAtWork:
 
     async def remove(self, seat: Seat, by: Seat = 0) -> None:
         """Ask somebody to get up."""
-        await self.ask(lambda: self.table.remove(guest_on(by), seat))
+        await self.ask(lambda: self.table.gathering.remove(guest_on(by), seat))
 
     async def agree(self, edition: str | None = None, by: Seat = 0, **options: object) -> None:
         """Say what is to be played from now on."""
@@ -174,7 +174,7 @@ class TableAtWork:
 
     async def change(self, change: TableChange, by: Seat = 0) -> None:
         """Say what is to be otherwise."""
-        await self.ask(lambda: self.table.agree(guest_on(by), some_games(), change))
+        await self.ask(lambda: self.table.gathering.agree(guest_on(by), some_games(), change))
 
     async def pause(self, *, is_paused: bool = True, by: Seat = 0) -> None:
         """Stop the clock, or let it go on."""
@@ -197,7 +197,9 @@ class TableAtWork:
     async def puzzle(self, seats: int = 2) -> list[Client]:
         """All connected, in the first puzzle, and all frames so far read."""
         clients = [self.client(seat) for seat in range(seats)]
-        await self.clock.advance(30_000 + 20_000 + 3_000 + (500 if self.table.is_fair else 0))
+        await self.clock.advance(
+            30_000 + 20_000 + 3_000 + (500 if self.table.gathering.is_fair else 0)
+        )
         for client in clients:
             await client.frames()
         return clients
@@ -205,15 +207,14 @@ class TableAtWork:
     # The match as it stands.
 
     @property
-    def playing(self) -> Playing:
-        """What is played."""
-        assert self.table._playing
-        return self.table._playing
+    def running(self) -> RunningMatch:
+        """The match at the table."""
+        return running_at(self.table)
 
     @property
     def match(self) -> Match:
         """The log and its fold."""
-        return self.playing.match
+        return self.running.match
 
     @property
     def state(self) -> State:
@@ -234,6 +235,12 @@ class TableAtWork:
         task = self.state.round.tasks[seat]
         assert task
         return task
+
+
+def running_at(table: Table) -> RunningMatch:
+    """The match that is played at a table."""
+    assert table.running
+    return table.running
 
 
 @cache
@@ -264,8 +271,8 @@ async def table_at_work(
     game = game or some_game(seats)
     seating = Seating(game.seats, guest_on(0), limits.kept_answers)
     table = Table("BKTR", game, seating, keeper, House(clock, limits))
-    table.is_fair, table.tolerance = is_fair, tolerance
-    await table.begin()
+    table.gathering.is_fair, table.gathering.tolerance = is_fair, tolerance
+    await table.gathering.begin(table.seed)
     task = asyncio.create_task(table.run())
     work = TableAtWork(table, clock, keeper)
     for seat in range(sitting):

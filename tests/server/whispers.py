@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from ubongo.core.edition import Refusal
 from ubongo.core.match import MatchOptions, MatchState
 from ubongo.core.messages import Message
-from ubongo.server.commands import CommandReader
-from ubongo.server.games import Game
+from ubongo.server.tables.commands import CommandReader
+from ubongo.server.tables.games import Game
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -80,6 +80,14 @@ class Whispers:
 
     def may_go_on(self, _: State, _seat: Seat) -> bool:
         """One can always whisper."""
+        return False
+
+    def is_contended(self, _: Message, _events: Sequence[Whispered] = ()) -> bool:
+        """Nobody minds who was first."""
+        return False
+
+    def may_tie(self, _: Sequence[Whispered]) -> bool:
+        """Nobody ever does."""
         return False
 
     def view(self, state: State, _: Seat | None) -> View:

@@ -20,7 +20,7 @@ from tools.wire_types import typescript
 from ubongo.decks.files import shipped_stacks
 from ubongo.editions.classic import messages
 from ubongo.geometry import POLYCUBES, POLYOMINOES, oriented
-from ubongo.server.phrases import PHRASES
+from ubongo.server.tables.phrases import PHRASES
 from ubongo.solving import GOAL, check_layout, read_hand, read_layout
 
 

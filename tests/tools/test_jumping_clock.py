@@ -10,10 +10,10 @@ import pytest
 
 from tests.server.clocks import settle
 from tools.browser.clock import SHORT, JumpingClock
-from ubongo.server.clock import MatchClock
-from ubongo.server.fairness import WAIT
-from ubongo.server.round_trips import MOST_CREDIT
-from ubongo.server.turns import Turns
+from ubongo.server.tables.clock import MatchClock
+from ubongo.server.tables.fairness import WAIT
+from ubongo.server.tables.queue import WorkQueue
+from ubongo.server.tables.round_trips import MOST_CREDIT
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -120,7 +120,7 @@ async def test_who_has_a_short_wait_left_after_another_s_short_wait_wakes() -> N
 async def test_a_call_is_decided_although_the_table_sleeps_until_just_before(
     passed: Millis,
 ) -> None:
-    clock, turns = JumpingClock(), Turns()
+    clock, turns = JumpingClock(), WorkQueue()
     match_clock = MatchClock(clock)
     match_clock.go_on()
     due = [BEAT]

@@ -19,29 +19,27 @@ from ubongo.core.decision import Decision
 from ubongo.core.patch import Patch, patch_between
 from ubongo.core.wire.frames import Decided, Reveal
 from ubongo.decks.boxes import EDITIONS
-from ubongo.server.answering import Answering
-from ubongo.server.answers import Answers
-from ubongo.server.commands import CommandReader
-from ubongo.server.keeping import StoreKeeper
-from ubongo.server.match import Match, Told
-from ubongo.server.playing import Playing
-from ubongo.server.round_trips import RoundTrips
 from ubongo.server.store import matches as stored_matches
 from ubongo.server.store.tables import matches
-from ubongo.server.table import Table
+from ubongo.server.tables.answers import Answers
+from ubongo.server.tables.commands import CommandReader
+from ubongo.server.tables.keeping import StoreKeeper
+from ubongo.server.tables.match import Match, Told
+from ubongo.server.tables.round_trips import RoundTrips
+from ubongo.server.tables.running import RunningMatch
+from ubongo.server.tables.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ubongo.core.edition import Seat
-    from ubongo.server.answering import Given
-    from ubongo.server.connection import Connection
+    from ubongo.server.tables.connection import Connection
 
 SIMULATION = (
     "tests/server/test_simulation.py::test_whatever_goes_wrong_the_log_is_what_everybody_was_told"
 )
-HARD_CASES = "tests/server/test_hard_cases.py::"
-RACES = "tests/server/test_fairness_races.py::"
+HARD_CASES = "tests/server/tables/test_hard_cases.py::"
+RACES = "tests/server/tables/test_fairness_races.py::"
 
 
 class Fault(NamedTuple):
@@ -119,7 +117,7 @@ def half_a_patch() -> None:
     def half(before: object, after: object) -> Patch:
         return patch_between(before, after)[:-1]
 
-    patch("ubongo.server.match.patch_between", half).start()
+    patch("ubongo.server.tables.match.patch_between", half).start()
 
 
 @fault(f"{SIMULATION}[0]")
@@ -133,10 +131,13 @@ def others_ids() -> None:
     exchange(Told, "frame_for", with_all)
 
 
-@fault("tests/server/test_socket.py::test_the_page_of_another_site_gets_no_socket")
+@fault("tests/server/sockets/test_socket.py::test_the_page_of_another_site_gets_no_socket")
 def no_origin_check() -> None:
     """The page of another site gets a socket."""
-    for name in ("ubongo.server.api.check_origin", "ubongo.server.socket.check_origin"):
+    for name in (
+        "ubongo.server.http.api.check_origin",
+        "ubongo.server.sockets.socket.check_origin",
+    ):
         patch(name, lambda *_: None).start()
 
 
@@ -154,7 +155,7 @@ def outage_counted() -> None:
 @fault(f"{HARD_CASES}test_after_a_restart_the_sand_runs_on_from_where_it_stood")
 def clock_falls_back() -> None:
     """A restart gives the sand again that has run since the last event."""
-    patch("ubongo.server.playing.BEAT", 10**9).start()
+    patch("ubongo.server.tables.running.BEAT", 10**9).start()
 
 
 @fault(
@@ -170,7 +171,7 @@ def undrawn_tie() -> None:
     patch("ubongo.core.match.shuffled", undrawn).start()
 
 
-@fault("tests/server/test_socket.py::test_a_command_that_is_sent_again_changes_nothing")
+@fault("tests/server/sockets/test_socket.py::test_a_command_that_is_sent_again_changes_nothing")
 def decided_again() -> None:
     """A command that is sent again is decided again."""
     exchange(Answers, "other", lambda _self, _id: None)
@@ -186,15 +187,20 @@ def unnamed_commands() -> None:
 @fault(f"{HARD_CASES}test_who_only_watches_gives_no_commands")
 def spectators_command() -> None:
     """Who only watches may give commands."""
-    answer = Answering.answer
+    received: Any = Table._received
 
-    async def as_the_first_seat(self: Answering, given: Given, *more: Any) -> None:  # noqa: ANN401
-        place = self.seating.find(given.seat or 0)
-        if given.seat is None and place is not None and place.connection is not None:
-            given = given._replace(seat=0, connection=place.connection)
-        await answer(self, given, *more)
+    async def as_the_first_seat(
+        self: Table,
+        seat: Seat | None,
+        connection: Connection,
+        *more: Any,  # noqa: ANN401
+    ) -> None:
+        occupant = self.seating.find(seat or 0)
+        if seat is None and occupant is not None and occupant.connection is not None:
+            seat, connection = 0, occupant.connection
+        await received(self, seat, connection, *more)
 
-    exchange(Answering, "answer", as_the_first_seat)
+    exchange(Table, "_received", as_the_first_seat)
 
 
 @fault(f"{SIMULATION}[0]")
@@ -229,12 +235,12 @@ def no_compensation() -> None:
 
 
 @fault(
-    "tests/server/test_fairness.py::"
+    "tests/server/tables/test_fairness.py::"
     "test_a_call_from_before_the_sand_ran_out_counts_although_it_comes_later"
 )
 def hasty_deadline() -> None:
     """A deadline does not wait for calls from before it."""
-    exchange(Playing, "_tick_at", lambda self: self.match.wake_at)
+    exchange(RunningMatch, "_tick_at", lambda self: self.match.wake_at)
 
 
 @fault(f"{SIMULATION}[0]")
@@ -250,9 +256,9 @@ def anybodys_ticket() -> None:
     connected: Any = Table._connected
 
     async def anybody(self: Table, seat: Seat | None, connection: Any, *more: Any) -> None:  # noqa: ANN401
-        place = None if seat is None else self.seating.find(seat)
-        if place is not None:
-            connection.guest = place.guest
+        occupant = None if seat is None else self.seating.find(seat)
+        if occupant is not None:
+            connection.guest = occupant.guest
         await connected(self, seat, connection, *more)
 
     exchange(Table, "_connected", anybody)

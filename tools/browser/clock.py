@@ -11,7 +11,7 @@ import heapq
 import itertools
 from typing import TYPE_CHECKING
 
-from ubongo.server.round_trips import MOST_CREDIT
+from ubongo.server.tables.round_trips import MOST_CREDIT
 
 if TYPE_CHECKING:
     from ubongo.core.edition import Millis

@@ -16,8 +16,8 @@ from urllib.parse import urlsplit
 
 from tools.browser.clock import JumpingClock
 from tools.servers import served
-from ubongo.server.api import Running
 from ubongo.server.app import built_pages, create_app
+from ubongo.server.http.running import Running
 from ubongo.server.limits import Limits, Rate
 from ubongo.server.store.opening import open_store
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ubongo.core.edition import Millis
-    from ubongo.server.connection import Connection
+    from ubongo.server.tables.connection import Connection
 
 UNWANTED = (
     # Pages of the browser's own behind its address line, drawn anew for every context of a test,
@@ -64,7 +64,7 @@ VISITOR: dict[str, Any] = {"locale": "en-GB", "service_workers": "block"}
 """A browser's context that keeps nothing for later: to fetch and keep all pages takes more time
 than most tests; what installs itself is proved where that is wanted."""
 MANY = Rate(100_000, 0.001)
-HOSPITABLE = replace(Limits(), new_tables=MANY, new_guests=MANY, lookups=MANY, tally_every=0.2)
+HOSPITABLE = replace(Limits(), new_tables=MANY, new_guests=MANY, lookups=MANY, collect_every=0.2)
 """All visitors of a test come from one address, quickly one after the other, and look at once at
 what they have played."""
 SEED = 1
@@ -176,7 +176,9 @@ class Hosted:
         """The sockets of all who play; a page that is just loading has none yet, but will."""
         end = time.monotonic() + COMING_BACK
         while True:
-            tables = [each for each in self.running.lobby.house.tables() if not each.is_deserted]
+            tables = [
+                each for each in self.running.lobby.house.tables() if not each.audience.is_empty
+            ]
             seated = [place.connection for table in tables for _, place in table.seating.people()]
             lines = [line for line in seated if line is not None]
             if len(lines) == len(seated) or time.monotonic() > end:
@@ -191,7 +193,7 @@ class Hosted:
 
 def _is_busy(line: Connection) -> bool:
     under_way = line.round_trips._sent  # noqa: SLF001 - no part of the product asks for it
-    return line.closing is None and bool(under_way)
+    return line.close_code is None and bool(under_way)
 
 
 async def _nothing() -> None:

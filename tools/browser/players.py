@@ -150,8 +150,13 @@ class Player:
     def waits_for(self, phase: str) -> None:
         """Let time pass until the page shows this phase."""
         expect(self.match).to_have_attribute("data-phase", re.compile("."))  # the match is there
-        self.waits_until(lambda: self.match.get_attribute("data-phase") == phase)
+        self.waits_until(lambda: self._shows(phase))
         expect(self.match).to_have_attribute("data-phase", phase)
+
+    def _shows(self, phase: str) -> bool:
+        """Whether the page shows this phase, once it does not celebrate the last one any more."""
+        self.page.locator(".match:not([data-stopped])").wait_for()
+        return self.match.get_attribute("data-phase") == phase
 
     def waits_until(self, holds: Callable[[], bool]) -> None:
         """Let time pass until this holds, at a server whose time would else stand still."""

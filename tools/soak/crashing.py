@@ -20,6 +20,7 @@ from ubongo.client import Guest
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.frames import Ack, Decided, Nak, Reveal, Snapshot
 from ubongo.editions.registry import EDITIONS, shipped_edition
+from ubongo.server.store.matches import load_match
 from ubongo.server.store.opening import open_store
 
 if TYPE_CHECKING:
@@ -209,7 +210,7 @@ class Crashes:
     async def _load(self, match: str) -> StoredMatch:
         store = await open_store(self.server.database)
         try:
-            return await store.load(match)
+            return await store.read(load_match, match)
         finally:
             await store.close()
 

@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING
 import uvicorn
 
 from ubongo.server.app import create_app
-from ubongo.server.clock import WallClock
 from ubongo.server.limits import Limits, Rate
 from ubongo.server.listening import listen
 from ubongo.server.serving import uvicorn_settings
 from ubongo.server.store.opening import open_store
+from ubongo.server.tables.clock import WallClock
 
 if TYPE_CHECKING:
     from litestar.types import ASGIApp

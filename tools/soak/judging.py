@@ -18,8 +18,8 @@ from ubongo.core.messages import MatchEnded, Tick
 from ubongo.core.race.rules import Race
 from ubongo.core.solo.rules import Solo
 from ubongo.core.wire.frames import NOTHING_YET, Ack, Decided, Nak, Reveal, Snapshot, Welcome
-from ubongo.server.answering import SAY
-from ubongo.server.keeping import Agreement, about_match
+from ubongo.server.tables.keeping import Agreement, about_match
+from ubongo.server.tables.phrases import SAY
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

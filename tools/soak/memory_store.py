@@ -8,12 +8,24 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec.structs import replace
 
 from ubongo.core.chain import RULES
 from ubongo.server.store.errors import CodeTaken, FailedError, Fenced, UnknownMatch
+from ubongo.server.store.guests import create_guest, find_guest, touch_guest
+from ubongo.server.store.matches import (
+    create_match,
+    finish_match,
+    load_decision,
+    load_match,
+    match_by_code,
+    open_match,
+    result_by_code,
+    settle_match,
+    take_over_match,
+)
 from ubongo.server.store.records import (
     FIRST_EPOCH,
     Alive,
@@ -76,56 +88,17 @@ class MemoryStore:
             raise FailedError("it is done, but the line to the database broke")
         return result
 
-    # Matches.
+    async def read(self, query: Callable[..., T], *args: Any) -> T:  # noqa: ANN401
+        """What one of the queries that simulations need answers."""
+        return await self._done(lambda: self._own(query, args))
 
-    async def create_match(self, new: NewMatch) -> int:
-        """A new match, or CodeTaken."""
+    async def write(self, statement: Callable[..., T], *args: Any) -> T:  # noqa: ANN401
+        """What one of the statements that simulations need gives."""
+        return await self._done(lambda: self._own(statement, args))
 
-        def create() -> int:
-            if any(
-                each.header.code == new.code and each.header.finished is None
-                for each in self.records.values()
-            ):
-                raise CodeTaken(new.code)
-            header = MatchHeader(
-                id=new.id,
-                code=new.code,
-                edition=new.edition,
-                options=new.options,
-                seed=new.seed,
-                host=new.host,
-                created=1,
-                opened=None,
-                finished=None,
-                epoch=FIRST_EPOCH,
-                rules=RULES,
-                alive=Alive(0, 1),
-            )
-            self.records[new.id] = Record(header, new.seats)
-            return FIRST_EPOCH
-
-        return await self._done(create)
-
-    def _record(self, match: str) -> Record:
-        if match not in self.records:
-            raise UnknownMatch(match)
-        return self.records[match]
-
-    def _held(self, match: str, epoch: int) -> Record:
-        record = self._record(match)
-        if record.header.epoch != epoch:
-            raise Fenced(f"{match} is in epoch {record.header.epoch}, not in {epoch}")
-        return record
-
-    async def take_over(self, match: str) -> int:
-        """Own a match from now on."""
-
-        def take() -> int:
-            record = self._record(match)
-            record.header = replace(record.header, epoch=record.header.epoch + 1)
-            return record.header.epoch
-
-        return await self._done(take)
+    def _own(self, asked: Callable[..., T], args: tuple[Any, ...]) -> T:
+        done: T = OWN[asked](self, *args)
+        return done
 
     async def append(self, append: Append) -> None:
         """All or nothing, by the owner only, after the last one."""
@@ -142,62 +115,80 @@ class MemoryStore:
 
         await self._done(put, self.failing)
 
-    async def settle_match(self, epoch: int, settled: NewMatch) -> None:
-        """What is agreed, and who sits where."""
+    # Matches.
 
-        def settle() -> None:
-            record = self._held(settled.id, epoch)
-            record.header = replace(
-                record.header, edition=settled.edition, options=settled.options, host=settled.host
-            )
-            record.seats = settled.seats
+    def _create_match(self, new: NewMatch) -> int:
+        if any(
+            each.header.code == new.code and each.header.finished is None
+            for each in self.records.values()
+        ):
+            raise CodeTaken(new.code)
+        header = MatchHeader(
+            id=new.id,
+            code=new.code,
+            edition=new.edition,
+            options=new.options,
+            seed=new.seed,
+            host=new.host,
+            created=1,
+            opened=None,
+            finished=None,
+            epoch=FIRST_EPOCH,
+            rules=RULES,
+            alive=Alive(0, 1),
+        )
+        self.records[new.id] = Record(header, new.seats)
+        return FIRST_EPOCH
 
-        await self._done(settle)
+    def _record(self, match: str) -> Record:
+        if match not in self.records:
+            raise UnknownMatch(match)
+        return self.records[match]
 
-    async def open_match(self, match: str, epoch: int) -> None:
-        """The clock starts."""
+    def _held(self, match: str, epoch: int) -> Record:
+        record = self._record(match)
+        if record.header.epoch != epoch:
+            raise Fenced(f"{match} is in epoch {record.header.epoch}, not in {epoch}")
+        return record
 
-        def start() -> None:
-            record = self._held(match, epoch)
-            record.header = replace(record.header, opened=1)
+    def _take_over_match(self, match: str) -> int:
+        record = self._record(match)
+        record.header = replace(record.header, epoch=record.header.epoch + 1)
+        return record.header.epoch
 
-        await self._done(start)
+    def _settle_match(self, epoch: int, settled: NewMatch) -> None:
+        record = self._held(settled.id, epoch)
+        record.header = replace(
+            record.header, edition=settled.edition, options=settled.options, host=settled.host
+        )
+        record.seats = settled.seats
 
-    async def finish(self, match: str, epoch: int) -> None:
-        """Nobody goes on with it."""
+    def _open_match(self, match: str, epoch: int) -> None:
+        record = self._held(match, epoch)
+        record.header = replace(record.header, opened=1)
 
-        def end() -> None:
-            record = self._held(match, epoch)
-            record.header = replace(record.header, finished=1)
+    def _finish_match(self, match: str, epoch: int) -> None:
+        record = self._held(match, epoch)
+        record.header = replace(record.header, finished=1)
 
-        await self._done(end)
+    def _load_match(self, match: str) -> StoredMatch:
+        return self._record(match).stored()
 
-    async def load(self, match: str) -> StoredMatch:
-        """A whole match."""
-        return await self._done(lambda: self._record(match).stored())
+    def _load_decision(self, match: str, number: int) -> Written:
+        decisions = self.records[match].decisions if match in self.records else []
+        if not 0 < number <= len(decisions):
+            raise FailedError(f"match {match!r} has no decision {number}")
+        return decisions[number - 1]
 
-    async def decision(self, match: str, number: int) -> Written:
-        """A decision of a match."""
-
-        def find() -> Written:
-            decisions = self.records[match].decisions if match in self.records else []
-            if not 0 < number <= len(decisions):
-                raise FailedError(f"match {match!r} has no decision {number}")
-            return decisions[number - 1]
-
-        return await self._done(find)
-
-    async def find_by_code(self, code: str) -> str | None:
-        """The match that has this code and is not finished."""
-        found = [
+    def _match_by_code(self, code: str) -> str | None:
+        found = (
             match
             for match, record in self.records.items()
             if record.header.code == code and record.header.finished is None
-        ]
-        return await self._done(lambda: found[0] if found else None)
+        )
+        return next(found, None)
 
-    async def find_result(self, code: str, within: int) -> str | None:
-        """The last match that had this code and was finished within this time."""
+    def _result_by_code(self, code: str, within: int) -> str | None:
         found = [
             match
             for match, record in self.records.items()
@@ -205,18 +196,35 @@ class MemoryStore:
             and record.header.opened is not None
             and record.header.finished is not None
         ]
-        return await self._done(lambda: found[-1] if found and within else None)
+        return found[-1] if found and within else None
 
     # Guests.
 
-    async def create_guest(self, token_hash: str, name: str | None = None) -> StoredGuest:
-        """Somebody new, or who is there already."""
-        guest = StoredGuest(new_id(), token_hash, name, 1, 1)
-        return await self._done(lambda: self.guests.setdefault(token_hash, guest))
+    def _create_guest(self, token_hash: str, name: str | None = None) -> StoredGuest:
+        return self.guests.setdefault(token_hash, StoredGuest(new_id(), token_hash, name, 1, 1))
 
-    async def touch_guest(self, guest: str) -> None:
+    def _touch_guest(self, guest: str) -> None:
         """Nobody is forgotten here."""
 
-    async def find_guest(self, token_hash: str) -> StoredGuest | None:
-        """Who has the token."""
-        return await self._done(lambda: self.guests.get(token_hash))
+    def _find_guest(self, token_hash: str) -> StoredGuest | None:
+        return self.guests.get(token_hash)
+
+
+OWN: dict[Callable[..., Any], Callable[..., Any]] = {
+    asked: getattr(MemoryStore, f"_{asked.__name__}")
+    for asked in (
+        create_match,
+        take_over_match,
+        settle_match,
+        open_match,
+        finish_match,
+        load_match,
+        load_decision,
+        match_by_code,
+        result_by_code,
+        create_guest,
+        touch_guest,
+        find_guest,
+    )
+}
+"""Which method stands for which query or statement of the real store."""

@@ -8,7 +8,7 @@ import msgspec
 
 from ubongo.core.wire.frames import LARGEST_FRAME
 from ubongo.decks.boxes import EDITIONS
-from ubongo.server.phrases import PHRASES
+from ubongo.server.tables.phrases import PHRASES
 
 if TYPE_CHECKING:
     import random

@@ -12,7 +12,7 @@ from ubongo.client import EndedError
 if TYPE_CHECKING:
     from tools.soak.judging import Judge
     from tools.soak.simulation import Simulation
-    from ubongo.server.guests import Guest
+    from ubongo.server.guests.guests import Guest
 
 LONGEST = 3600
 """Seconds of the simulated time, in which every match must be over."""

@@ -25,11 +25,12 @@ from tools.soak.virtual_loop import LoopClock
 from ubongo.client import Guest as ClientGuest
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.frames import FromServer, Hello, Welcome
-from ubongo.server.closing import Closing
-from ubongo.server.connection import Connection
-from ubongo.server.lobby import Lobby
-from ubongo.server.socket import Ended, _PlayerSocket
+from ubongo.server.close_codes import CloseCode
+from ubongo.server.sockets.quotas import Quotas
+from ubongo.server.sockets.socket import Ended, _PlayerSocket
 from ubongo.server.store.errors import StoreError
+from ubongo.server.tables.connection import Connection
+from ubongo.server.tables.lobby import Lobby
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterator
@@ -37,11 +38,11 @@ if TYPE_CHECKING:
     from tools.soak.memory_store import MemoryStore
     from ubongo.core.edition import AnyEdition, Seat
     from ubongo.core.wire.tables import NewTable
-    from ubongo.server.games import Games
-    from ubongo.server.guests import Guest
+    from ubongo.server.guests.guests import Guest
     from ubongo.server.limits import Limits
     from ubongo.server.store.store import Store
-    from ubongo.server.table import Table
+    from ubongo.server.tables.games import Games
+    from ubongo.server.tables.table import Table
 
 T = TypeVar("T")
 
@@ -69,7 +70,7 @@ class Line:
         self._ways, self._dice, self._told = ways, dice, told
         self._loop = asyncio.get_running_loop()
         self._to_server: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        self._to_client: asyncio.Queue[str | Closing | None] = asyncio.Queue()
+        self._to_client: asyncio.Queue[str | CloseCode | None] = asyncio.Queue()
         self._arrives = {"up": 0.0, "down": 0.0}
         self.is_broken = False
         self.transport = self
@@ -95,7 +96,7 @@ class Line:
         got = await self._to_client.get()
         if got is None:
             raise ConnectionClosedError(None, None)
-        if isinstance(got, Closing):
+        if isinstance(got, CloseCode):
             self.abort()
             raise ConnectionClosedError(Close(got, ""), None)
         return got
@@ -116,13 +117,12 @@ class Line:
         """The next thing that came in."""
         return await self._to_server.get()
 
-    async def send_text(self, data: bytes) -> None:
+    async def send_text(self, text: str) -> None:
         """Send to the client."""
-        self._told(_reader.decode(data))
-        text = data.decode()
+        self._told(_reader.decode(text))
         self._deliver("down", lambda: self._to_client.put_nowait(text))
 
-    def close(self, why: Closing) -> None:
+    def close(self, why: CloseCode) -> None:
         """The server ends it."""
         self._deliver("down", lambda: self._to_client.put_nowait(why))
 
@@ -147,6 +147,7 @@ class World:
         loop = asyncio.get_running_loop()
         store = cast("Store", self.store)
         self.lobby = Lobby(self._games, store, LoopClock(), self.limits, loop.time)
+        self._quotas = Quotas(self.limits, loop.time)
 
     async def kill(self) -> None:
         """It goes without a word, in the middle of whatever it did."""
@@ -158,7 +159,7 @@ class World:
             line.abort()
         tasks = [*self._tasks, *lobby._tasks.values(), *lobby._coming.values()]
         for table in lobby._tables.values():
-            table._turns.cancel_alarm()
+            table._queue.cancel_alarm()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -219,7 +220,7 @@ class World:
     async def _serve(self, line: Line, lobby: Lobby) -> None:
         """What the application does with a socket."""
         try:
-            await _PlayerSocket(cast("Any", line), lobby).run()
+            await _PlayerSocket(cast("Any", line), lobby, self._quotas).run()
         except Ended as end:
             line.close(end.why)
         finally:

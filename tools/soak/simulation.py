@@ -32,8 +32,8 @@ from ubongo.core.edition import Refusal
 from ubongo.core.wire.frames import Decided
 from ubongo.core.wire.tables import NewTable
 from ubongo.editions.registry import shipped_edition
-from ubongo.server.games import Games
-from ubongo.server.guests import Guest
+from ubongo.server.guests.guests import Guest
+from ubongo.server.tables.games import Games
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from ubongo.core.decision import Written
     from ubongo.core.edition import Seat
     from ubongo.core.wire.frames import FromServer
-    from ubongo.server.table import Table
+    from ubongo.server.tables.table import Table
 
 SHORT = {name: rounds for own in soaked().values() for name, rounds in own.short.items()}
 """Fewer rounds, so that a match is short."""
@@ -110,7 +110,9 @@ class Simulation:
 
     async def _sit(self, guest: Guest, name: str) -> None:
         await persistently(
-            lambda: self.world.at_table(self.code, guest, lambda table: table.sit(guest, name))
+            lambda: self.world.at_table(
+                self.code, guest, lambda table: table.gathering.sit(guest, name)
+            )
         )
 
     # What goes wrong.

@@ -18,6 +18,7 @@ from ubongo.core.decision import read
 from ubongo.core.log import read_log
 from ubongo.core.wire.frames import Decided
 from ubongo.editions.registry import logged_edition, shipped_edition
+from ubongo.server.store.matches import load_decision, load_match
 
 if TYPE_CHECKING:
     from tools.soak.bot_player import Answer
@@ -100,7 +101,7 @@ class Sitting:
 
     async def _look_up(self, match: str, number: int, command_id: CommandId) -> None:
         """What has just been told is in the store already."""
-        stored = read(self.edition, await self._store.decision(match, number))
+        stored = read(self.edition, await self._store.read(load_decision, match, number))
         assert command_id in {key for _, key in stored.answered()}, f"{command_id} is not stored"
 
     async def _judge(self) -> None:
@@ -111,7 +112,7 @@ class Sitting:
             await player.close()
         await asyncio.gather(*self._looking)
         assert self._looking
-        stored = await self._store.load(self.players[0].match)
+        stored = await self._store.read(load_match, self.players[0].match)
         assert stored.header.finished
         judge = Judge(stored, self.edition)
         judge.check_log()

@@ -1,4 +1,4 @@
-/** Made by ./run generate: the phrases of src/ubongo/server/phrases.py. */
+/** Made by ./run generate: the phrases of src/ubongo/server/tables/phrases.py. */
 export const PHRASES = [
   'hello',
   'good_luck',

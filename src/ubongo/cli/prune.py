@@ -4,6 +4,7 @@ import argparse
 import re
 
 from ubongo.cli.storing import add_database_option, attempt, with_store
+from ubongo.server.store.pruning import prune
 
 HOUR = 3_600_000
 UNITS = {"h": HOUR, "d": 24 * HOUR, "w": 7 * 24 * HOUR}
@@ -39,5 +40,5 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _prune(arguments: argparse.Namespace) -> str:
-    done = with_store(arguments, lambda store: store.prune(arguments.older_than))
+    done = with_store(arguments, lambda store: prune(store, arguments.older_than))
     return f"deleted {done.matches} matches, {done.guests} guests, {done.results} solo results"

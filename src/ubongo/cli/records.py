@@ -10,6 +10,7 @@ from ubongo.decks.box import Side
 from ubongo.editions.registry import SOLO
 from ubongo.server.store.errors import StoreError
 from ubongo.server.store.records import SoloRecord
+from ubongo.server.store.solo import best_solo_results, strike_solo_result
 
 MOST = 1000
 """How far down a list goes."""
@@ -51,7 +52,7 @@ def _list(arguments: argparse.Namespace) -> str:
     category = Category(
         arguments.edition, Mode(arguments.mode), Side(arguments.side), arguments.length
     )
-    found = with_store(arguments, lambda store: store.best_solo_results(category, MOST))
+    found = with_store(arguments, lambda store: store.read(best_solo_results, category, MOST))
     told = [_line(record) for record in found if record.is_doubtful or not arguments.doubtful]
     return "\n".join(told) or "there are none"
 
@@ -68,6 +69,6 @@ def _line(record: SoloRecord) -> str:
 
 def _strike(arguments: argparse.Namespace) -> str:
     wanted: str = arguments.id
-    if not with_store(arguments, lambda store: store.strike_solo_result(wanted)):
+    if not with_store(arguments, lambda store: store.write(strike_solo_result, wanted)):
         raise StoreError(f"there is no result {wanted!r}")
     return "struck from the records"

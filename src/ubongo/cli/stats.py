@@ -7,9 +7,11 @@ from ubongo.cli.fitting import Fit, fit
 from ubongo.cli.storing import add_database_option, attempt, with_store
 from ubongo.decks.boxes import BOXES, EDITIONS
 from ubongo.editions.registry import declared
+from ubongo.server.statistics.task_tables import as_csv, as_lines
+from ubongo.server.store.quartiles import edition_times
 from ubongo.server.store.records import TaskTime
+from ubongo.server.store.solve_times import task_times
 from ubongo.server.store.store import Store
-from ubongo.server.task_tables import as_csv, as_lines
 
 EPILOG = f"""examples:
   ubongo stats refit
@@ -49,7 +51,7 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 def _export(arguments: argparse.Namespace) -> str:
     box = declared(arguments.edition).box
-    found = with_store(arguments, lambda store: store.edition_times(box)).tasks
+    found = with_store(arguments, lambda store: store.read(edition_times, box)).tasks
     written = as_csv(found) if arguments.format == "csv" else as_lines(found)
     return written.decode().replace("\r\n", "\n").rstrip("\n")
 
@@ -61,7 +63,7 @@ def _refit(arguments: argparse.Namespace) -> str:
 async def _fits(store: Store) -> list[str]:
     lines: list[str] = []
     for edition in BOXES:
-        found = await store.task_times(edition)
+        found = await store.read(task_times, edition)
         lines += [
             told(f"{edition} {side}", [each for each in found if each.side == side])
             for side in sorted({each.side for each in found})

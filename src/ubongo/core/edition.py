@@ -83,6 +83,17 @@ class Edition(Protocol[O_contra, S, C_contra, E, V_co]):
         """Whether this seat, its player there or not, could only wait for others in the round."""
         ...
 
+    def is_contended(self, command: C_contra, events: Sequence[E] = ()) -> bool:
+        """Whether it matters who was first, so that the table waits for fairer commands.
+
+        Of a board the events are those that it would lead to; of another command none are needed.
+        """
+        ...
+
+    def may_tie(self, events: Sequence[E]) -> bool:
+        """Whether a contended command that leads to these events can tie with others (A-05)."""
+        ...
+
     def view(self, state: S, seat: Seat | None) -> V_co:
         """All that this seat (none: a spectator) may know."""
         ...

@@ -17,6 +17,7 @@ from ubongo.core.chance import Chance, shuffled
 from ubongo.core.edition import Millis, Refusal, Seat, Standing
 from ubongo.core.helping import Hint
 from ubongo.core.messages import (
+    Arrange,
     AskHelp,
     BotSatIn,
     Came,
@@ -255,6 +256,25 @@ class MatchRules(ABC, Generic[S, C, E]):
     def may_go_on(self, state: S, seat: Seat) -> bool:
         """Whether the seat could only wait for others; never, unless the edition says when."""
         return False
+
+    def is_contended(
+        self, command: C | MatchCommand, events: Sequence[E | MatchEvent] = ()
+    ) -> bool:
+        """Whether it matters who was first: every command with a credited time, but for boards.
+
+        A board is contended only if it is a call by itself, which its events tell (A-14).
+        """
+        if isinstance(command, Arrange):
+            return self.is_call(events)
+        return hasattr(command, "credited")
+
+    def is_call(self, events: Sequence[E | MatchEvent]) -> bool:
+        """Whether a board that leads to these events is a call; never, unless the edition says."""
+        return False
+
+    def may_tie(self, events: Sequence[E | MatchEvent]) -> bool:
+        """Whether a contended command that leads to these events can tie with others (A-05)."""
+        return True
 
     def explanation(self, state: S, seat: Seat) -> str:
         """A solution of the task that the seat did not solve; none found is an empty line."""

@@ -1,4 +1,4 @@
-"""The application: which address gives what."""
+"""The application: all routes, sockets and background tasks put together."""
 
 from __future__ import annotations
 
@@ -15,23 +15,28 @@ from litestar.static_files import create_static_files_router
 
 import ubongo
 from ubongo.core.edition import Refusal
-from ubongo.server.api import Running, api_of, failed, refused
-from ubongo.server.assets import assets_in
-from ubongo.server.bare_socket import Sockets
-from ubongo.server.booklet import Booklets
-from ubongo.server.clock import WallClock
-from ubongo.server.door import Door
-from ubongo.server.games import Games
-from ubongo.server.guests import Guests
-from ubongo.server.headers import with_security_headers
+from ubongo.server.guests.guests import Guests
+from ubongo.server.http.api import api_of
+from ubongo.server.http.assets import assets_in
+from ubongo.server.http.booklet import Booklets
+from ubongo.server.http.errors import failed, refused
+from ubongo.server.http.headers import with_security_headers
+from ubongo.server.http.not_found import not_found_page
+from ubongo.server.http.openapi import described_api
+from ubongo.server.http.probes import probes_of
+from ubongo.server.http.request_filter import RequestFilter
+from ubongo.server.http.running import Running
 from ubongo.server.limits import Limits
-from ubongo.server.lobby import Lobby
-from ubongo.server.lost import lost
-from ubongo.server.openapi import described_api
-from ubongo.server.probes import probes_of
-from ubongo.server.socket import table_socket
-from ubongo.server.statistics import Everybody
-from ubongo.server.tallying import Tally
+from ubongo.server.sockets.asgi_socket import SocketRouter
+from ubongo.server.sockets.quotas import Quotas
+from ubongo.server.sockets.socket import table_socket
+from ubongo.server.solo.daily import Daily
+from ubongo.server.statistics.collector import Collector
+from ubongo.server.statistics.everybody import Everybody
+from ubongo.server.store.house import secret
+from ubongo.server.tables.clock import WallClock
+from ubongo.server.tables.games import Games
+from ubongo.server.tables.lobby import Lobby
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -39,8 +44,8 @@ if TYPE_CHECKING:
     from litestar.types import ASGIApp
 
     from ubongo.decks.files import AnyDeck
-    from ubongo.server.clock import Clock
     from ubongo.server.store.store import Store
+    from ubongo.server.tables.clock import Clock
 
 ASK_EACH_TIME = CacheControlHeader(no_cache=True)
 
@@ -65,21 +70,22 @@ def create_app(  # noqa: PLR0913, PLR0917 - all that a server is made of
 
     async def count(error: Exception, _: object) -> None:  # else it would be run in a thread
         if isinstance(error, Refusal):
-            running.measures.refused(error.code)
+            running.metrics.refused(error.code)
 
     @asynccontextmanager
     async def open_lobby(_: Litestar) -> AsyncIterator[None]:
         store = await open_store()
-        games = Games(decks, await store.secret())
+        games = Games(decks, await store.write(secret))
         lobby = Lobby(games, store, clock or WallClock(), limits)
         running.lobby, running.guests = lobby, Guests(store)
         running.booklets, running.everybody = Booklets(games), Everybody(store)
-        store.watch(running.measures.committed)
-        tally = Tally(store, games)
+        running.daily = Daily(store, games.secret)
+        store.watch(running.metrics.committed)
+        collector = Collector(store, games)
         chores = [
             lobby.keep_tidy(),
-            running.measures.watch_the_loop(),
-            tally.keep_up(limits.tally_every),
+            running.metrics.watch_loop(),
+            collector.keep_up(limits.collect_every),
         ]
         tasks = [asyncio.create_task(chore) for chore in chores]
         try:
@@ -107,11 +113,16 @@ def create_app(  # noqa: PLR0913, PLR0917 - all that a server is made of
         compression_config=CompressionConfig(
             backend="gzip", minimum_size=1000, exclude_opt_key="is_packed"
         ),
-        exception_handlers={HTTPException: lost(pages), Refusal: refused, Exception: failed},
+        exception_handlers={
+            HTTPException: not_found_page(pages),
+            Refusal: refused,
+            Exception: failed,
+        },
         after_exception=[count],
         lifespan=[open_lobby],
         logging_config=None,  # Litestar would take over the handlers of everybody's logs
         openapi_config=None,
     )
-    tables = Sockets(app, lambda socket: table_socket(socket, running.lobby))
-    return with_security_headers(Door(tables, limits, running))
+    quotas = Quotas(limits)
+    with_sockets = SocketRouter(app, lambda socket: table_socket(socket, running.lobby, quotas))
+    return with_security_headers(RequestFilter(with_sockets, limits, running))

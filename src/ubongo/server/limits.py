@@ -8,6 +8,8 @@ from functools import lru_cache
 
 Seconds = float
 Now = Callable[[], Seconds]
+TIDY_EVERY: Seconds = 20
+"""How often full buckets, which are as good as none, are forgotten."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +52,7 @@ class Limits:
     kept_answers: int = 16
     kept_decisions: int = 50
     back_in: Seconds = 5
-    tally_every: Seconds = 5
+    collect_every: Seconds = 5
 
 
 class Bucket:
@@ -76,11 +78,12 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each client address."""
+    """A bucket for each client address, or for each guest."""
 
     def __init__(self, rate: Rate, now: Now = time.monotonic) -> None:
         self._rate, self._now = rate, now
         self._buckets: dict[str, Bucket] = {}
+        self._tidied = now()
 
     def is_empty(self, address: str) -> bool:
         """Whether this address has to wait."""
@@ -89,10 +92,12 @@ class Buckets:
 
     def take(self, address: str) -> bool:
         """Take a token of this address, if there is one."""
+        if self._now() - self._tidied >= TIDY_EVERY:
+            self._forget_full()
         return self._buckets.setdefault(household(address), Bucket(self._rate, self._now)).take()
 
-    def forget_the_full(self) -> None:
-        """A full bucket is as good as none."""
+    def _forget_full(self) -> None:
+        self._tidied = self._now()
         self._buckets = {
             key: bucket
             for key, bucket in self._buckets.items()

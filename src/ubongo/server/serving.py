@@ -12,14 +12,14 @@ import uvicorn
 
 from ubongo.core.wire.frames import LARGEST_FRAME
 from ubongo.core.wire.tables import Stage
-from ubongo.server.api import Running
 from ubongo.server.app import create_app
-from ubongo.server.guarded import GuardedRequests, GuardedSocket
-from ubongo.server.hosts import Hosts
-from ubongo.server.invitation import Whereabouts
+from ubongo.server.http.hosts import Hosts
+from ubongo.server.http.invitation import Whereabouts
+from ubongo.server.http.running import Running
 from ubongo.server.limits import Limits
 from ubongo.server.listening import EVERYWHERE
 from ubongo.server.settings import Settings
+from ubongo.server.sockets.uvicorn_guard import GuardedRequests, GuardedSocket
 from ubongo.server.store.opening import default_database, open_store
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class Server(uvicorn.Server):
         for server in self.servers:  # who comes back now waits for the next server
             server.close()
         await lobby.close()
-        await self._wait(FAREWELL, lambda: not self._running.measures.connections)
+        await self._wait(FAREWELL, lambda: not self._running.metrics.connections)
         await super().shutdown(sockets)
 
     async def _wait(self, seconds: Seconds, is_done: Callable[[], bool]) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import threading
 from contextlib import AsyncExitStack
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import event
+from msgspec.structs import replace
+from sqlalchemy import Connection, event, select
 
 from ubongo.core.decision import CommandId, Decision, Given, written
 from ubongo.core.messages import Came, Come
@@ -15,10 +16,14 @@ from ubongo.core.solo.results import Mode, SoloResult
 from ubongo.decks.box import Side
 from ubongo.server.store.opening import open_store
 from ubongo.server.store.records import Append, NewMatch, StoredSeat
+from ubongo.server.store.tables import matches
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from types import TracebackType
     from typing import Self
+
+    import pytest
 
     from ubongo.core.decision import Written
     from ubongo.server.store.records import Wall
@@ -57,6 +62,31 @@ class Shelf:
         store = await open_store(url or self.url, patience=patience, wall=lambda: self.now)
         self._stack.push_async_callback(store.close)
         return store
+
+
+def unfinished(connection: Connection) -> list[str]:
+    """The matches that are not finished, the oldest first."""
+    asked = select(matches.c.id).where(matches.c.finished.is_(None))
+    return list(connection.scalars(asked.order_by(matches.c.created, matches.c.id)))
+
+
+def seated(match: NewMatch, number: int, seat: StoredSeat) -> NewMatch:
+    """The match with somebody on a seat."""
+    seats = tuple(seat if each == number else old for each, old in enumerate(match.seats))
+    return replace(match, seats=seats)
+
+
+def answer_otherwise(
+    monkeypatch: pytest.MonkeyPatch, store: object, asked: object, answer: Callable[..., Any]
+) -> None:
+    """Have the store answer one query, or do one statement, in another way."""
+    for way in ("read", "write"):
+        own = getattr(store, way)
+
+        async def other(what: object, *args: object, own: Any = own) -> object:  # noqa: ANN401
+            return await (answer(*args) if what is asked else own(what, *args))
+
+        monkeypatch.setattr(store, way, other)
 
 
 class Gate:

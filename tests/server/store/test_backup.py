@@ -23,15 +23,27 @@ from tests.server.store.keeping import (
     an_append,
     backup_of,
     some_decisions,
+    unfinished,
 )
 from ubongo.core.decision import Written
 from ubongo.server.store import backup
 from ubongo.server.store.errors import DamagedBackupError, NotEmpty
+from ubongo.server.store.guests import create_guest, touch_guest
+from ubongo.server.store.house import secret
+from ubongo.server.store.matches import (
+    create_match,
+    finish_match,
+    load_decision,
+    load_match,
+    open_match,
+    take_over_match,
+)
 from ubongo.server.store.records import (
     Append,
     NewSoloResult,
     StoredSeat,
 )
+from ubongo.server.store.solo import add_solo_result, strike_solo_result
 from ubongo.server.store.tables import REVISION, metadata
 
 if TYPE_CHECKING:
@@ -47,22 +59,22 @@ Damage = Callable[[list[bytes]], list[bytes]]
 
 async def fill(store: Store) -> None:
     """Something in every table."""
-    anna = await store.create_guest("hash", "Þóra 🙂")
-    await store.create_guest("other")
+    anna = await store.write(create_guest, "hash", "Þóra 🙂")
+    await store.write(create_guest, "other")
     seats = (StoredSeat(anna.id, "Þóra 🙂"), StoredSeat(bot="strong"))
-    await store.create_match(replace(a_match("m"), seats=seats, host=anna.id))
-    await store.create_match(a_match("n", "ZZZZ"))
-    await store.open_match("m", 1)
+    await store.write(create_match, replace(a_match("m"), seats=seats, host=anna.id))
+    await store.write(create_match, a_match("n", "ZZZZ"))
+    await store.write(open_match, "m", 1)
     await store.append(an_append("n", number=3))
     await store.append(an_append("m", number=3, key=KEY))
-    epoch = await store.take_over("m")
+    epoch = await store.write(take_over_match, "m")
     odd = Written(4, 77, 2, '{"b": 1, "text": "ř\\n\\u0000"}'.encode())
     await store.append(Append("m", epoch, 3, 80, [odd]))
-    await store.finish("n", 1)
-    await store.add_solo_result(NewSoloResult("r", anna.id, "n", a_result()))
-    await store.add_solo_result(NewSoloResult("s", anna.id, None, a_result(is_ranked=False)))
-    await store.strike_solo_result("s")
-    await store.secret()
+    await store.write(finish_match, "n", 1)
+    await store.write(add_solo_result, NewSoloResult("r", anna.id, "n", a_result()))
+    await store.write(add_solo_result, NewSoloResult("s", anna.id, None, a_result(is_ranked=False)))
+    await store.write(strike_solo_result, "s")
+    await store.write(secret)
 
 
 def kinds(lines: list[bytes]) -> list[str]:
@@ -84,12 +96,12 @@ async def test_a_backup_goes_from_sqlite_to_postgresql_and_back_unchanged(
         assert await backup_of(third) == lines
         for store in (second, third):
             for name in ("m", "n"):
-                assert await store.load(name) == await first.load(name)
-            assert await store.unfinished() == ["m"]
-            epoch = await store.take_over("m")
+                assert await store.read(load_match, name) == await first.read(load_match, name)
+            assert await store.read(unfinished) == ["m"]
+            epoch = await store.write(take_over_match, "m")
             await store.append(an_append("m", 5, epoch=epoch))
-            assert (await store.load("m")).decisions[-1:] == some_decisions(5)
-            assert (await store.decision("m", 3),) == some_decisions(3, key=KEY)
+            assert (await store.read(load_match, "m")).decisions[-1:] == some_decisions(5)
+            assert (await store.read(load_decision, "m", 3),) == some_decisions(3, key=KEY)
 
 
 async def test_a_backup_has_a_line_for_every_row_and_can_be_read(store: Store) -> None:
@@ -123,7 +135,7 @@ async def test_every_column_is_in_the_backup() -> None:
 
 async def test_a_store_that_has_something_in_it_is_not_restored_into(store: Store) -> None:
     lines = await backup_of(store)
-    await store.create_guest("hash")
+    await store.write(create_guest, "hash")
     before = await backup_of(store)
     with pytest.raises(NotEmpty, match="the database is not empty"):
         await store.restore(lines)
@@ -139,35 +151,35 @@ async def test_an_empty_store_gives_an_empty_backup(shelf: Shelf) -> None:
 
 
 async def test_a_backup_is_of_one_moment_while_a_table_plays_on(store: Store) -> None:
-    await store.create_match(a_match())
+    await store.write(create_match, a_match())
     await store.append(an_append(number=1200))
     lines = store.export()
     got = [await anext(lines) for _ in range(10)]
     await store.append(an_append(first=1201, number=700))
-    await store.create_match(a_match("n", "ZZZZ"))
+    await store.write(create_match, a_match("n", "ZZZZ"))
     got += [line async for line in lines]
     assert kinds(got) == ["match", *["seat"] * 2, *["decision"] * 1200]
-    assert len((await store.load("m")).decisions) == 1900
+    assert len((await store.read(load_match, "m")).decisions) == 1900
 
 
 async def test_backups_that_nobody_reads_to_the_end_hold_up_nothing(store: Store) -> None:
-    await store.create_match(a_match())
+    await store.write(create_match, a_match())
     for number in range(1, 41):
         lines = store.export()
         await anext(lines)
         await lines.aclose()
         await store.append(an_append(first=number))
-    loaded = await asyncio.wait_for(store.load("m"), PATIENCE)
+    loaded = await asyncio.wait_for(store.read(load_match, "m"), PATIENCE)
     assert loaded.decisions == some_decisions(1, 40)
 
 
 async def test_more_rows_than_go_in_at_once(shelf: Shelf, sqlite_url: str) -> None:
     store = await shelf.open()
-    await store.create_match(a_match())
+    await store.write(create_match, a_match())
     await store.append(an_append(number=1501))
     other = await shelf.open(f"{sqlite_url}.other")
     assert await other.restore(await backup_of(store)) == 1504
-    assert (await other.load("m")).decisions == some_decisions(1, 1501)
+    assert (await other.read(load_match, "m")).decisions == some_decisions(1, 1501)
 
 
 @pytest.mark.parametrize(
@@ -216,7 +228,7 @@ def of(revision: int, lines: list[bytes]) -> list[bytes]:
 
 
 async def test_the_seed_is_in_the_backup(store: Store) -> None:
-    await store.create_match(a_match())
+    await store.write(create_match, a_match())
     (line,) = [line for line in await backup_of(store) if b'"kind":"match"' in line]
     assert msgspec.json.decode(line, type=backup.MatchLine).seed == SEED
 
@@ -231,7 +243,7 @@ async def test_a_restore_that_fails_is_not_tried_again(store: Store) -> None:
         yield lines[0]
         raise OSError("the disk is gone")
 
-    others = [store.touch_guest("nobody") for _ in range(5)]
+    others = [store.write(touch_guest, "nobody") for _ in range(5)]
     done = await asyncio.gather(
         *others[:2], store.restore(once()), *others[2:], return_exceptions=True
     )

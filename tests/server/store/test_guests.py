@@ -18,7 +18,17 @@ from tests.server.store.keeping import (
     some_decisions,
 )
 from ubongo.core.wire.guests import ExportedGuest, ExportedResult, ExportedSeat
+from ubongo.server.store.guest_export import export_of_guest
+from ubongo.server.store.guests import (
+    create_guest,
+    delete_guest,
+    find_guest,
+    rename_guest,
+    touch_guest,
+)
+from ubongo.server.store.matches import create_match, load_match, settle_match
 from ubongo.server.store.records import NewSoloResult, StoredGuest, StoredSeat
+from ubongo.server.store.solo import add_solo_result
 
 if TYPE_CHECKING:
     from tests.server.store.keeping import Shelf
@@ -29,49 +39,57 @@ pytestmark = pytest.mark.anyio
 
 async def test_a_guest_is_found_by_the_hash_of_its_token(shelf: Shelf) -> None:
     store = await shelf.open()
-    guest = await store.create_guest("hash", "Anna")
+    guest = await store.write(create_guest, "hash", "Anna")
     assert guest == StoredGuest(guest.id, "hash", "Anna", NOON, NOON)
-    assert await (await shelf.open()).find_guest("hash") == guest
-    assert await store.find_guest("Hash") is None
+    assert await (await shelf.open()).read(find_guest, "hash") == guest
+    assert await store.read(find_guest, "Hash") is None
 
 
 async def test_a_guest_may_have_no_name_and_get_one(shelf: Shelf) -> None:
     store = await shelf.open()
-    guest, other = await store.create_guest("hash"), await store.create_guest("other", "Ben")
+    guest, other = (
+        await store.write(create_guest, "hash"),
+        await store.write(create_guest, "other", "Ben"),
+    )
     assert guest.name is None
     assert guest.id != other.id
-    await store.rename_guest(guest.id, "Anna")
+    await store.write(rename_guest, guest.id, "Anna")
     shelf.now = NOON + 7
-    await store.touch_guest(guest.id)
-    assert await store.find_guest("hash") == replace(guest, name="Anna", last_seen=NOON + 7)
-    assert await store.find_guest("other") == other
+    await store.write(touch_guest, guest.id)
+    assert await store.read(find_guest, "hash") == replace(guest, name="Anna", last_seen=NOON + 7)
+    assert await store.read(find_guest, "other") == other
 
 
 async def test_a_token_that_comes_twice_at_once_is_one_guest(shelf: Shelf) -> None:
     stores = [await shelf.open(), await shelf.open()]
     for number in range(10):
-        made = await asyncio.gather(*(store.create_guest(str(number)) for store in stores * 2))
+        made = await asyncio.gather(
+            *(store.write(create_guest, str(number)) for store in stores * 2)
+        )
         assert len({guest.id for guest in made}) == 1
 
 
 async def test_who_is_there_already_stays_as_it_is(shelf: Shelf) -> None:
     store = await shelf.open()
-    guest = await store.create_guest("hash", "Anna")
+    guest = await store.write(create_guest, "hash", "Anna")
     shelf.now = NOON + 1
-    assert await store.create_guest("hash", "Ben") == guest
+    assert await store.write(create_guest, "hash", "Ben") == guest
 
 
 async def test_who_deletes_everything_leaves_the_match_whole(store: Store) -> None:
-    anna, ben = await store.create_guest("a", "Anna"), await store.create_guest("b", "Ben")
+    anna, ben = (
+        await store.write(create_guest, "a", "Anna"),
+        await store.write(create_guest, "b", "Ben"),
+    )
     seats = (StoredSeat(anna.id, "Anna"), StoredSeat(ben.id, "Ben"))
-    await store.create_match(replace(a_match(), seats=seats, host=anna.id))
+    await store.write(create_match, replace(a_match(), seats=seats, host=anna.id))
     await store.append(an_append(number=3, key=KEY))
-    await store.add_solo_result(NewSoloResult("r", anna.id, None, a_result()))
-    await store.add_solo_result(NewSoloResult("s", ben.id, None, a_result()))
-    before = await store.load("m")
-    await store.delete_guest(anna.id)
-    after = await store.load("m")
-    assert await store.find_guest("a") is None
+    await store.write(add_solo_result, NewSoloResult("r", anna.id, None, a_result()))
+    await store.write(add_solo_result, NewSoloResult("s", ben.id, None, a_result()))
+    before = await store.read(load_match, "m")
+    await store.write(delete_guest, anna.id)
+    after = await store.read(load_match, "m")
+    assert await store.read(find_guest, "a") is None
     assert after.seats == (StoredSeat(), seats[1])
     assert after.header == replace(before.header, host=None)
     assert after.decisions == some_decisions(1, 3, key=KEY)
@@ -79,15 +97,15 @@ async def test_who_deletes_everything_leaves_the_match_whole(store: Store) -> No
     assert b"Anna" not in left
     assert anna.id.encode() not in left
     assert b"Ben" in left
-    await store.delete_guest(anna.id)
+    await store.write(delete_guest, anna.id)
 
 
 async def test_everything_about_a_guest_is_told_but_the_token(store: Store) -> None:
-    anna = await store.create_guest("secret", "Anna")
+    anna = await store.write(create_guest, "secret", "Anna")
     seats = (StoredSeat(), StoredSeat(anna.id, "Anna at m"))
-    await store.create_match(replace(a_match(), seats=seats, host=anna.id))
-    await store.add_solo_result(NewSoloResult("r", anna.id, "m", a_result()))
-    found = await store.export_guest(anna.id)
+    await store.write(create_match, replace(a_match(), seats=seats, host=anna.id))
+    await store.write(add_solo_result, NewSoloResult("r", anna.id, "m", a_result()))
+    found = await store.read(export_of_guest, anna.id)
     assert found
     assert found.guest == ExportedGuest(anna.id, "Anna", NOON, NOON)
     assert found.seats == (ExportedSeat("m", "classic", 1, "Anna at m", NOON, None, None),)
@@ -95,18 +113,18 @@ async def test_everything_about_a_guest_is_told_but_the_token(store: Store) -> N
     assert found.results == (
         ExportedResult("r", "m", NOON, is_struck=False, is_doubtful=False, result=a_result()),
     )
-    assert await store.export_guest("nobody") is None
-    await store.delete_guest(anna.id)
-    assert await store.export_guest(anna.id) is None
+    assert await store.read(export_of_guest, "nobody") is None
+    await store.write(delete_guest, anna.id)
+    assert await store.read(export_of_guest, anna.id) is None
 
 
 async def test_who_is_forgotten_is_not_written_down_again(store: Store) -> None:
-    anna = await store.create_guest("a")
-    await store.create_match(a_match())
-    await store.delete_guest(anna.id)
+    anna = await store.write(create_guest, "a")
+    await store.write(create_match, a_match())
+    await store.write(delete_guest, anna.id)
     seats = (StoredSeat(), StoredSeat(anna.id, "Anna"))
-    await store.settle_match(1, replace(a_match(), seats=seats, host=anna.id))
-    kept = await store.load("m")
+    await store.write(settle_match, 1, replace(a_match(), seats=seats, host=anna.id))
+    kept = await store.read(load_match, "m")
     assert (kept.header.host, kept.seats) == (None, (StoredSeat(), StoredSeat()))
-    await store.create_match(replace(a_match("n", "BBBB"), seats=seats, host=anna.id))
-    assert (await store.load("n")).seats == (StoredSeat(), StoredSeat())
+    await store.write(create_match, replace(a_match("n", "BBBB"), seats=seats, host=anna.id))
+    assert (await store.read(load_match, "n")).seats == (StoredSeat(), StoredSeat())

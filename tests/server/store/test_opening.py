@@ -19,12 +19,23 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 
 from tests.server.store.fixtures import make as fixture
-from tests.server.store.keeping import Shelf, a_match, an_append, some_decisions
+from tests.server.store.keeping import Shelf, a_match, an_append, seated, some_decisions, unfinished
 from ubongo.server.store import migrating
 from ubongo.server.store.database import address_of, name_of
 from ubongo.server.store.errors import CannotOpenError, FailedError
+from ubongo.server.store.guests import find_guest
+from ubongo.server.store.house import secret
+from ubongo.server.store.matches import (
+    create_match,
+    load_decision,
+    load_match,
+    match_by_code,
+    settle_match,
+    take_over_match,
+)
 from ubongo.server.store.opening import default_database, open_store
 from ubongo.server.store.records import Alive, StoredSeat
+from ubongo.server.store.solo import best_solo_results
 from ubongo.server.store.tables import FIRST_REVISION, REVISION, metadata
 
 if TYPE_CHECKING:
@@ -68,8 +79,8 @@ async def test_the_migrations_lead_to_the_tables_that_the_program_knows(store: S
     def tables(connection: Connection) -> list[str]:
         return inspect(connection).get_table_names()
 
-    assert await store._ask(difference) == []
-    assert set(await store._ask(tables)) == {*metadata.tables, migrating.VERSION_TABLE}
+    assert await store.read(difference) == []
+    assert set(await store.read(tables)) == {*metadata.tables, migrating.VERSION_TABLE}
 
 
 def test_the_last_migration_is_the_revision_of_the_program() -> None:
@@ -81,8 +92,8 @@ def test_the_last_migration_is_the_revision_of_the_program() -> None:
 
 async def test_many_may_open_an_empty_database_at_once(shelf: Shelf) -> None:
     stores = await asyncio.gather(*(shelf.open() for _ in range(8)))
-    await stores[0].create_match(a_match())
-    assert await stores[7].unfinished() == ["m"]
+    await stores[0].write(create_match, a_match())
+    assert await stores[7].read(unfinished) == ["m"]
 
 
 async def test_many_may_open_it_at_once_whichever_isolation_it_prefers(postgresql_url: str) -> None:
@@ -92,7 +103,7 @@ async def test_many_may_open_it_at_once_whichever_isolation_it_prefers(postgresq
         link.execute(f"ALTER DATABASE {name} SET {setting}".encode())
     async with Shelf(postgresql_url) as shelf:
         stores = await asyncio.gather(*(shelf.open() for _ in range(4)))
-        secrets = await asyncio.gather(*(store.secret() for store in stores))
+        secrets = await asyncio.gather(*(store.write(secret) for store in stores))
         assert len(set(secrets)) == 1
 
 
@@ -122,7 +133,7 @@ async def test_a_migration_that_fails_leaves_nothing_behind(
     assert "nowhere" in await refusal(url)
     monkeypatch.undo()
     async with Shelf(url) as shelf:
-        await (await shelf.open()).create_match(a_match())
+        await (await shelf.open()).write(create_match, a_match())
 
 
 async def test_a_database_that_is_up_to_date_is_not_migrated_again(
@@ -135,12 +146,12 @@ async def test_a_database_that_is_up_to_date_is_not_migrated_again(
 
 async def test_a_newer_database_is_refused_and_left_alone(shelf: Shelf) -> None:
     store = await shelf.open()
-    await store.create_match(a_match())
+    await store.write(create_match, a_match())
     await execute(store, f"UPDATE alembic_version SET version_num = '{REVISION + 1}'")  # noqa: S608 - a number
     said = await refusal(shelf.url)
     known = f"(revision {REVISION + 1}; this one knows {REVISION})"
     assert said.endswith(f"was written by a newer ubongo {known}")
-    assert await store.unfinished() == ["m"]
+    assert await store.read(unfinished) == ["m"]
 
 
 @pytest.mark.parametrize("revision", ["1", "2"])
@@ -148,7 +159,7 @@ async def test_a_database_from_before_the_first_release_is_refused_and_left_alon
     shelf: Shelf, revision: str
 ) -> None:
     store = await shelf.open()
-    await store.create_match(a_match())
+    await store.write(create_match, a_match())
     await execute(store, UNRELEASED.format(revision))
     said = await refusal(shelf.url)
     assert said.endswith(
@@ -156,7 +167,7 @@ async def test_a_database_from_before_the_first_release_is_refused_and_left_alon
         " start with another file or database"
     )
     assert "\n" not in said
-    assert await store.unfinished() == ["m"]
+    assert await store.read(unfinished) == ["m"]
 
 
 @pytest.mark.parametrize(
@@ -180,20 +191,20 @@ async def test_databases_of_all_releases_are_opened_and_played_on(
     shutil.copy(file, copy)
     async with Shelf(str(copy)) as shelf:
         store = await shelf.open()
-        guest = await store.find_guest(fixture.TOKEN_HASH)
+        guest = await store.read(find_guest, fixture.TOKEN_HASH)
         assert guest is not None
         assert (guest.name, guest.created) == (fixture.NAME, fixture.MADE)
-        assert await store.unfinished() == [fixture.MATCH]
-        assert await store.find_by_code("BKTR") == fixture.MATCH
-        loaded = await store.load(fixture.MATCH)
+        assert await store.read(unfinished) == [fixture.MATCH]
+        assert await store.read(match_by_code, "BKTR") == fixture.MATCH
+        loaded = await store.read(load_match, fixture.MATCH)
         assert loaded.decisions == fixture.DECISIONS
-        assert await store.decision(fixture.MATCH, 3) == fixture.DECISIONS[-1]
+        assert await store.read(load_decision, fixture.MATCH, 3) == fixture.DECISIONS[-1]
         assert loaded.seats == (StoredSeat(guest.id, fixture.NAME), StoredSeat(bot="strong"))
         assert (loaded.header.options, loaded.header.seed) == (fixture.OPTIONS, fixture.SEED)
         assert loaded.header.alive == Alive(9500, fixture.MADE)
-        (record,) = await store.best_solo_results(fixture.RESULT.category, 3)
+        (record,) = await store.read(best_solo_results, fixture.RESULT.category, 3)
         assert (record.result, record.match) == (fixture.RESULT, fixture.OVER)
-        assert await store.take_over(fixture.MATCH) == 3
+        assert await store.write(take_over_match, fixture.MATCH) == 3
         await store.append(an_append(fixture.MATCH, 4, epoch=3))
 
 
@@ -232,29 +243,29 @@ async def test_a_damaged_file_is_told(tmp_path: Path) -> None:
     file = tmp_path / "store.db"
     async with Shelf(str(file)) as shelf:
         store = await shelf.open()
-        await store.create_match(a_match())
+        await store.write(create_match, a_match())
         await store.append(an_append(number=2000))
-        assert (await store.load("m")).decisions == some_decisions(1, 2000)
+        assert (await store.read(load_match, "m")).decisions == some_decisions(1, 2000)
     contents = bytearray(file.read_bytes())
     contents[40 * 4096 : 60 * 4096] = b"\xa5" * (20 * 4096)
     file.write_bytes(contents)
     async with Shelf(str(file)) as shelf:
         store = await shelf.open()
         with pytest.raises(FailedError, match=r"store\.db is damaged"):
-            await store.load("m")
+            await store.read(load_match, "m")
 
 
 async def test_a_locked_file_is_told(tmp_path: Path) -> None:
     file = tmp_path / "store.db"
     async with Shelf(str(file)) as shelf:
         store = await shelf.open(patience=0.2)
-        await store.create_match(a_match())
+        await store.write(create_match, a_match())
         other = sqlite3.connect(file, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         assert await refusal(str(file)) == f"{file} is locked by another program"
         with pytest.raises(FailedError, match=r"store\.db is locked by another program"):
             await store.append(an_append())
-        assert (await store.load("m")).decisions == ()
+        assert (await store.read(load_match, "m")).decisions == ()
         other.execute("ROLLBACK")
         other.close()
         await store.append(an_append())
@@ -299,7 +310,7 @@ async def test_sqlite_keeps_its_journal_ahead_and_writes_it_through(tmp_path: Pa
         full = 2
         assert await store._writer.do(settings) == ["wal", full, 1]
         with pytest.raises(FailedError, match="cannot be written to"):
-            await store._ask(lambda link: link.execute(text("DELETE FROM guests")))
+            await store.read(lambda link: link.execute(text("DELETE FROM guests")))
 
 
 # PostgreSQL.
@@ -315,14 +326,14 @@ async def test_postgresql_writes_through_whatever_its_settings_are(postgresql_ur
         asked = text("SHOW synchronous_commit")
         assert await store._writer.do(lambda link: link.scalar(asked)) == "on"
         with pytest.raises(FailedError, match="cannot be written to"):
-            await store._ask(lambda link: link.execute(text("DELETE FROM guests")))
+            await store.read(lambda link: link.execute(text("DELETE FROM guests")))
 
 
 async def test_a_lock_that_somebody_keeps_hits_one_table_alone(postgresql_url: str) -> None:
     async with Shelf(postgresql_url) as shelf:
         store = await shelf.open(patience=0.3)
         for name in ("m", "n", "o"):
-            await store.create_match(a_match(name, name))
+            await store.write(create_match, a_match(name, name))
         with psycopg.connect(postgresql_url) as other:
             other.execute("SELECT * FROM matches WHERE id = 'n' FOR UPDATE")
             appends = [store.append(an_append(name)) for name in ("m", "n", "o")]
@@ -339,15 +350,15 @@ async def test_a_lock_that_somebody_keeps_hits_one_table_alone(postgresql_url: s
 async def test_a_connection_that_was_cut_is_made_again(postgresql_url: str) -> None:
     async with Shelf(postgresql_url) as shelf:
         store = await shelf.open()
-        await store.create_match(a_match())
-        await store.load("m")
+        await store.write(create_match, a_match())
+        await store.read(load_match, "m")
         with psycopg.connect(postgresql_url, autocommit=True) as other:
             other.execute(
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                 " WHERE datname = current_database() AND pid <> pg_backend_pid()"
             )
-        await store.set_seat("m", 1, 0, StoredSeat(name="Anna"))
-        assert (await store.load("m")).seats[0].name == "Anna"
+        await store.write(settle_match, 1, seated(a_match(), 0, StoredSeat(name="Anna")))
+        assert (await store.read(load_match, "m")).seats[0].name == "Anna"
 
 
 async def test_a_server_that_is_not_there_is_told_without_the_password(tmp_path: Path) -> None:

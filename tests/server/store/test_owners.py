@@ -10,7 +10,15 @@ import pytest
 
 from tests.server.store.keeping import Gate, a_match, an_append, some_decisions
 from ubongo.server.store.errors import Fenced
-from ubongo.server.store.records import Append, StoredSeat
+from ubongo.server.store.matches import (
+    create_match,
+    finish_match,
+    load_match,
+    open_match,
+    settle_match,
+    take_over_match,
+)
+from ubongo.server.store.records import Append
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,54 +30,53 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_each_owner_has_the_next_epoch(store: Store) -> None:
-    await store.create_match(a_match())
-    assert [await store.take_over("m") for _ in range(3)] == [2, 3, 4]
-    assert (await store.load("m")).header.epoch == 4
+    await store.write(create_match, a_match())
+    assert [await store.write(take_over_match, "m") for _ in range(3)] == [2, 3, 4]
+    assert (await store.read(load_match, "m")).header.epoch == 4
 
 
 async def test_a_stale_owner_can_write_nothing(shelf: Shelf) -> None:
     old, new = await shelf.open(), await shelf.open()
-    await old.create_match(a_match())
+    await old.write(create_match, a_match())
     await old.append(an_append())
-    assert await new.take_over("m") == 2
-    before = await new.load("m")
+    assert await new.write(take_over_match, "m") == 2
+    before = await new.read(load_match, "m")
     for attempt in (
         old.append(an_append(first=2)),
         old.append(Append("m", 1, 1, 99)),
-        old.alive("m", 1, 99),
-        old.open_match("m", 1),
-        old.finish("m", 1),
-        old.set_seat("m", 1, 0, StoredSeat(name="Anna")),
+        old.write(open_match, "m", 1),
+        old.write(finish_match, "m", 1),
+        old.write(settle_match, 1, a_match()),
     ):
         with pytest.raises(Fenced, match="match 'm' is in epoch 2, not in 1"):
             await attempt
-    assert await new.load("m") == before
+    assert await new.read(load_match, "m") == before
     await new.append(an_append(first=2, epoch=2))
-    assert (await old.load("m")).decisions == some_decisions(1, 2)
+    assert (await old.read(load_match, "m")).decisions == some_decisions(1, 2)
 
 
 async def test_an_epoch_that_nobody_has_yet_is_refused_too(store: Store) -> None:
-    await store.create_match(a_match())
-    for attempt in (store.append(an_append(epoch=2)), store.finish("m", 2)):
+    await store.write(create_match, a_match())
+    for attempt in (store.append(an_append(epoch=2)), store.write(finish_match, "m", 2)):
         with pytest.raises(Fenced, match="match 'm' is in epoch 1, not in 2"):
             await attempt
 
 
 async def test_of_two_owners_of_the_same_epoch_only_one_gets_a_number(shelf: Shelf) -> None:
     stores = [await shelf.open(), await shelf.open()]
-    await stores[0].create_match(a_match())
+    await stores[0].write(create_match, a_match())
     for number in range(1, 11):
         tries = [store.append(an_append(first=number)) for store in stores]
         done = await asyncio.gather(*tries, return_exceptions=True)
         assert sorted(type(each).__name__ for each in done) == ["Fenced", "NoneType"]
-    assert (await stores[1].load("m")).decisions == some_decisions(1, 10)
+    assert (await stores[1].read(load_match, "m")).decisions == some_decisions(1, 10)
 
 
 async def test_who_takes_over_sees_everything_that_was_acknowledged_and_nothing_comes_after(
     shelf: Shelf,
 ) -> None:
     old, new = await shelf.open(), await shelf.open()
-    await old.create_match(a_match())
+    await old.write(create_match, a_match())
     acknowledged, under_way = 0, asyncio.Event()
 
     async def go_on_until_fenced() -> None:
@@ -82,47 +89,46 @@ async def test_who_takes_over_sees_everything_that_was_acknowledged_and_nothing_
 
     going_on = asyncio.create_task(go_on_until_fenced())
     await under_way.wait()
-    epoch = await new.take_over("m")
-    loaded = await new.load("m")
+    epoch = await new.write(take_over_match, "m")
+    loaded = await new.read(load_match, "m")
     with pytest.raises(Fenced):
         await going_on
     assert loaded.decisions == some_decisions(1, acknowledged)
-    assert (await new.load("m")).decisions == loaded.decisions
+    assert (await new.read(load_match, "m")).decisions == loaded.decisions
     await new.append(an_append(first=acknowledged + 1, epoch=epoch))
 
 
 async def test_an_append_that_is_being_committed_comes_before_the_new_owner(shelf: Shelf) -> None:
     old, new = await shelf.open(), await shelf.open()
-    await old.create_match(a_match())
+    await old.write(create_match, a_match())
     gate = Gate(old)
     appending = asyncio.create_task(old.append(an_append()))
     await gate.wait_until_reached()
-    taking_over = asyncio.create_task(new.take_over("m"))
+    taking_over = asyncio.create_task(new.write(take_over_match, "m"))
     await asyncio.wait({appending, taking_over}, timeout=0.05)
     assert not appending.done()
     assert not taking_over.done()
     gate.opened.set()
     await appending
     assert await taking_over == 2
-    assert (await new.load("m")).decisions == some_decisions(1)
+    assert (await new.read(load_match, "m")).decisions == some_decisions(1)
 
 
-@pytest.mark.parametrize("deed", ["set_seat", "open_match", "alive", "finish"])
+@pytest.mark.parametrize("deed", ["settle_match", "open_match", "finish"])
 async def test_whatever_is_being_committed_comes_before_the_new_owner(
     shelf: Shelf, deed: str
 ) -> None:
     old, new = await shelf.open(), await shelf.open()
-    await old.create_match(a_match())
+    await old.write(create_match, a_match())
     gate = Gate(old)
     doing = {
-        "set_seat": lambda: old.set_seat("m", 1, 0, StoredSeat(name="Anna")),
-        "open_match": lambda: old.open_match("m", 1),
-        "alive": lambda: old.alive("m", 1, 5),
-        "finish": lambda: old.finish("m", 1),
+        "settle_match": lambda: old.write(settle_match, 1, a_match()),
+        "open_match": lambda: old.write(open_match, "m", 1),
+        "finish": lambda: old.write(finish_match, "m", 1),
     }
     done = asyncio.create_task(doing[deed]())
     await gate.wait_until_reached()
-    taking_over = asyncio.create_task(new.take_over("m"))
+    taking_over = asyncio.create_task(new.write(take_over_match, "m"))
     await asyncio.wait({taking_over}, timeout=0.05)
     assert not taking_over.done()
     gate.opened.set()
@@ -132,9 +138,9 @@ async def test_whatever_is_being_committed_comes_before_the_new_owner(
 
 async def test_an_append_that_comes_while_the_new_owner_commits_is_fenced(shelf: Shelf) -> None:
     old, new = await shelf.open(), await shelf.open()
-    await old.create_match(a_match())
+    await old.write(create_match, a_match())
     gate = Gate(new)
-    taking_over = asyncio.create_task(new.take_over("m"))
+    taking_over = asyncio.create_task(new.write(take_over_match, "m"))
     await gate.wait_until_reached()
     appending = asyncio.create_task(old.append(an_append()))
     await asyncio.wait({appending, taking_over}, timeout=0.05)
@@ -143,7 +149,7 @@ async def test_an_append_that_comes_while_the_new_owner_commits_is_fenced(shelf:
     assert await taking_over == 2
     with pytest.raises(Fenced):
         await appending
-    assert (await new.load("m")).decisions == ()
+    assert (await new.read(load_match, "m")).decisions == ()
 
 
 @pytest.fixture(autouse=True)

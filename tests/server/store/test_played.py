@@ -10,6 +10,9 @@ from tests.server.store.keeping import NOON, OPTIONS, SEED, a_result
 from ubongo.core.decision import Decision, Given, written
 from ubongo.core.messages import Came, Come, MatchEnded, Tick
 from ubongo.core.solo.messages import SoloEnded
+from ubongo.server.store.guests import create_guest
+from ubongo.server.store.matches import create_match, finish_match, open_match
+from ubongo.server.store.played import matches_of
 from ubongo.server.store.records import Append, NewMatch, StoredSeat
 
 if TYPE_CHECKING:
@@ -39,25 +42,27 @@ def decided(told: Sequence[Events]) -> list[Written]:
 
 async def keep(store: Store, match: str, *guests: str, told: Sequence[Events]) -> None:
     seats = tuple(StoredSeat(guest, "Anna") for guest in guests)
-    await store.create_match(NewMatch(match, "BKTR", "classic", OPTIONS, SEED, seats))
-    await store.open_match(match, 1)
+    await store.write(create_match, NewMatch(match, "BKTR", "classic", OPTIONS, SEED, seats))
+    await store.write(open_match, match, 1)
     await store.append(Append(match, 1, 0, 9, decided(told)))
-    await store.finish(match, 1)
+    await store.write(finish_match, match, 1)
 
 
 async def test_a_guest_finds_the_own_matches_page_by_page(shelf: Shelf) -> None:
     store = await shelf.open()
-    anna, ben = [(await store.create_guest(token)).id for token in "ab"]
+    anna, ben = [(await store.write(create_guest, token)).id for token in "ab"]
     for number, match in enumerate("klmno"):
         shelf.now = NOON + number // 2  # some were finished at the same time
         await keep(store, match, ben, anna, told=[ENDED])
     await keep(store, "x", ben, told=[])
-    await store.create_match(NewMatch("y", "BKTR", "classic", OPTIONS, SEED, (StoredSeat(anna),)))
-    first = await store.matches_of(anna, "", 2)
+    await store.write(
+        create_match, NewMatch("y", "BKTR", "classic", OPTIONS, SEED, (StoredSeat(anna),))
+    )
+    first = await store.read(matches_of, anna, "", 2)
     assert [match.id for match in first] == ["o", "n"]
-    assert [match.id for match in await store.matches_of(anna, "n", 9)] == ["m", "l", "k"]
-    assert [match.id for match in await store.matches_of(anna, "k", 9)] == []
-    assert [match.id for match in await store.matches_of(anna, "pruned", 9)] == []
+    assert [match.id for match in await store.read(matches_of, anna, "n", 9)] == ["m", "l", "k"]
+    assert [match.id for match in await store.read(matches_of, anna, "k", 9)] == []
+    assert [match.id for match in await store.read(matches_of, anna, "pruned", 9)] == []
     assert {(match.seat, match.seats) for match in first} == {
         (1, (StoredSeat(ben, "Anna"), StoredSeat(anna, "Anna")))
     }
@@ -78,7 +83,7 @@ async def test_a_guest_finds_the_own_matches_page_by_page(shelf: Shelf) -> None:
 async def test_how_a_match_ended_is_found_wherever_it_stands(
     told: Sequence[Events], endings: list[int], store: Store
 ) -> None:
-    anna = (await store.create_guest("a")).id
+    anna = (await store.write(create_guest, "a")).id
     await keep(store, "m", anna, told=told)
-    (found,) = await store.matches_of(anna, "", 1)
+    (found,) = await store.read(matches_of, anna, "", 1)
     assert found.endings == tuple(decided(told)[number - 1] for number in endings)

@@ -12,9 +12,19 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import event
 
-from tests.server.store.keeping import KEY, Gate, Shelf, a_match, an_append, some_decisions
+from tests.server.store.keeping import (
+    KEY,
+    Gate,
+    Shelf,
+    a_match,
+    an_append,
+    some_decisions,
+    unfinished,
+)
 from ubongo.core.decision import Written
 from ubongo.server.store.errors import ClosedError, CodeTaken, FailedError, Fenced
+from ubongo.server.store.guests import touch_guest
+from ubongo.server.store.matches import create_match, load_decision, load_match, take_over_match
 from ubongo.server.store.records import Append
 
 if TYPE_CHECKING:
@@ -27,11 +37,12 @@ TABLES = 200
 CHILD = """
 import asyncio, sys, time
 from tests.server.store.keeping import KEY, Shelf, a_match, an_append
+from ubongo.server.store.matches import create_match
 from ubongo.server.store.opening import open_store
 
 async def main(url):
     store = await open_store(url)
-    await store.create_match(a_match())
+    await store.write(create_match, a_match())
     await store.append(an_append(number=3, key=KEY))
     print("acked", flush=True)
     time.sleep(60)
@@ -50,7 +61,7 @@ def count_commits(store: Store) -> list[object]:
 async def some_matches(store: Store, number: int) -> list[str]:
     """The names of new matches."""
     names = [f"m{index:03}" for index in range(number)]
-    await asyncio.gather(*(store.create_match(a_match(name, name)) for name in names))
+    await asyncio.gather(*(store.write(create_match, a_match(name, name)) for name in names))
     return names
 
 
@@ -68,22 +79,22 @@ async def test_what_is_acknowledged_outlasts_a_killed_process(shelf: Shelf) -> N
     assert await asyncio.to_thread(run_until_acknowledged_and_kill, shelf.url) == "acked\n"
     store = await shelf.open()
     decided = some_decisions(1, 3, key=KEY)
-    assert (await store.load("m")).decisions == decided
-    assert await store.decision("m", 3) == decided[-1]
+    assert (await store.read(load_match, "m")).decisions == decided
+    assert await store.read(load_decision, "m", 3) == decided[-1]
 
 
 async def test_nobody_is_answered_before_the_commit(shelf: Shelf) -> None:
     store, other = await shelf.open(), await shelf.open()
-    await store.create_match(a_match())
+    await store.write(create_match, a_match())
     gate = Gate(store)
     appending = asyncio.create_task(store.append(an_append()))
     await gate.wait_until_reached()
     await asyncio.wait({appending}, timeout=0.05)
     assert not appending.done()
-    assert (await other.load("m")).decisions == ()
+    assert (await other.read(load_match, "m")).decisions == ()
     gate.opened.set()
     await appending
-    assert (await other.load("m")).decisions == some_decisions(1)
+    assert (await other.read(load_match, "m")).decisions == some_decisions(1)
 
 
 async def test_what_waits_for_a_commit_shares_the_next_one(store: Store) -> None:
@@ -109,30 +120,30 @@ async def test_two_hundred_tables_append_at_once(store: Store) -> None:
 
     await asyncio.gather(*map(play, names))
     assert len(commits) < 3 * TABLES / 2
-    for loaded in await asyncio.gather(*map(store.load, names)):
+    for loaded in await asyncio.gather(*(store.read(load_match, name) for name in names)):
         assert loaded.decisions == some_decisions(1, 6)
 
 
 async def test_a_table_need_not_wait_between_its_own_appends(store: Store) -> None:
-    await store.create_match(a_match())
+    await store.write(create_match, a_match())
     await asyncio.gather(*(store.append(an_append(first=number)) for number in range(1, 51)))
-    assert (await store.load("m")).decisions == some_decisions(1, 50)
+    assert (await store.read(load_match, "m")).decisions == some_decisions(1, 50)
 
 
 async def test_in_a_group_only_those_fail_who_must(store: Store) -> None:
     names = await some_matches(store, 8)
     await store.append(an_append(names[3]))
-    await store.take_over(names[5])
+    await store.write(take_over_match, names[5])
     gate = Gate(store)
     commits = count_commits(store)
-    holding = asyncio.create_task(store.touch_guest("nobody"))
+    holding = asyncio.create_task(store.write(touch_guest, "nobody"))
     await gate.wait_until_reached()
     waiting = [
         store.append(an_append(names[0])),
         store.append(an_append(names[1], 2)),
-        store.create_match(a_match("new", names[2])),
+        store.write(create_match, a_match("new", names[2])),
         store.append(an_append(names[3])),
-        store.create_match(a_match("new", "code")),
+        store.write(create_match, a_match("new", "code")),
         store.append(an_append(names[5])),
         store.append(an_append("new")),
         store.append(an_append(names[7], number=4)),
@@ -154,14 +165,14 @@ async def test_in_a_group_only_those_fail_who_must(store: Store) -> None:
         ValueError,
     ]
     assert len(commits) == 2
-    lengths = [len((await store.load(name)).decisions) for name in (*names, "new")]
+    lengths = [len((await store.read(load_match, name)).decisions) for name in (*names, "new")]
     assert lengths == [1, 0, 0, 1, 0, 0, 0, 4, 1]
 
 
 async def test_who_stops_waiting_holds_up_nobody(store: Store) -> None:
-    await store.create_match(a_match())
+    await store.write(create_match, a_match())
     gate = Gate(store)
-    holding = asyncio.create_task(store.touch_guest("nobody"))
+    holding = asyncio.create_task(store.write(touch_guest, "nobody"))
     await gate.wait_until_reached()
     gives_up = asyncio.create_task(store.append(an_append()))
     stays = asyncio.create_task(store.append(an_append(first=2)))
@@ -170,7 +181,7 @@ async def test_who_stops_waiting_holds_up_nobody(store: Store) -> None:
     gate.opened.set()
     await asyncio.gather(holding, stays)
     assert gives_up.cancelled()
-    assert (await store.load("m")).decisions == some_decisions(1, 2)
+    assert (await store.read(load_match, "m")).decisions == some_decisions(1, 2)
 
 
 async def test_a_store_that_is_closed_has_stored_what_came_before(shelf: Shelf) -> None:
@@ -180,14 +191,18 @@ async def test_a_store_that_is_closed_has_stored_what_came_before(shelf: Shelf) 
     await asyncio.sleep(0)
     await store.close()
     assert await asyncio.gather(*waiting) == [None] * 30
-    for late in (store.append(an_append("m000", 2)), store.load("m000"), store.unfinished()):
+    for late in (
+        store.append(an_append("m000", 2)),
+        store.read(load_match, "m000"),
+        store.read(unfinished),
+    ):
         with pytest.raises(ClosedError, match="the store is closed"):
             await late
     with pytest.raises(ClosedError):
         await anext(aiter(store.export()))
     await store.close()
     again = await shelf.open()
-    assert [len((await again.load(name)).decisions) for name in names] == [1] * 30
+    assert [len((await again.read(load_match, name)).decisions) for name in names] == [1] * 30
 
 
 async def test_on_a_full_disk_what_is_acknowledged_is_stored_and_nothing_else(
@@ -203,7 +218,7 @@ async def test_on_a_full_disk_what_is_acknowledged_is_stored_and_nothing_else(
             lambda link: link.exec_driver_sql(f"PRAGMA max_page_count={pages + 12}")
         )
         gate = Gate(store)
-        holding = asyncio.create_task(store.touch_guest("nobody"))
+        holding = asyncio.create_task(store.write(touch_guest, "nobody"))
         await gate.wait_until_reached()
         big = b'"%s"' % (b"x" * 6000)
         group = [
@@ -217,6 +232,6 @@ async def test_on_a_full_disk_what_is_acknowledged_is_stored_and_nothing_else(
         assert any(isinstance(outcome, FailedError) for outcome in outcomes)
         assert "the disk is full" in str(next(filter(None, outcomes)))
         acknowledged = [name for name, outcome in zip(names, outcomes, strict=True) if not outcome]
-        stored = [name for name in names if (await store.load(name)).decisions]
+        stored = [name for name in names if (await store.read(load_match, name)).decisions]
         assert stored == acknowledged
         await store.append(an_append(names[0], 1 + (names[0] in stored)))

@@ -144,10 +144,10 @@ describe('what others do', () => {
   test('stays in sight for a moment after a call, unless the reader goes on', () => {
     hearUpTo('round_scored')
     expect([session.stopped?.isLocked, session.laying]).toEqual([true, null])
-    expect([session.view?.phase, session.shown?.phase]).toEqual(['ready', 'laying'])
+    expect([session.view?.phase, session.drawn?.phase]).toEqual(['ready', 'laying'])
     expect(session.cry).toMatchObject({ seat: 1, isWrong: true })
     session.goOn()
-    expect([session.stopped, session.cry, session.shown?.phase]).toEqual([null, null, 'ready'])
+    expect([session.stopped, session.cry, session.drawn?.phase]).toEqual([null, null, 'ready'])
     hearUpTo('round_scored')
     vi.advanceTimersByTime(1_500)
     expect([session.stopped, session.cry]).toEqual([null, null])

@@ -4,7 +4,7 @@ An edition says which tasks there are, how pieces may lie, and what solving earn
 """
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar, Generic, TypeVar
 
 from ubongo.core.chance import Chance, shuffled
@@ -261,6 +261,14 @@ class Race(MatchRules[S, C | RaceCommand, E | RaceEvent], Generic[S, C, E]):
         if wrong is not None:
             return (ClaimFailed(seat, wrong.fault, wrong.piece, credited + AFTER_A_WRONG_CALL),)
         return (solved_now(state, seat, placements, credited),)
+
+    def is_call(self, events: Sequence[E | RaceEvent | MatchEvent]) -> bool:
+        """A board that solves the task is a call by itself (A-14)."""
+        return any(isinstance(event, TaskSolved) for event in events)
+
+    def may_tie(self, events: Sequence[E | RaceEvent | MatchEvent]) -> bool:
+        """A wrong call draws nobody into a tie (A-05)."""
+        return not any(isinstance(event, ClaimFailed) for event in events)
 
     # What time brings.
 

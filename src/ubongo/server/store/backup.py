@@ -12,6 +12,7 @@ from sqlalchemy import Column, Connection, RowMapping, Table, insert, select
 from sqlalchemy.exc import DBAPIError
 
 import ubongo
+from ubongo.server.store.database import wall_of
 from ubongo.server.store.errors import DamagedBackupError, NotEmpty
 from ubongo.server.store.records import Wall
 from ubongo.server.store.tables import (
@@ -197,9 +198,9 @@ _DECODER = msgspec.json.Decoder(
 )
 
 
-def export(connection: Connection, wall: Wall) -> Iterator[list[bytes]]:
+def export(connection: Connection) -> Iterator[list[bytes]]:
     """The lines of a backup, some at a time, each with its line end."""
-    yield [_written(Opening("ubongo.backup", REVISION, ubongo.__version__, wall))]
+    yield [_written(Opening("ubongo.backup", REVISION, ubongo.__version__, wall_of(connection)))]
     count = 0
     streaming = connection.execution_options(yield_per=ROWS_AT_ONCE)
     for part in PARTS:

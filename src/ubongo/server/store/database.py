@@ -14,6 +14,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
 from ubongo.server.store.errors import CannotOpenError
+from ubongo.server.store.records import Wall, WallClock, wall_now
 
 READERS = 4
 
@@ -55,6 +56,12 @@ def is_sqlite(url: URL) -> bool:
     return url.get_backend_name() == "sqlite"
 
 
+def wall_of(connection: Connection) -> Wall:
+    """The time on the wall now, by the clock that the store was opened with."""
+    wall: WallClock = connection.get_execution_options()["wall"]
+    return wall()
+
+
 def insert_of(connection: Connection, table: Table) -> Any:  # noqa: ANN401 - of one of two dialects
     """An insert that may say what happens where the row is there already."""
     dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
@@ -82,8 +89,8 @@ class Engines(NamedTuple):
     where: str
 
     @classmethod
-    def of(cls, url: URL, patience: float) -> "Engines":
-        """The engines of a database; they wait so many seconds for others' locks.
+    def of(cls, url: URL, patience: float, wall: WallClock = wall_now) -> "Engines":
+        """The engines of a database; they wait so long for others' locks, and know the time.
 
         All that one reading transaction reads is of one moment.
         """
@@ -106,6 +113,8 @@ class Engines(NamedTuple):
                 pool_size=READERS,
                 isolation_level="REPEATABLE READ",
             )
+        for engine in (writing, reading):
+            engine.update_execution_options(wall=wall)
         return cls(writing, reading, name_of(url))
 
     def dispose(self) -> None:

@@ -2,15 +2,14 @@
 
 from sqlalchemy import Connection, delete, select, update
 
-from ubongo.server.store.database import insert_of
-from ubongo.server.store.records import GuestId, StoredGuest, Wall, new_id
+from ubongo.server.store.database import insert_of, wall_of
+from ubongo.server.store.records import GuestId, StoredGuest, new_id
 from ubongo.server.store.tables import guests, match_seats
 
 
-def create_guest(
-    connection: Connection, token_hash: str, name: str | None, wall: Wall
-) -> StoredGuest:
+def create_guest(connection: Connection, token_hash: str, name: str | None = None) -> StoredGuest:
     """Somebody new; or who has this token already, for two requests may bring it at once."""
+    wall = wall_of(connection)
     row = StoredGuest(new_id(), token_hash, name, wall, wall)
     values = {field: getattr(row, field) for field in row.__struct_fields__}
     connection.execute(insert_of(connection, guests).values(values).on_conflict_do_nothing())
@@ -44,9 +43,11 @@ def retoken_guest(connection: Connection, guest: GuestId, token_hash: str) -> bo
     return connection.execute(changed).rowcount == 1
 
 
-def touch_guest(connection: Connection, guest: GuestId, wall: Wall) -> None:
+def touch_guest(connection: Connection, guest: GuestId) -> None:
     """The guest was here."""
-    connection.execute(update(guests).where(guests.c.id == guest).values(last_seen=wall))
+    connection.execute(
+        update(guests).where(guests.c.id == guest).values(last_seen=wall_of(connection))
+    )
 
 
 def delete_guest(connection: Connection, guest: GuestId) -> None:

@@ -1,4 +1,4 @@
-"""What belongs to the house itself."""
+"""What the server knows of itself: its secret."""
 
 import secrets
 
@@ -11,7 +11,7 @@ SECRET = "secret"  # noqa: S105 - the name of it
 
 
 def secret(connection: Connection) -> str:
-    """What only this house knows; made when it is first asked for.
+    """A secret that only this server knows; it is made when it is first asked for.
 
     Of two servers that ask at once the second waits for the first, and takes what that one made.
     """

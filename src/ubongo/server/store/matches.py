@@ -6,25 +6,41 @@ a stale owner's append fails, in whatever order two processes come.
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    RowMapping,
+    bindparam,
+    delete,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 
 from ubongo.core.chain import RULES
 from ubongo.core.decision import Written
-from ubongo.core.edition import Seat
-from ubongo.server.store.errors import CodeTaken, Fenced, UnknownMatch
+from ubongo.core.edition import Millis
+from ubongo.server.store.database import wall_of
+from ubongo.server.store.errors import CodeTaken, FailedError, Fenced, UnknownMatch
 from ubongo.server.store.guests import known_among
 from ubongo.server.store.records import (
     FIRST_EPOCH,
+    Alive,
     Append,
+    MatchHeader,
     MatchId,
     NewMatch,
+    StoredMatch,
     StoredSeat,
     Wall,
 )
 from ubongo.server.store.tables import decisions, match_seats, matches
+
+Which: TypeAlias = ColumnElement[bool]
 
 CODE_INDEX_NAMES = ("code_in_use", "matches.code")
 """How PostgreSQL and SQLite call the index of the codes, when one is taken."""
@@ -39,8 +55,9 @@ _LENGTHEN = (
 )
 
 
-def create_match(connection: Connection, new: NewMatch, wall: Wall) -> None:
-    """A match that nobody has played yet; its maker owns it."""
+def create_match(connection: Connection, new: NewMatch) -> int:
+    """A new match, or CodeTaken; the epoch of its maker, who owns it."""
+    wall = wall_of(connection)
     row = {
         "id": new.id,
         "code": new.code,
@@ -62,6 +79,7 @@ def create_match(connection: Connection, new: NewMatch, wall: Wall) -> None:
             raise CodeTaken(new.code) from None
         raise
     _insert_seats(connection, new)
+    return FIRST_EPOCH
 
 
 def _insert_seats(connection: Connection, new: NewMatch) -> None:
@@ -80,7 +98,7 @@ def _insert_seats(connection: Connection, new: NewMatch) -> None:
         connection.execute(insert(match_seats), rows)
 
 
-def take_over(connection: Connection, match: MatchId) -> int:
+def take_over_match(connection: Connection, match: MatchId) -> int:
     """Raise the epoch: from now on only who has the new one may write."""
     raised = update(matches).where(matches.c.id == match).values(epoch=matches.c.epoch + 1)
     epoch = connection.execute(raised.returning(matches.c.epoch)).scalar_one_or_none()
@@ -89,12 +107,13 @@ def take_over(connection: Connection, match: MatchId) -> int:
     return int(epoch)
 
 
-def append_all(connection: Connection, appends: Sequence[Append], wall: Wall) -> None:
+def append_all(connection: Connection, appends: Sequence[Append]) -> None:
     """Append to many matches in two statements, whatever their number; or raise Fenced.
 
     In the order of the ids, for two servers that lock the same matches in the same order never
     wait for each other.
     """
+    wall = wall_of(connection)
     ordered = sorted(appends, key=lambda append: append.match)
     lengthened = connection.execute(_LENGTHEN, [_length_row(each, wall) for each in ordered])
     if lengthened.rowcount != len(ordered):
@@ -103,7 +122,7 @@ def append_all(connection: Connection, appends: Sequence[Append], wall: Wall) ->
         connection.execute(insert(decisions), rows)
 
 
-def append_one(connection: Connection, append: Append, wall: Wall) -> None:
+def append_one(connection: Connection, append: Append) -> None:
     """Append to one match, or say exactly why not."""
     row = _held(connection, append.match, append.epoch)
     if row.length != append.last:
@@ -111,7 +130,7 @@ def append_one(connection: Connection, append: Append, wall: Wall) -> None:
             f"match {append.match!r} has {row.length} decisions, "
             f"so number {append.last + 1} is not the next"
         )
-    append_all(connection, [append], wall)
+    append_all(connection, [append])
 
 
 def settle_match(connection: Connection, epoch: int, settled: NewMatch) -> None:
@@ -127,38 +146,112 @@ def settle_match(connection: Connection, epoch: int, settled: NewMatch) -> None:
     _insert_seats(connection, settled)
 
 
-def set_seat(
-    connection: Connection, match: MatchId, epoch: int, number: Seat, seat: StoredSeat
-) -> None:
-    """Somebody sits down, gets up, or is sat in for."""
-    _held(connection, match, epoch)
-    changed = connection.execute(
-        update(match_seats)
-        .where(match_seats.c.match == match, match_seats.c.seat == number)
-        .values(guest=seat.guest, name=seat.name, bot=seat.bot)
-    )
-    if changed.rowcount == 0:
-        raise ValueError(f"match {match!r} has no seat {number}")
-
-
-def open_match(connection: Connection, match: MatchId, epoch: int, wall: Wall) -> None:
+def open_match(connection: Connection, match: MatchId, epoch: int) -> None:
     """The match's clock starts."""
     row = _held(connection, match, epoch)
     if row.opened is None:
+        wall = wall_of(connection)
         _change(connection, match, opened=wall, alive_wall=wall)
 
 
-def keep_alive(connection: Connection, match: MatchId, epoch: int, at: int, wall: Wall) -> None:
-    """The match is running, although nothing happens in it."""
-    _held(connection, match, epoch)
-    _change(connection, match, alive_at=at, alive_wall=wall)
-
-
-def finish(connection: Connection, match: MatchId, epoch: int, wall: Wall) -> None:
+def finish_match(connection: Connection, match: MatchId, epoch: int) -> None:
     """Nobody goes on with the match, and its code is free."""
     row = _held(connection, match, epoch)
     if row.finished is None:
-        _change(connection, match, finished=wall)
+        _change(connection, match, finished=wall_of(connection))
+
+
+# Questions, each answered from one moment's tables.
+
+
+def load_match(connection: Connection, match: MatchId) -> StoredMatch:
+    """A whole match."""
+    row = _row(connection, match)
+    decided = decisions_of(connection, match)
+    if len(decided) != row["length"]:
+        raise FailedError(f"match {match!r} has {len(decided)} of its {row['length']} decisions")
+    return StoredMatch(_header(row), seats_of(connection, match), decided)
+
+
+def load_header(connection: Connection, match: MatchId) -> MatchHeader:
+    """A match without what happened in it."""
+    row = _row(connection, match)
+    return _header(row)
+
+
+def match_by_code(connection: Connection, code: str) -> MatchId | None:
+    """The match that has this code and is not finished."""
+    asked = select(matches.c.id).where(matches.c.code == code, matches.c.finished.is_(None))
+    found: MatchId | None = connection.scalar(asked)
+    return found
+
+
+def result_by_code(connection: Connection, code: str, within: Millis) -> MatchId | None:
+    """The last match that had this code and was finished within this time."""
+    since = wall_of(connection) - within
+    asked = select(matches.c.id).where(
+        matches.c.code == code, matches.c.opened.is_not(None), matches.c.finished >= since
+    )
+    found: MatchId | None = connection.scalar(asked.order_by(matches.c.finished.desc()).limit(1))
+    return found
+
+
+def load_decision(connection: Connection, match: MatchId, number: int) -> Written:
+    """A decision of a match by its number."""
+    found = decisions_of(connection, match, decisions.c.number == number)
+    if not found:
+        raise FailedError(f"match {match!r} has no decision {number}")
+    return found[0]
+
+
+def _row(connection: Connection, match: MatchId) -> RowMapping:
+    row = connection.execute(select(matches).where(matches.c.id == match)).mappings().one_or_none()
+    if row is None:
+        raise UnknownMatch(match)
+    return row
+
+
+def _header(row: RowMapping) -> MatchHeader:
+    return MatchHeader(
+        id=row["id"],
+        code=row["code"],
+        edition=row["edition"],
+        options=row["options"].encode(),
+        seed=bytes(row["seed"]),
+        host=row["host"],
+        created=row["created"],
+        opened=row["opened"],
+        finished=row["finished"],
+        rules=row["rules"],
+        epoch=row["epoch"],
+        alive=Alive(row["alive_at"], row["alive_wall"]),
+    )
+
+
+def seats_of(connection: Connection, match: MatchId) -> tuple[StoredSeat, ...]:
+    """Who sat where."""
+    asked = (
+        select(match_seats.c.guest, match_seats.c.name, match_seats.c.bot)
+        .where(match_seats.c.match == match)
+        .order_by(match_seats.c.seat)
+    )
+    return tuple(StoredSeat(*row) for row in connection.execute(asked))
+
+
+def decisions_of(connection: Connection, match: MatchId, *which: Which) -> tuple[Written, ...]:
+    """The decisions of a match in their order: all of them, or those that are such."""
+    asked = (
+        select(decisions.c.number, decisions.c.at, decisions.c.schema, decisions.c.body)
+        .where(decisions.c.match == match, *which)
+        .order_by(decisions.c.number)
+    )
+    return tuple(
+        Written(number, at, schema, body.encode())
+        for number, at, schema, body in connection.execute(asked)
+    )
+
+
+# Parts.
 
 
 def one_line(json: bytes) -> str:

@@ -45,12 +45,12 @@ async def open_store(
     def opened() -> "Store":
         from ubongo.server.store.store import Store
 
-        return Store(_engines(database, patience, create=create), loop, wall)
+        return Store(_engines(database, patience, wall, create=create), loop)
 
     return await asyncio.to_thread(opened)
 
 
-def _engines(database: str, patience: float, *, create: bool) -> "Engines":
+def _engines(database: str, patience: float, wall: WallClock, *, create: bool) -> "Engines":
     """A database whose tables are up to date."""
     from sqlalchemy.exc import SQLAlchemyError
 
@@ -59,7 +59,7 @@ def _engines(database: str, patience: float, *, create: bool) -> "Engines":
 
     url = address_of(database)
     prepare_file(url, create=create)
-    engines = Engines.of(url, patience)
+    engines = Engines.of(url, patience, wall)
     try:
         with engines.writing.begin() as connection:
             bring_up_to_date(connection, engines.where)

@@ -5,7 +5,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, or_, select, tuple_
 
 from ubongo.core.decision import Written
-from ubongo.server.store.reading import decisions_of, seats_of
+from ubongo.server.store.matches import decisions_of, seats_of
 from ubongo.server.store.records import GuestId, MatchId, PlayedMatch
 from ubongo.server.store.tables import decisions, match_seats, matches
 

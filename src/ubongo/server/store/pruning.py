@@ -5,34 +5,51 @@ Records stay, with whoever made them; so do guests who have a part in a match th
 
 from sqlalchemy import Connection, delete, or_, select, update
 
-from ubongo.server.store.records import Wall
+from ubongo.core.edition import Millis
+from ubongo.server.store.database import wall_of
+from ubongo.server.store.records import Pruned
+from ubongo.server.store.store import Store
 from ubongo.server.store.tables import guests, match_seats, matches, solo_results
 
 MATCHES_AT_ONCE = 50
 """So that tables which want to write meanwhile never wait for long."""
 
 
-def prune_matches(connection: Connection, before: Wall) -> int:
-    """Delete some matches that were finished before then; how many, 0 if none is left."""
+async def prune(store: Store, older_than: Millis) -> Pruned:
+    """Delete what is older: finished matches, results that are no records, idle guests."""
+    deleted = 0
+    while some := await store.write(prune_matches, older_than):
+        deleted += some
+    results = await store.write(prune_results, older_than)
+    idle = await store.write(prune_guests, older_than)
+    return Pruned(deleted, idle, results)
+
+
+def prune_matches(connection: Connection, older_than: Millis) -> int:
+    """Delete some matches that were finished so long ago; how many, 0 if none is left."""
+    before = wall_of(connection) - older_than
     old = select(matches.c.id).where(matches.c.finished < before).limit(MATCHES_AT_ONCE)
     return connection.execute(delete(matches).where(matches.c.id.in_(old))).rowcount
 
 
-def give_up_matches(connection: Connection, before: Wall, wall: Wall) -> int:
-    """Finish matches that nobody has gone on with since then, so that their codes are free."""
-    idle = matches.c.finished.is_(None) & (matches.c.alive_wall < before)
+def give_up_matches(connection: Connection, older_than: Millis) -> int:
+    """Finish matches that nobody has gone on with for so long, so that their codes are free."""
+    wall = wall_of(connection)
+    idle = matches.c.finished.is_(None) & (matches.c.alive_wall < wall - older_than)
     return connection.execute(update(matches).where(idle).values(finished=wall)).rowcount
 
 
-def prune_results(connection: Connection, before: Wall) -> int:
-    """Delete solo results from before then that are no records; how many."""
+def prune_results(connection: Connection, older_than: Millis) -> int:
+    """Delete solo results that are so old and no records; how many."""
+    before = wall_of(connection) - older_than
     no_record = or_(solo_results.c.is_struck, ~solo_results.c.is_ranked)
     old = delete(solo_results).where(solo_results.c.made < before, no_record)
     return connection.execute(old).rowcount
 
 
-def prune_guests(connection: Connection, before: Wall) -> int:
-    """Delete guests who were not here since then and have no part in anything; how many."""
+def prune_guests(connection: Connection, older_than: Millis) -> int:
+    """Delete guests who were not here for so long and have no part in anything; how many."""
+    before = wall_of(connection) - older_than
     parts = (match_seats.c.guest, matches.c.host, solo_results.c.guest)
     idle = delete(guests).where(guests.c.last_seen < before)
     for part in parts:

@@ -177,14 +177,14 @@ class NewSolve(Solve, frozen=True):
     guest: GuestId | None
 
 
-class NewTaking(Taking, frozen=True):
+class NewMatchResult(Taking, frozen=True):
     """What a person took home from a match."""
 
     seat: Seat
     guest: GuestId
 
 
-class OwnTaking(Taking, frozen=True):
+class OwnMatchResult(Taking, frozen=True):
     """What a guest took home, and when; without a match that was pruned."""
 
     match: MatchId | None

@@ -6,14 +6,15 @@ from typing import Any
 from msgspec.structs import replace
 from sqlalchemy import ColumnElement, Connection, RowMapping, Select, func, select, update
 
+from ubongo.core.edition import Millis
 from ubongo.core.solo.results import Category, Mode, SoloResult
 from ubongo.decks.box import Side
-from ubongo.server.store.database import insert_of
-from ubongo.server.store.records import GuestId, NewSoloResult, ResultId, SoloRecord, Wall
+from ubongo.server.store.database import insert_of, wall_of
+from ubongo.server.store.records import GuestId, NewSoloResult, ResultId, SoloRecord
 from ubongo.server.store.tables import guests, solo_results
 
 
-def add_solo_result(connection: Connection, new: NewSoloResult, wall: Wall) -> None:
+def add_solo_result(connection: Connection, new: NewSoloResult) -> None:
     """Keep what a run came to; once, however often it is said."""
     result = new.result
     row = {
@@ -29,7 +30,7 @@ def add_solo_result(connection: Connection, new: NewSoloResult, wall: Wall) -> N
         "put_aside": result.put_aside,
         "is_ranked": result.is_ranked,
         "is_struck": False,
-        "made": wall,
+        "made": wall_of(connection),
         "hints": result.hints,
         "day": result.day or None,
         "is_doubtful": new.is_doubtful,
@@ -44,14 +45,15 @@ def strike_solo_result(connection: Connection, result: ResultId) -> bool:
 
 
 def best_solo_results(
-    connection: Connection, category: Category, most: int, since: Wall = 0, day: str = ""
+    connection: Connection, category: Category, most: int, within: Millis = 0, day: str = ""
 ) -> list[SoloRecord]:
     """The best of a category: more tasks, then less time, then the earlier run.
 
-    Only those made since then and, of daily tasks, those of that day.
+    Only those made within this time, if it is not 0, and of daily tasks those of that day.
     """
-    columns = solo_results.c
-    asked = _of_category(category).where(columns.made >= since) if since else _of_category(category)
+    columns, asked = solo_results.c, _of_category(category)
+    if within:
+        asked = asked.where(columns.made >= wall_of(connection) - within)
     if day:
         asked = asked.where(columns.day == day)
     asked = asked.order_by(columns.solved.desc(), columns.time, columns.made, columns.id)

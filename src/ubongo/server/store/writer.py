@@ -20,10 +20,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from ubongo.server.store.database import Engines, is_in_transaction, told
 from ubongo.server.store.errors import ClosedError, FailedError
 from ubongo.server.store.matches import append_all, append_one
-from ubongo.server.store.records import Append, WallClock
+from ubongo.server.store.records import Append
 
 T = TypeVar("T")
-Deed = Callable[[Connection], T]
+Statement = Callable[[Connection], T]
 """Something to do in a transaction; it may be undone and done again, unless it is done alone."""
 GATHERING = 0.005
 """Seconds from one transaction to the next, if they come one after the other: fewer of them cost
@@ -35,7 +35,7 @@ Watcher = Callable[[int, float], None]
 class Job(NamedTuple):
     """Something to write, and who waits for it."""
 
-    work: Append | Deed[object]
+    work: Append | Statement[object]
     waiting: asyncio.Future[object]
     is_alone: bool
 
@@ -50,9 +50,9 @@ class Outcome(NamedTuple):
 class Writer:
     """Takes jobs in the event loop and does them in its thread, in the order in which they come."""
 
-    def __init__(self, engines: Engines, loop: asyncio.AbstractEventLoop, wall: WallClock) -> None:
+    def __init__(self, engines: Engines, loop: asyncio.AbstractEventLoop) -> None:
         self._engine, self._where = engines.writing, engines.where
-        self._loop, self._wall = loop, wall
+        self._loop = loop
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._is_closed = False
         self.watcher: Watcher | None = None
@@ -63,9 +63,9 @@ class Writer:
         """Return when it is stored for good."""
         await self._put(append)
 
-    async def do(self, deed: Deed[T], *, is_alone: bool = False) -> T:
-        """What the deed gives, when all that it did is stored for good."""
-        return await self._put(deed, is_alone=is_alone)  # type: ignore[return-value]
+    async def do(self, statement: Statement[T], *, is_alone: bool = False) -> T:
+        """What the statement gives, when all that it did is stored for good."""
+        return await self._put(statement, is_alone=is_alone)  # type: ignore[return-value]
 
     async def close(self) -> None:
         """Finish what came so far."""
@@ -74,7 +74,7 @@ class Writer:
             self._jobs.put(None)
         await asyncio.to_thread(self._thread.join)
 
-    async def _put(self, work: Append | Deed[object], *, is_alone: bool = False) -> object:
+    async def _put(self, work: Append | Statement[object], *, is_alone: bool = False) -> object:
         if self._is_closed:
             raise ClosedError
         waiting: asyncio.Future[object] = self._loop.create_future()
@@ -108,7 +108,7 @@ class Writer:
                 return jobs, True
         return jobs, False
 
-    def _done(self, works: Sequence[Append | Deed[object]]) -> list[Outcome]:
+    def _done(self, works: Sequence[Append | Statement[object]]) -> list[Outcome]:
         try:
             with self._engine.begin() as connection:
                 results = self._all(connection, works)
@@ -118,19 +118,21 @@ class Writer:
             return self._done_apart(works)
         return [Outcome(result) for result in results]
 
-    def _all(self, connection: Connection, works: Sequence[Append | Deed[object]]) -> list[object]:
+    def _all(
+        self, connection: Connection, works: Sequence[Append | Statement[object]]
+    ) -> list[object]:
         """Do everything; neighbouring appends are one."""
         results: list[object] = []
         for is_append, run in groupby(works, lambda work: isinstance(work, Append)):
             if is_append:
                 appends = [work for work in run if isinstance(work, Append)]
-                append_all(connection, appends, self._wall())
+                append_all(connection, appends)
                 results += [None] * len(appends)
             else:
                 results += [self._one(connection, work) for work in run]
         return results
 
-    def _done_apart(self, works: Sequence[Append | Deed[object]]) -> list[Outcome]:
+    def _done_apart(self, works: Sequence[Append | Statement[object]]) -> list[Outcome]:
         """Still one transaction, but each piece fails for itself."""
         try:
             with self._engine.begin() as connection:
@@ -138,7 +140,9 @@ class Writer:
         except Exception as error:  # noqa: BLE001 - as above
             return [self._failure(error) for _ in works]
 
-    def _within_savepoint(self, connection: Connection, work: Append | Deed[object]) -> Outcome:
+    def _within_savepoint(
+        self, connection: Connection, work: Append | Statement[object]
+    ) -> Outcome:
         savepoint = connection.begin_nested()
         try:
             result = self._one(connection, work)
@@ -150,9 +154,9 @@ class Writer:
             return self._failure(error)
         return Outcome(result)
 
-    def _one(self, connection: Connection, work: Append | Deed[object]) -> object:
+    def _one(self, connection: Connection, work: Append | Statement[object]) -> object:
         if isinstance(work, Append):
-            append_one(connection, work, self._wall())
+            append_one(connection, work)
             return None
         return work(connection)
 

@@ -79,8 +79,8 @@ export class Session implements MatchSession, Helped, Crying {
   /** Where the own table is drawn; the page that shows it says so. */
   readonly measure: { surface: () => Surface | null } = { surface: () => null }
 
-  /** The view that is shown: after a call the round is seen a little longer. */
-  readonly shown = $derived.by(() => {
+  /** The view that is drawn: after a call the round is seen a little longer. */
+  readonly drawn = $derived.by(() => {
     const { view, stopped } = this
     return view && stopped ? stoppedView(view) : view
   })

@@ -1,0 +1,1 @@
+"""Guests: tokens, cookies and nicknames."""

@@ -1,0 +1,61 @@
+"""The router of /api: all routes, what they are handed, and the check of the origin."""
+
+from typing import Any
+
+from litestar import Router
+from litestar.connection import ASGIConnection
+from litestar.di import Provide
+from litestar.enums import ScopeType
+from litestar.handlers import BaseRouteHandler
+
+from ubongo.server.http.booklet import booklet
+from ubongo.server.http.guests import GUEST_ROUTES
+from ubongo.server.http.invitation import see_invitation
+from ubongo.server.http.matches import matches
+from ubongo.server.http.privacy import privacy
+from ubongo.server.http.running import Running
+from ubongo.server.http.solo import SOLO_ROUTES
+from ubongo.server.http.statistics import statistics
+from ubongo.server.http.tables import TABLE_ROUTES
+from ubongo.server.origin import check_origin
+
+LARGEST_BODY = 4_096
+
+
+def api_of(running: Running) -> Router:
+    """All routes under /api."""
+    return Router(
+        path="/api",
+        route_handlers=[
+            *TABLE_ROUTES,
+            *GUEST_ROUTES,
+            see_invitation,
+            *SOLO_ROUTES,
+            matches(),
+            booklet(),
+            privacy(),
+            statistics(),
+        ],
+        dependencies={
+            "lobby": Provide(lambda: running.lobby, sync_to_thread=False),
+            "guests": Provide(lambda: running.guests, sync_to_thread=False),
+            "booklets": Provide(lambda: running.booklets, sync_to_thread=False),
+            "daily": Provide(lambda: running.daily, sync_to_thread=False),
+            "everybody": Provide(lambda: running.everybody, sync_to_thread=False),
+            "where": Provide(lambda: running.where, sync_to_thread=False),
+        },
+        guards=[same_site],
+        request_max_body_size=LARGEST_BODY,
+    )
+
+
+async def same_site(
+    connection: ASGIConnection[Any, Any, Any, Any],
+    _: BaseRouteHandler,
+) -> None:
+    """Refuse requests of another site's page, which could make its visitors sit down somewhere.
+
+    The guard waits for nothing, but Litestar would run one that is not `async` in a thread.
+    """
+    if connection.scope["type"] == ScopeType.HTTP:
+        check_origin(connection.headers.get("origin"), connection.headers.get("host"))

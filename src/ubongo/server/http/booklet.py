@@ -1,0 +1,171 @@
+"""Routes of the booklet: every task of the decks that are played here, and its solutions.
+
+The list of tasks gives nothing away and is open to everybody. Solutions are closed to who plays a
+match of that edition, but for tasks of its rounds that are over (D-06), and to everybody while any
+match plays that task (A-16).
+"""
+
+import asyncio
+import gzip
+from hashlib import sha256
+from itertools import islice
+from typing import NamedTuple
+
+import msgspec
+from litestar import MediaType, Response, Router, get
+from litestar.datastructures import CacheControlHeader
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+
+from ubongo.core.booklet import check_not_in_play
+from ubongo.core.edition import Refusal
+from ubongo.core.wire.booklet import Booklet, BookletFace, BookletTask, SolutionsSeen
+from ubongo.decks.booklet import find_task
+from ubongo.decks.card_stacks import StackDeck
+from ubongo.decks.files import AnyDeck
+from ubongo.decks.model import Deck, NamedTask
+from ubongo.geometry import write_solution
+from ubongo.server.guests.cookies import COOKIE
+from ubongo.server.http.requests import (
+    NEVER_KEPT,
+    AnyRequest,
+    TheGuests,
+    TheLobby,
+    address_of,
+    takes_packed,
+)
+from ubongo.server.tables.games import Games, box_of_edition
+from ubongo.solving import solutions
+
+MOST_SOLUTIONS = 50
+LONGEST_TASK_NAME = 40
+ASK_AGAIN = CacheControlHeader(no_cache=True)
+
+
+class _Printed(NamedTuple):
+    """A booklet as it goes out, plain and packed, with what tells it from any other."""
+
+    plain: bytes
+    packed: bytes
+    tag: str
+
+
+class Booklets:
+    """The booklet of each edition, written when it is first asked for."""
+
+    def __init__(self, games: Games) -> None:
+        self._games = games
+        self._printed: dict[str, _Printed] = {}
+
+    async def printed(self, edition: str) -> _Printed:
+        """The whole booklet, or a Refusal."""
+        deck = self.deck(edition)
+        if deck.edition not in self._printed:
+            self._printed[deck.edition] = await asyncio.to_thread(_printed, deck)
+        return self._printed[deck.edition]
+
+    def deck(self, edition: str) -> AnyDeck:
+        """The deck that an edition is played with here, or a Refusal."""
+        return self._games.decks[box_of_edition(edition)]
+
+
+TheBooklets = NamedDependency[Booklets]
+
+
+@get("/{edition:str}", cache_control=ASK_AGAIN, is_packed=True)
+async def see_booklet(
+    request: AnyRequest, edition: FromPath[str], booklets: TheBooklets
+) -> Response[Booklet]:
+    """Every task of an edition; of the card game every face, for its tasks are dealt hands."""
+    printed = await booklets.printed(edition)
+    headers = {"etag": printed.tag, "vary": "accept-encoding"}
+    if printed.tag in request.headers.get("if-none-match", ""):
+        return _sent(b"", headers, 304)
+    if takes_packed(request):
+        return _sent(printed.packed, headers | {"content-encoding": "gzip"})
+    return _sent(printed.plain, headers)
+
+
+@get("/{edition:str}/{task:str}", cache_control=NEVER_KEPT)
+async def see_solutions(  # noqa: PLR0913, PLR0917 - what it takes to know who may look
+    request: AnyRequest,
+    edition: FromPath[str],
+    task: FromPath[str],
+    lobby: TheLobby,
+    guests: TheGuests,
+    booklets: TheBooklets,
+) -> SolutionsSeen:
+    """The solutions of a task, unless it is being played (A-16)."""
+    deck = booklets.deck(edition)
+    named = _found(deck, task)
+    guest = await guests.find(request.cookies.get(COOKIE))
+    tables = lobby.playing(deck.edition)
+    for table in tables:
+        sits_there = table.seating.seat_of(guest) is not None
+        if sits_there and table.match and named.name not in table.match.state.opened():
+            raise Refusal("booklet.closed", edition=edition)
+    matches = [table.match for table in tables]
+    check_not_in_play(named.name, [match.state.in_play() for match in matches if match])
+    lobby.rates.check_lookup(address_of(request))
+    found = await asyncio.to_thread(_solutions, named)
+    return SolutionsSeen(named.name, named.task.solutions, found)
+
+
+def _found(deck: AnyDeck, name: str) -> NamedTask:
+    if isinstance(deck, Deck) and len(name) <= LONGEST_TASK_NAME:
+        try:
+            return find_task(deck, name)
+        except ValueError:
+            pass
+    raise Refusal("task.unknown")
+
+
+def _solutions(named: NamedTask) -> tuple[str, ...]:
+    return tuple(map(write_solution, islice(solutions(named.puzzle), MOST_SOLUTIONS)))
+
+
+def _printed(deck: AnyDeck) -> _Printed:
+    plain = msgspec.json.encode(booklet_of(deck))
+    return _Printed(plain, gzip.compress(plain, mtime=0), f'W/"{sha256(plain).hexdigest()[:32]}"')
+
+
+def booklet_of(deck: AnyDeck) -> Booklet:
+    """All that a booklet lists."""
+    if isinstance(deck, StackDeck):
+        faces = (
+            BookletFace(face.name, face.round_number, face.card.number, face.symbols)
+            for face in deck.faces()
+        )
+        return Booklet(deck.edition, (), tuple(faces))
+    return Booklet(deck.edition, tuple(map(_listed, deck.tasks())), ())
+
+
+def _listed(named: NamedTask) -> BookletTask:
+    task = named.task
+    return BookletTask(
+        named.name,
+        named.card.number,
+        named.card.family,
+        named.side.value,
+        task.label,
+        task.pieces,
+        named.area_tasks.drawing,
+        task.solutions,
+        task.difficulty,
+    )
+
+
+def _sent(body: bytes, headers: dict[str, str], status: int = 200) -> Response[Booklet]:
+    """Bytes that are a booklet already."""
+    sent: Response[Booklet] = Response(
+        body,  # type: ignore[arg-type]  # so that OpenAPI describes the routes by what they give
+        headers=headers,
+        media_type=MediaType.JSON,
+        status_code=status,
+    )
+    return sent
+
+
+def booklet() -> Router:
+    """The router of these routes."""
+    return Router(path="/booklet", route_handlers=[see_booklet, see_solutions])

@@ -1,0 +1,92 @@
+"""Errors as answers: each refusal has its status, and what else goes wrong a code."""
+
+import logging
+from typing import Any
+
+from litestar import MediaType, Response
+from litestar.exceptions import HTTPException
+from litestar.exceptions.responses import create_exception_response
+
+from ubongo.core.edition import Refusal
+from ubongo.core.wire.mistake import Mistake
+from ubongo.server.http.requests import AnyRequest
+
+log = logging.getLogger(__name__)
+
+STATUS = {
+    "booklet.closed": 403,
+    "code.too_many_tries": 429,
+    "daily.played": 409,
+    "edition.unknown": 404,
+    "host.foreign": 421,
+    "guest.unknown": 403,
+    "guest.wrong_code": 404,
+    "guests.too_many_new": 429,
+    "host.not_you": 403,
+    "match.not_over": 409,
+    "match.over": 409,
+    "match.paused": 409,
+    "match.unknown": 404,
+    "name.empty": 400,
+    "name.sign_forbidden": 400,
+    "name.too_long": 400,
+    "origin.foreign": 403,
+    "pause.in_a_round": 409,
+    "pause.none": 409,
+    "request.malformed": 400,
+    "request.too_many": 429,
+    "seat.away": 409,
+    "seat.none": 403,
+    "seat.not_away": 409,
+    "seat.taken": 409,
+    "seat.unknown": 404,
+    "solo.fixed": 409,
+    "solution.in_play": 409,
+    "table.full": 409,
+    "table.not_over": 409,
+    "table.not_started": 409,
+    "table.started": 409,
+    "table.stopping": 503,
+    "table.too_many_people": 409,
+    "table.unknown": 404,
+    "tables.all_taken": 503,
+    "tables.too_many_new": 429,
+    "tables.too_many_of_yours": 429,
+    "task.unknown": 404,
+    "token.taken": 409,
+    "token.unknown": 400,
+}
+"""The status of every refusal that a request can meet; what begins with `setup.` is a 400."""
+
+CODE_OF_STATUS = {
+    400: "request.malformed",
+    404: "request.unknown",
+    405: "request.unknown",
+    413: "request.too_large",
+}
+"""The code of a request that reached no route, by its status."""
+
+
+def refused(_: AnyRequest, refusal: Refusal) -> Response[Mistake]:
+    """The answer to a request that the lobby does not grant."""
+    is_setup = refusal.code.startswith("setup.")
+    return _mistake(refusal, 400 if is_setup else STATUS[refusal.code])
+
+
+def misdirected(request: AnyRequest, error: HTTPException) -> Response[Any]:
+    """The answer to a request that no route takes; outside of /api it is for people to read."""
+    if not request.url.path.startswith("/api/"):
+        return create_exception_response(request, error)
+    code = CODE_OF_STATUS.get(error.status_code, "server.failed")
+    return _mistake(Refusal(code), error.status_code)
+
+
+def failed(request: AnyRequest, error: Exception) -> Response[Mistake]:
+    """The answer to a request during which the server failed."""
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return _mistake(Refusal("server.failed"), 500)
+
+
+def _mistake(refusal: Refusal, status: int) -> Response[Mistake]:
+    content = Mistake(refusal.code, refusal.facts)
+    return Response(content, status_code=status, media_type=MediaType.JSON)

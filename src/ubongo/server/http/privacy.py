@@ -1,0 +1,45 @@
+"""Routes of a guest's own data: export all of it, or have it deleted."""
+
+from litestar import MediaType, Response, Router, delete, get
+
+from ubongo.core.edition import Refusal
+from ubongo.core.wire.guests import GuestExport
+from ubongo.server.guests.cookies import COOKIE, no_cookie
+from ubongo.server.http.requests import NEVER_KEPT, AnyRequest, TheGuests, TheLobby, address_of
+from ubongo.server.store.guest_export import export_of_guest
+
+FILE_NAME = "ubongo-guest.json"
+
+
+@get("/export", cache_control=NEVER_KEPT)
+async def export_guest(
+    request: AnyRequest, lobby: TheLobby, guests: TheGuests
+) -> Response[GuestExport]:
+    """Everything that is kept about the caller, as a file."""
+    guest = await guests.find(request.cookies.get(COOKIE))
+    if guest is None:
+        raise Refusal("guest.unknown")
+    lobby.rates.check_lookup(address_of(request))
+    headers = {"content-disposition": f'attachment; filename="{FILE_NAME}"'}
+    exported = await lobby.store.read(export_of_guest, guest)
+    if exported is None:
+        raise Refusal("guest.unknown")
+    return Response(exported, media_type=MediaType.JSON, headers=headers)
+
+
+@delete("/")
+async def forget_guest(request: AnyRequest, lobby: TheLobby, guests: TheGuests) -> Response[None]:
+    """Forget everything about the caller; matches stay, without the name."""
+    guest = await guests.find(request.cookies.get(COOKIE))
+    if guest is None:
+        raise Refusal("guest.unknown")
+    await lobby.forget(guest)
+    await guests.forget(guest)
+    await lobby.forget(guest)  # what was under way when it began
+    is_secure = request.url.scheme == "https"
+    return Response(None, status_code=204, cookies=[no_cookie(is_secure=is_secure)])
+
+
+def privacy() -> Router:
+    """The router of these routes."""
+    return Router(path="/guest", route_handlers=[export_guest, forget_guest])

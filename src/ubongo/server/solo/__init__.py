@@ -1,0 +1,1 @@
+"""Playing alone: the task of the day."""

@@ -1,0 +1,67 @@
+"""The task of a day: one run of each guest and edition, however often it is asked for.
+
+The id of the run follows from guest, edition and day, so that the store itself knows whether there
+was one already; a table that was made but at which nothing was dealt does not count.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import itertools
+from typing import TYPE_CHECKING
+
+from ubongo.core.edition import Refusal
+from ubongo.core.solo.results import Mode
+from ubongo.core.solo.state import SoloOptions
+from ubongo.decks.box import Side
+from ubongo.server.store.errors import UnknownMatch
+from ubongo.server.store.matches import load_header
+
+if TYPE_CHECKING:
+    from ubongo.server.guests.guests import Guest
+    from ubongo.server.store.records import MatchHeader
+    from ubongo.server.store.store import Store
+    from ubongo.server.tables.lobby import Lobby, Soloist
+
+
+class Daily:
+    """Whose run of which day is where."""
+
+    def __init__(self, store: Store, secret: str) -> None:
+        self._store, self._secret = store, secret.encode()
+        self._one_at_a_time = asyncio.Lock()
+
+    async def begin(self, lobby: Lobby, edition: str, day: str, player: Soloist) -> str:
+        """The code of the guest's run, new or under way; a Refusal if it is over."""
+        options = SoloOptions(mode=Mode.DAILY, length=1, side=Side.HARD, day=day)
+        game = lobby.games.solo(edition, options)
+        async with self._one_at_a_time:
+            match, header = await self._run(edition, day, player.guest)
+            if header is None:
+                table = await lobby.begin_solo(game, player, match)
+                return table.code
+        if header.finished is not None:
+            raise Refusal("daily.played")
+        if header.opened is None:  # whoever got up sits down again
+            table = await lobby.table(header.code, player.guest, player.address)
+            await table.ask(lambda: table.gathering.sit(player.guest, player.name))
+        return header.code
+
+    async def code(self, edition: str, day: str, player: Guest) -> str | None:
+        """Where the guest's run is under way."""
+        _, header = await self._run(edition, day, player)
+        return None if header is None or header.finished is not None else header.code
+
+    async def _run(self, edition: str, day: str, player: Guest) -> tuple[str, MatchHeader | None]:
+        """The run's id and, if there is one, what is known of it."""
+        for number in itertools.count():
+            about = f"{player} {edition} {day} {number}"
+            match = hmac.new(self._secret, about.encode(), "sha256").hexdigest()[:32]
+            try:
+                header = await self._store.read(load_header, match)
+            except UnknownMatch:
+                return match, None
+            if header.opened is not None or header.finished is None:
+                return match, header
+        raise AssertionError("there is always another number")

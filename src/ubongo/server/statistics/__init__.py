@@ -1,0 +1,1 @@
+"""Statistics: what the logs of finished matches tell about times and results."""

@@ -1,0 +1,1 @@
+"""Tables: gathering, the running match and what it sends; the lobby that has all tables."""

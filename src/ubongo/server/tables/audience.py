@@ -1,0 +1,114 @@
+"""Everybody who is connected to a table: its players and those who watch."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ubongo.core.edition import Refusal
+from ubongo.core.wire.frames import Ack, Nak, Said
+from ubongo.server.close_codes import CloseCode
+from ubongo.server.tables.connection import text_of
+from ubongo.server.tables.phrases import check_phrase
+from ubongo.server.tables.round_trips import MOST_CREDIT
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from ubongo.core.edition import Millis, Seat
+    from ubongo.core.wire.frames import Cmd, FromServer
+    from ubongo.server.guests.guests import Guest
+    from ubongo.server.tables.connection import Connection
+    from ubongo.server.tables.occupant import Occupant
+    from ubongo.server.tables.seating import Seating
+
+
+class Audience:
+    """Sends frames to all of them."""
+
+    def __init__(self, seating: Seating) -> None:
+        self._seating = seating
+        self.spectators: set[Connection] = set()
+        self.sockets: set[Connection] = set()
+        """All that are open, also those that the table has not greeted yet."""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody is connected, not even to watch."""
+        return not self.sockets
+
+    def of(self, guest: Guest) -> list[Connection]:
+        """All open sockets of a guest."""
+        return [connection for connection in self.sockets if connection.guest == guest]
+
+    def close(self, why: CloseCode, guest: Guest | None = None) -> None:
+        """Close every socket, or every one of a guest."""
+        for connection in self.sockets if guest is None else self.of(guest):
+            connection.close(why)
+
+    def come(self, seat: Seat | None, connection: Connection) -> bool:
+        """A socket is there: of a player the newest counts. False if the seat is another's."""
+        if seat is None:
+            self.spectators.add(connection)
+            return True
+        occupant = self._seating.find(seat)
+        if occupant is None or occupant.guest != connection.guest:
+            return False
+        if occupant.connection is not None:
+            occupant.connection.close(CloseCode.TAKEN_OVER)
+        occupant.connection = connection
+        connection.round_trips.go_on_from(occupant.round_trips)
+        occupant.round_trips = connection.round_trips
+        return True
+
+    def go(self, seat: Seat | None, connection: Connection) -> bool:
+        """A socket is gone. False if that changes nothing, since another has taken over."""
+        self.spectators.discard(connection)
+        if seat is None:
+            return True
+        occupant = self._seating.find(seat)
+        if occupant is None or occupant.connection is not connection:
+            return False
+        occupant.connection = None
+        return True
+
+    def readers(self) -> Iterator[tuple[Seat | None, Connection]]:
+        """All sockets that frames go to, and whose they are; spectators have no seat."""
+        for seat, occupant in self._seating.taken():
+            if occupant.connection is not None:
+                yield seat, occupant.connection
+        for connection in self.spectators:
+            yield None, connection
+
+    def say(self, seat: Seat, occupant: Occupant, cmd: Cmd) -> None:
+        """Tell everybody a phrase, and answer who said it."""
+        try:
+            self.tell(Said(seat, check_phrase(cmd.data)))
+            occupant.answer(Ack(cmd.id))
+        except Refusal as refusal:
+            occupant.answer(Nak(cmd.id, refusal.code, refusal.facts))
+
+    def tell(self, frame: FromServer) -> None:
+        """Send the same frame to everybody."""
+        text = text_of(frame)
+        for _, connection in self.readers():
+            connection.send(frame, text)
+
+    def show(self, frame_for: Callable[[Seat | None], FromServer]) -> None:
+        """Send everybody what they may know; spectators know what is open to all.
+
+        A frame is encoded once for all who get the same one: mostly for all but whoever it answers.
+        """
+        written: list[tuple[FromServer, str]] = []
+        for seat, connection in self.readers():
+            frame = frame_for(seat)
+            text = next((text for other, text in written if other == frame), None)
+            if text is None:
+                text = text_of(frame)
+                written.append((frame, text))
+            connection.send(frame, text)
+
+    def hold(self, lead: Millis, seconds_of: Callable[[Millis], float]) -> None:
+        """Let the next frames leave so that they arrive everywhere after `lead` milliseconds."""
+        for _, connection in self.readers():
+            early = min((connection.round_trips.shortest or 0) // 2, MOST_CREDIT)
+            connection.hold(seconds_of(max(0, lead - early)))

@@ -1,0 +1,65 @@
+"""The bots of a match: they see what changes, and say what they do when their time has come."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ubongo.bots.persons import person_at
+from ubongo.bots.registry import make_bot
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ubongo.bots.bot import Bot
+    from ubongo.core.edition import Millis, Seat
+    from ubongo.core.messages import Message
+    from ubongo.server.tables.match import Match
+    from ubongo.server.tables.seating import Seating
+
+
+class Bots:
+    """A bot for each seat that has a strength, for itself or for somebody who is away."""
+
+    def __init__(self, code: str, match: Match, seating: Seating) -> None:
+        self._code, self._match, self._seating = code, match, seating
+        self._bots: dict[Seat, Bot[Any]] = {}
+
+    def __contains__(self, seat: Seat) -> bool:
+        return seat in self._bots
+
+    @property
+    def next_at(self) -> Millis | None:
+        """When the next of them wants to act."""
+        moments = (bot.next_at for bot in self._bots.values())
+        return min((moment for moment in moments if moment is not None), default=None)
+
+    def wake(self, now: Millis) -> None:
+        """Every bot that has a seat plays from now on; a seat without a strength has none."""
+        before, self._bots = self._bots, {}
+        for seat, occupant in self._seating.taken():
+            if occupant.strength is not None:
+                self._bots[seat] = before.get(seat) or make_bot(
+                    self._match.edition.key,
+                    seat,
+                    occupant.strength,
+                    self._match.bots_seed,
+                    person_at(self._code, seat),
+                )
+        self.think(now)
+
+    def think(self, now: Millis) -> None:
+        """All of them see what changed."""
+        for seat, bot in self._bots.items():
+            bot.think(*self._seen_by(seat), now)
+
+    def acts(self, now: Millis) -> Iterator[Message]:
+        """What those do whose time has come; each decides when it is asked for its command."""
+        for seat, bot in list(self._bots.items()):
+            if bot.next_at is not None and bot.next_at <= now:
+                command = bot.act(*self._seen_by(seat), now)
+                if command is not None:
+                    yield command
+
+    def _seen_by(self, seat: Seat) -> tuple[Any, list[Any]]:
+        moves = self._match.edition.moves(self._match.state, seat)
+        return self._match.view(seat), list(moves)

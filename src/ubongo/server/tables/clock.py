@@ -1,0 +1,94 @@
+"""The clock of the tables: a parameter, so that tests run it virtual or faster.
+
+Each match has a time of its own, which begins with it and stands still while it is paused.
+"""
+
+import asyncio
+import time
+from typing import Protocol
+
+from ubongo.core.edition import Millis
+
+
+class Clock(Protocol):
+    """Where a table gets its time from."""
+
+    def now(self) -> Millis:
+        """Milliseconds since some moment; never fewer than before."""
+        ...
+
+    async def sleep_until(self, moment: Millis) -> None:
+        """Wait until `now` is this moment or later."""
+        ...
+
+    def seconds(self, millis: Millis) -> float:
+        """How long so much of its time lasts on the wall."""
+        ...
+
+
+class WallClock:
+    """The time on the wall, or a faster one."""
+
+    def __init__(self, speed: float = 1.0) -> None:
+        self._speed = speed
+        self._start = time.monotonic()
+
+    def now(self) -> Millis:
+        """Milliseconds since the clock was made."""
+        return int((time.monotonic() - self._start) * 1000 * self._speed)
+
+    async def sleep_until(self, moment: Millis) -> None:
+        """Wait; a sleep may end a moment too early, then there is another."""
+        left = moment - self.now()
+        while left > 0:
+            await asyncio.sleep(left / 1000 / self._speed)
+            left = moment - self.now()
+
+    def seconds(self, millis: Millis) -> float:
+        """How long so much of its time lasts on the wall."""
+        return millis / 1000 / self._speed
+
+
+class MatchClock:
+    """The time of one match, which stands where it begins, or was left, until it goes on."""
+
+    def __init__(self, clock: Clock, at: Millis = 0) -> None:
+        self._clock = clock
+        self._zero: Millis = 0
+        self._standing_at: Millis | None = at
+
+    @property
+    def is_running(self) -> bool:
+        """Whether time passes for the match."""
+        return self._standing_at is None
+
+    @property
+    def now(self) -> Millis:
+        """Milliseconds that have passed for the match."""
+        if self._standing_at is not None:
+            return self._standing_at
+        return self._clock.now() - self._zero
+
+    def stop(self, at: Millis) -> None:
+        """Stand still at this time, if the clock does not do so already."""
+        if self._standing_at is None:
+            self._standing_at = at
+
+    def go_on(self) -> None:
+        """Go on from where the clock stood."""
+        if self._standing_at is not None:
+            self._zero = self._clock.now() - self._standing_at
+            self._standing_at = None
+
+    def jump(self, to: Millis) -> None:
+        """Let it be later at once, unless the clock stands still or is there already."""
+        if self._standing_at is None and to > self.now:
+            self._zero = self._clock.now() - to
+
+    async def sleep_until(self, moment: Millis) -> None:
+        """Wait until it is this time for the match, if no pause begins before."""
+        await self._clock.sleep_until(self._zero + moment)
+
+    def seconds(self, millis: Millis) -> float:
+        """How long so much of its time lasts on the wall."""
+        return self._clock.seconds(millis)

@@ -1,0 +1,127 @@
+"""Tokens, and names that can be shown to others."""
+
+from __future__ import annotations
+
+import unicodedata
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ubongo.core.edition import Refusal
+from ubongo.server.guests import guests as module
+from ubongo.server.guests.guests import Guests, hash_of, new_token
+from ubongo.server.guests.names import checked_name
+from ubongo.server.store.opening import open_store
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from ubongo.server.store.store import Store
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    """An empty store."""
+    opened = await open_store(str(tmp_path / "ubongo.db"))
+    yield opened
+    await opened.close()
+
+
+def test_every_token_has_another_hash_from_which_it_cannot_be_read() -> None:
+    tokens = {new_token() for _ in range(100)}
+    assert len({hash_of(token) for token in tokens} - {None}) == 100
+    for token in tokens:
+        assert hash_of(token) == sha256(token.encode()).hexdigest()
+
+
+@pytest.mark.parametrize("token", [None, "", "x", "x" * 42, "x" * 44, "é" * 43, "x" * 42 + "\n"])
+def test_what_is_no_token_has_no_hash(token: str | None) -> None:
+    assert hash_of(token) is None
+
+
+@pytest.mark.anyio
+async def test_a_guest_is_known_again_by_the_token_and_by_nothing_else(store: Store) -> None:
+    guests = Guests(store)
+    anna, token = await guests.welcome(None)
+    assert token
+    assert await guests.welcome(token) == (anna, None)
+    assert await guests.find(token) == anna
+    assert await guests.find(None) is None
+    ben, another = await guests.welcome(new_token())  # a token that nobody has is replaced
+    assert another
+    assert ben != anna
+    assert anna not in token
+    assert await Guests(store).find(token) == anna  # as after a restart
+
+
+@pytest.mark.anyio
+async def test_only_those_who_were_here_lately_are_remembered(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "MOST_REMEMBERED", 2)
+    guests = Guests(store)
+    welcomed = [await guests.welcome(None) for _ in range(3)]
+    assert len(guests._known) == 2
+    for guest, token in welcomed:
+        assert await guests.find(token) == guest
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Anna", "Anna"),
+        ("  Anna \n Maria\t", "Anna Maria"),
+        ("Zoe\u0308", "Zoë"),
+        ("Þórður", "Þórður"),
+        ("Žluťoučký kůň pěl do", "Žluťoučký kůň pěl do"),
+        ("x" * 20, "x" * 20),
+        ("👩\u200d🚀", "👩\u200d🚀"),
+        ("🩷", "🩷"),
+        ("नमस्ते", "नमस्ते"),
+        ("<b>&amp;", "<b>&amp;"),
+    ],
+)
+def test_a_name_is_kept_as_it_is_meant(text: str, name: str) -> None:
+    assert checked_name(text) == name
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "name.empty"),
+        ("\u3000\u2003 ", "name.empty"),
+        ("\u0301", "name.empty"),
+        ("\u200d", "name.empty"),
+        ("\u3164", "name.sign_forbidden"),
+        ("\u2800", "name.sign_forbidden"),
+        ("a\u0000", "name.sign_forbidden"),
+        ("a\u001b[31m", "name.sign_forbidden"),
+        ("\u202eanna", "name.sign_forbidden"),
+        ("a\u2066b", "name.sign_forbidden"),
+        ("a\u200bb", "name.sign_forbidden"),
+        ("\ufeffa", "name.sign_forbidden"),
+        ("\ue000", "name.sign_forbidden"),
+        ("x" * 21, "name.too_long"),
+        ("x" * 100_000, "name.too_long"),
+        ("a" + "\u0301" * 5, "name.too_long"),
+    ],
+)
+def test_a_name_that_cannot_be_shown_is_refused(text: str, code: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        checked_name(text)
+    assert refused.value.code == code
+
+
+@given(st.text(max_size=40))
+def test_a_name_is_either_refused_or_stays_the_same(text: str) -> None:
+    try:
+        name = checked_name(text)
+    except Refusal:
+        return
+    assert checked_name(name) == name == name.strip() == unicodedata.normalize("NFC", name)
+    assert not any(unicodedata.category(sign) == "Cc" for sign in name)
+    assert 1 <= len(name) <= 80

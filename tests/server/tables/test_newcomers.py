@@ -1,0 +1,180 @@
+"""A seat that nobody comes to is free again; one whose player was there is not."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.server.halls import client, get_ready, hall, idle, sit
+from tests.server.playing import browser, raw_socket, running
+from ubongo.client import Guest
+from ubongo.core.wire.tables import Stage
+from ubongo.server.limits import Limits, Rate
+from ubongo.server.tables.lobby import Lobby
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.server.halls import Hall
+    from ubongo.server.guests.guests import Guest as GuestId
+    from ubongo.server.tables.table import Table
+
+pytestmark = pytest.mark.anyio
+
+CLASSIC = {"edition": "classic", "options": {"seats": 2}}
+
+
+async def newcomer(found: Hall, table: Table) -> GuestId:
+    """Somebody who sits down as the addresses do it."""
+    guest = await found.guest()
+    await sit(table, guest)
+    found.lobby.newcomers.sat_down(table, guest)
+    return guest
+
+
+async def test_a_seat_that_nobody_comes_to_is_free_again_after_a_minute(tmp_path: Path) -> None:
+    async with hall(tmp_path) as found:
+        host = await found.guest()
+        table = await found.table(host)
+        await sit(table, host)
+        here = client(table, host)
+        await idle(table)
+        late = await newcomer(found, table)
+        await found.pass_time(0.7)
+        found.lobby.newcomers.sat_down(table, late)  # asking again does not prolong it
+        assert table.seating.seat_of(late) == 1
+        await found.pass_time(0.4)
+        assert table.seating.seat_of(late) is None
+        assert (await here.frames("live"))[-1]["table"]["seats"][1] is None
+        assert table.seating.seat_of(host) == 0
+        assert len(found.lobby.newcomers) == 0
+
+
+async def test_who_was_there_keeps_the_seat_also_when_the_line_breaks(tmp_path: Path) -> None:
+    async with hall(tmp_path) as found:
+        table = await found.table(await found.guest())
+        guest = await newcomer(found, table)
+        found.lobby.newcomers.came(table, guest)  # as its socket tells
+        socket = client(table, guest)
+        await idle(table)
+        socket.leave()
+        await idle(table)
+        await found.pass_time(5)
+        assert table.seating.seat_of(guest) == 0
+
+
+async def test_who_comes_in_the_last_moment_keeps_the_seat(tmp_path: Path) -> None:
+    async with hall(tmp_path) as found:
+        table = await found.table(await found.guest())
+        guest = await newcomer(found, table)
+        found.wall.skip(60)
+        socket = client(table, guest)  # the table has not seen it yet
+        await found.lobby.sweep()
+        assert table.seating.seat_of(guest) == 0
+        assert socket.closing is None
+
+
+async def test_in_a_match_seats_are_kept(tmp_path: Path) -> None:
+    async with hall(tmp_path) as found:
+        table = await found.table(await found.guest())
+        guests = [await newcomer(found, table) for _ in range(2)]
+        for guest in guests:
+            await get_ready(table, guest)
+        await found.pass_time(2)
+        assert table.stage is Stage.PLAYING
+        assert [table.seating.seat_of(guest) for guest in guests] == [0, 1]
+        assert len(found.lobby.newcomers) == 0
+
+
+async def test_a_dropped_table_has_no_newcomers(tmp_path: Path) -> None:
+    async with hall(tmp_path) as found:
+        table = await found.table(await found.guest())
+        await newcomer(found, table)
+        found.lobby._drop(table.code)
+        await found.lobby.sweep()
+        assert len(found.lobby.newcomers) == 0
+
+
+async def test_the_addresses_wait_for_who_sits_down(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lobbies: list[Lobby] = []
+    keep_tidy = Lobby.keep_tidy
+
+    async def kept(lobby: Lobby) -> None:
+        lobbies.append(lobby)
+        await keep_tidy(lobby)
+
+    monkeypatch.setattr(Lobby, "keep_tidy", kept)
+    async with (
+        running(tmp_path, limits=Limits(unused_seat_lasts=0)) as address,
+        browser(f"{address}api/") as anna,
+    ):
+        code = (await anna.post("tables", json=CLASSIC)).json()["code"]
+        await anna.post(f"tables/{code}/seats", json={"name": "Anna"})
+        await lobbies[0].sweep()
+        assert (await anna.get(f"tables/{code}")).json()["seats"] == [None, None]
+        ben = Guest(address)
+        await ben.sit(code, "Ben")
+        async with raw_socket(ben, code) as raw:
+            await raw.next("welcome")
+        while not lobbies[0]._tables[code].audience.is_empty:  # noqa: ASYNC110 - till he is gone
+            await asyncio.sleep(0.01)
+        await idle(lobbies[0]._tables[code])
+        await lobbies[0].sweep()  # he was there, so the seat is his
+        assert (await anna.get(f"tables/{code}")).json()["seats"][0]["name"] == "Ben"
+
+
+def guests_in(folder: Path) -> int:
+    """How many guests the store has."""
+    with closing(sqlite3.connect(folder / "ubongo.db")) as store:
+        return int(store.execute("select count(*) from guests").fetchone()[0])
+
+
+async def test_who_is_refused_becomes_no_guest(tmp_path: Path) -> None:
+    limits = Limits(tables=2, wrong_codes=Rate(3, 1000))
+    async with (
+        running(tmp_path, limits=limits) as address,
+        browser(f"{address}api/") as client,
+    ):
+        codes = []
+        for _ in range(2):
+            codes.append((await client.post("tables", json=CLASSIC)).json()["code"])
+            client.cookies.clear()
+        for code, name in zip(codes[:1] * 2, "AB", strict=True):
+            await client.post(f"tables/{code}/seats", json={"name": name})
+            client.cookies.clear()
+        assert guests_in(tmp_path) == 4
+        asked = [
+            ("tables", CLASSIC, "tables.all_taken"),
+            ("tables", CLASSIC | {"options": {"seats": 9}}, "setup.seats"),
+            (f"tables/{codes[0]}/seats", {"name": "Carl"}, "table.full"),
+            ("tables/BBBB/seats", {"name": "Carl"}, "table.unknown"),
+            (f"tables/{codes[1]}/seats", {"name": ""}, "name.empty"),
+        ]
+        for path, body, code in asked:
+            answer = await client.post(path, json=body)
+            assert answer.json()["code"] == code
+            assert "set-cookie" not in answer.headers
+        assert guests_in(tmp_path) == 4
+
+
+async def test_an_address_may_have_only_so_many_new_guests(tmp_path: Path) -> None:
+    async with (
+        running(tmp_path, limits=Limits(new_guests=Rate(2, 1000))) as address,
+        browser(f"{address}api/") as first,
+        browser(f"{address}api/") as other,
+    ):
+        code = (await first.post("tables", json=CLASSIC)).json()["code"]
+        seats = f"tables/{code}/seats"
+        assert (await other.post(seats, json={"name": "Ben"})).status_code == 201
+        async with browser(f"{address}api/") as third:
+            for path, body in ((seats, {"name": "Carl"}), ("tables", CLASSIC)):
+                answer = await third.post(path, json=body)
+                assert (answer.status_code, answer.json()["code"]) == (429, "guests.too_many_new")
+        assert (await first.post(seats, json={"name": "Anna"})).status_code == 201
+        assert guests_in(tmp_path) == 2

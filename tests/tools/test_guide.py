@@ -1,0 +1,165 @@
+"""docs/guide.md lists what there is, and docs/glossary.md the words that the code uses."""
+
+from __future__ import annotations
+
+import ast
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+from launcher.main import WORDS as RUN_WORDS
+from tools.checks import ROOT
+from ubongo.cli.main import WORDS as UBONGO_WORDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+SOURCES = ROOT / "src" / "ubongo"
+SERVER = SOURCES / "server"
+FLAT_AT_MOST = 15
+LINES_AT_MOST = 350
+
+
+def part(page: str, title: str) -> str:
+    """A chapter of a page."""
+    text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
+    _, _, found = text.partition(f"\n## {title}\n")
+    return found.partition("\n## ")[0]
+
+
+def rows(text: str, heading: str) -> list[list[str]]:
+    """The cells of the table whose first heading this is."""
+    lines = text.splitlines()
+    first = next(at for at, line in enumerate(lines) if line.startswith(f"| {heading} "))
+    table = []
+    for line in lines[first + 2 :]:
+        if not line.startswith("|"):
+            break
+        table.append([cell.strip() for cell in line.strip("|").split(" | ")])
+    return table
+
+
+def named(cell: str) -> list[str]:
+    """What stands in a cell as code."""
+    return re.findall(r"`([^`]+)`", cell)
+
+
+def modules_in(folder: Path) -> set[str]:
+    """The modules that lie there."""
+    return {file.stem for file in folder.glob("*.py")} - {"__init__"}
+
+
+def test_the_words_of_run_are_listed() -> None:
+    first, *others = rows(part("guide", "The words"), "`./run …`")
+    assert first[0].startswith("(nothing")
+    listed = [name for row in others for name in named(row[0])]
+    assert sorted(listed) == sorted([*RUN_WORDS, "help"])
+
+
+def test_the_words_of_ubongo_are_listed() -> None:
+    listed = [
+        name for row in rows(part("guide", "The words"), "`ubongo …`") for name in named(row[0])
+    ]
+    assert sorted(listed) == sorted(UBONGO_WORDS)
+
+
+def test_the_benchmarks_are_listed() -> None:
+    benchmarks = sorted(file.stem for file in (ROOT / "bench").glob("[!_]*.py"))
+    (row,) = [row for row in rows(part("guide", "The words"), "`./run …`") if row[0] == "`bench`"]
+    assert named(row[1]) == benchmarks
+    (line,) = [each for each in part("guide", "The floors").splitlines() if each[:6] == "bench/"]
+    assert line.partition(": ")[2].split(" · ") == benchmarks
+
+
+def test_the_packages_and_modules_of_the_server_are_listed() -> None:
+    listed: dict[str, set[str]] = {}
+    package = ""
+    for first, modules, *_ in rows(part("guide", "The server"), "package of `server/`"):
+        package = first.strip("|` ") or package
+        listed.setdefault(package, set()).update(named(modules))
+    packages = {f"{file.parent.name}/" for file in SERVER.glob("*/__init__.py")}
+    assert listed.keys() - {"(flat)"} == packages
+    for package in packages - {"store/"}:
+        assert listed[package] == modules_in(SERVER / package), package
+    assert listed["(flat)"] == modules_in(SERVER)
+
+
+def test_the_modules_of_the_store_are_listed() -> None:
+    listed = [name for row in rows(part("guide", "The store"), "module") for name in named(row[0])]
+    assert sorted(listed) == sorted([*modules_in(SERVER / "store"), "migrations"])
+
+
+def test_the_packages_of_the_server_stand_in_the_overview() -> None:
+    overview = part("guide", "The floors")
+    (line,) = [each for each in overview.splitlines() if each.startswith("  server/ ")]
+    packages = {file.parent.name for file in SERVER.glob("*/__init__.py")}
+    assert set(line.split("  ")[-1].strip().partition(" (")[0].split(" · ")) == packages
+
+
+@pytest.mark.parametrize("name", ["guide", "glossary"])
+def test_every_module_that_a_page_names_is_there(name: str) -> None:
+    text = (ROOT / "docs" / f"{name}.md").read_text(encoding="utf-8")
+    for path in re.findall(r"`((?:server|core|tests|bots|cli)/[\w/]+\.py)`", text):
+        if "night" not in path:  # the invented edition of "Add an edition, step by step"
+            assert (SOURCES / path).is_file() or (ROOT / path).is_file(), path
+
+
+def test_modules_of_the_server_are_few_and_short() -> None:
+    assert len(modules_in(SERVER)) <= FLAT_AT_MOST
+    for file in SERVER.rglob("*.py"):
+        assert len(file.read_text(encoding="utf-8").splitlines()) <= LINES_AT_MOST, file
+
+
+# The words of the glossary.
+
+
+def given_names(tree: ast.AST) -> Iterator[str]:
+    """The names that a module gives: of functions, classes, parameters, variables, attributes."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.FunctionDef(name) | ast.AsyncFunctionDef(name) | ast.ClassDef(name):
+                yield name
+            case ast.arg(name) | ast.Name(name, ast.Store()) | ast.Attribute(_, name, ast.Store()):
+                yield name
+            case _:
+                pass
+
+
+def words_in(name: str) -> set[str]:
+    """The words that a name is made of, in lower case."""
+    return {word.lower() for word in re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+", name)}
+
+
+def second_words(folder: Path, forbidden: set[str]) -> list[str]:
+    """Names below a folder that have a forbidden word; `migrations` tell what once was."""
+    files = [file for file in sorted(folder.rglob("*.py")) if "migrations" not in file.parts]
+    found = [
+        f"{file.relative_to(folder)}: {name}"
+        for file in files
+        for name in given_names(ast.parse(file.read_text(encoding="utf-8")))
+        if words_in(name) & forbidden
+    ]
+    modules = [file.name for file in files if words_in(file.stem) & forbidden]
+    return found + modules
+
+
+WORDS = rows(part("glossary", "Words of the server"), "word")
+
+
+@pytest.mark.parametrize("row", WORDS, ids=[row[0] for row in WORDS])
+def test_nothing_has_a_second_word(row: list[str]) -> None:
+    _, _, forbidden, folders = row
+    for folder in named(folders):
+        assert second_words(SOURCES / folder, set(named(forbidden))) == []
+
+
+def test_a_second_word_is_found(tmp_path: Path) -> None:
+    (tmp_path / "turns.py").write_text("class NextTurn:\n    def put(self, in_turn): ...\n")
+    assert second_words(tmp_path, {"turn", "turns"}) == [
+        "turns.py: NextTurn",
+        "turns.py: in_turn",
+        "turns.py",
+    ]
+    assert second_words(tmp_path, {"return"}) == []
