@@ -207,8 +207,8 @@ def a_mouse_is_faster_than_fingers(anna: CardPlayer, ben: CardPlayer) -> list[st
         player.page.evaluate(WITNESS)
     calls_unadvised(anna)
     expect(anna.news).to_have_text("Everything fits: 10 points for you.")
-    anna.page.wait_for_function("window.cries.length > 0")
-    ben.page.wait_for_function("window.cries.length > 0")
+    anna.page.wait_for_function("() => window.cries.length > 0")
+    ben.page.wait_for_function("() => window.cries.length > 0")
     (own, other) = (player.page.evaluate("window.cries[0]") for player in (anna, ben))
     assert own["isMine"]
     assert own["answering"] == 7
@@ -234,7 +234,7 @@ def a_wrong_call_scores_nothing(anna: CardPlayer, ben: CardPlayer) -> list[str]:
     anna.page.evaluate(WITNESS)
     calls_unadvised(anna)
     expect(anna.news).to_have_text(text("en", "card_game.news.you_called_wrongly"))
-    anna.page.wait_for_function("window.cries.length > 0")
+    anna.page.wait_for_function("() => window.cries.length > 0")
     wrong = anna.page.evaluate("window.cries[0]")
     assert wrong["isWrong"]
     assert wrong["answering"] == 0
