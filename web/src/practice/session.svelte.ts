@@ -4,18 +4,11 @@
  * No rule of a match is needed here: a task is solved when the board says so, as it does when it
  * lights the call. The stopwatch is this device's own, and nothing is sent.
  */
+import { LAID, SEEN } from '../editions/hands'
 import { CRIED, type Cry, type Crying } from '../editions/race/cry'
 import { calm, good, wrong, type News } from '../editions/race/news'
 import { promptOf, WRONG_FOR } from '../editions/race/prompt'
-import {
-  LAID,
-  SEEN,
-  type AnySoloKind,
-  type Drawn,
-  type LoneBoard,
-  type LoneCaller,
-  type SoloHands,
-} from '../editions/solo/kind'
+import type { AnySoloKind, Drawn, LoneBoard, LoneCaller, SoloHands } from '../editions/solo/kind'
 import { speak } from '../lib/speech.svelte'
 import { precise } from '../routes/statistics/words'
 import { moment } from '../sound/moments'

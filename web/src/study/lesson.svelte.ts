@@ -5,7 +5,8 @@
  * edition's own (`editions/<key>/lesson.svelte.ts`). Whoever would rather watch has each step done.
  */
 import type { Caller } from '../editions/race/caller'
-import { SEEN, type Drawn } from '../editions/solo/kind'
+import { SEEN } from '../editions/hands'
+import type { Drawn } from '../editions/solo/kind'
 import type { HelpingHands } from '../help/helped'
 import type { Deed } from '../laying/hands'
 import { ownName } from '../lib/self'

@@ -209,7 +209,7 @@ export class Visit {
     void speech
       .bring(['phrase'])
       .then(() => {
-        this.tell(speak('table.says', { name, phrase: speak(`phrase.${phrase}`) }))
+        this.tell(speak('phrase.says', { name, phrase: speak(`phrase.${phrase}`) }))
       })
       .catch(() => null) // where it does not arrive nobody has missed much
     setTimeout(() => {

@@ -240,7 +240,7 @@ describe('a visit', () => {
     await tell({ type: 'said', seat: 1, phrase: 'hello' })
     await vi.advanceTimersByTimeAsync(1)
     expect(here.said.map(({ seat }) => seat)).toEqual([0, 1])
-    expect(here.aloud).toBe('table.says table.bot.ada')
+    expect(here.aloud).toBe('phrase.says table.bot.ada')
     await vi.advanceTimersByTimeAsync(SEEN_FOR)
     expect(here.said).toEqual([])
   })

@@ -6,39 +6,23 @@
  */
 import type { Handling, Helped } from '../../help/helped'
 import { speak } from '../../lib/speech.svelte'
-import { MatchClock } from '../../net/clock'
-import type { OrderOf } from '../../net/frames'
-import { latest } from '../../net/latest'
-import { Refusal } from '../../net/refusal'
-import { patched } from '../../net/view'
-import { moment } from '../../sound/moments'
+import { moment, type Moment } from '../../sound/moments'
 import type { MatchFrame, Visit } from '../../table/visit.svelte'
 import type { DealtTask, MatchEvent, RaceEvent, RaceView } from '../../wire.gen'
-import type { MatchSession } from '../rooms'
+import { ReaderSession } from '../session.svelte'
 import type { Caller } from './caller'
 import { CRIED, cryOf, inSeconds, type Cry } from './cry'
 import type { RaceEdition, RaceTypes } from './edition'
 import { momentBetween, momentOf } from './moments'
 import { raceNews, type News } from './news'
-import { isHurried, promptOf, WRONG_FOR } from './prompt'
+import { isHurried, promptOf } from './prompt'
 import { isDone, solvedIn, type SolvedBoard } from './view'
 
-/** The server keeps at most five boards a second. */
-const BOARD_EVERY = 200
-const TICK = 200
-/** How long a board shakes after a wrong call. */
-const SHAKE = 200
-/** How much of what others did is kept, and how long the last of it is seen where room is scarce. */
-const HEARD = 6
-const TOASTED = 4_000
 /** This is seen over the board anyway. */
 const CALLED = 'standing.news.solved'
 /** What tells all by itself: the result of a round, the standing. */
 const TELLING = new Set(['round_ended', 'match_ended'])
 const REFUSALS = new Set(['claim.too_soon', 'claim.too_late'])
-
-/** The seat of who only watches. */
-const NOBODY = -1
 
 /** What a reader lays with. */
 export interface BoardInHand {
@@ -63,41 +47,23 @@ export type AnyRaceSession = RaceSession<RaceTypes, RacedBoard>
 export type ShownRace = Pick<AnyRaceSession, 'edition' | 'view' | 'names' | 'seat'>
 
 export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBoard>
-  implements MatchSession, Caller, Helped
+  extends ReaderSession<Types['state'], Types['event'], Types['command']>
+  implements Caller, Helped
 {
-  readonly visit: Visit
   readonly edition: RaceEdition<Types>
   abstract readonly handling: Handling
-  /** Null before the match has begun. */
-  view = $state.raw<Types['state'] | null>(null)
-  /** The match's time, a few times a second. */
-  now = $state(0)
-  news = $state.raw<News | null>(null)
-  /** What others did, the latest first; the latest again for some seconds. */
-  heard = $state.raw<readonly News[]>([])
-  toast = $state.raw<News | null>(null)
   laying = $state.raw<Board | null>(null)
-  isChecking = $state(false)
-  isShaking = $state(false)
   /** Nothing is left to do in this round, and the joy over it is past: now one watches the others. */
   isDone = $state(false)
-  helped = $state.raw<Helped['helped']>(null)
 
   /** Whole seconds that the sand still runs. */
   readonly left = $derived.by(() => {
     const until = this.view?.phase === 'puzzle' ? this.view.until : 0
     return until > 0 ? Math.max(0, Math.ceil((until - this.now) / 1_000)) : null
   })
-  /** The one sentence above the board. */
-  readonly prompt = $derived.by(() => promptOf({ ...this.#board, ...this.#said }))
-  /** The board is covered, and the sand has almost run out. */
-  readonly isHurried = $derived.by(() => isHurried(this.#board))
+  override readonly prompt = $derived.by(() => promptOf({ ...this.#board, ...this.#said }))
+  override readonly isHurried = $derived.by(() => isHurried(this.#board))
 
-  readonly #clock = new MatchClock()
-  readonly #ticker: ReturnType<typeof setInterval>
-  readonly #sendBoard = latest<string>(BOARD_EVERY, (board) => {
-    void this.#give({ kind: 'arrange', board })
-  })
   /** For which task the board was laid out. */
   #laidFor: DealtTask | null = null
   /** Its solution is shown: it is no longer played. */
@@ -107,37 +73,12 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
   #cry = $state.raw<Cry | null>(null)
 
   constructor(visit: Visit, edition: RaceEdition<Types>) {
-    this.visit = visit
+    super(visit)
     this.edition = edition
-    this.#ticker = setInterval(() => {
-      this.#tick()
-    }, TICK)
   }
 
   /** The board for a task, with what is known to lie on it. */
   protected abstract layOut(task: DealtTask, known: string, view: Types['state']): Board
-
-  close(): void {
-    clearInterval(this.#ticker)
-  }
-
-  /** The page may be gone in a moment: what is held back is sent now. */
-  flush(): void {
-    this.#sendBoard.flush()
-  }
-
-  get seat(): number {
-    return this.visit.seat ?? NOBODY
-  }
-
-  get isWatching(): boolean {
-    return this.visit.seat === null
-  }
-
-  /** Who sits where. */
-  get names(): readonly string[] {
-    return this.visit.names
-  }
 
   /** The right call that is celebrated; whoever ends the own one turns to the others at once. */
   get cry(): Cry | null {
@@ -159,61 +100,25 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
     return this.#solved?.get(seat) ?? null
   }
 
-  /** Give an order; where it is refused, one sentence says why. */
-  order(order: OrderOf<Types['command']>): Promise<void> {
-    return this.#give(order)
-  }
-
   /** Call "Ubongo!" and show what lies on the area. */
   async call(): Promise<void> {
     if (!this.laying || this.laying.isLocked || this.isChecking) return
-    this.isChecking = true
-    moment('called')
-    try {
-      await this.#give({ kind: 'claim', solution: this.laying.written })
-    } finally {
-      this.isChecking = false
-    }
+    await this.check({ kind: 'claim', solution: this.laying.written })
   }
 
-  /** What the server tells about the match. */
-  hear(frame: MatchFrame): void {
-    switch (frame.type) {
-      case 'welcome':
-        this.#clock.set(frame.now)
-        break
-      case 'snapshot':
-        this.#clock.set(frame.now)
-        this.#see(frame.view as Types['state'] | null)
-        this.#rest()
-        break
-      case 'decided':
-        this.#clock.hear(frame.at)
-        if (!this.view) break
-        this.#see(patched(this.view, frame))
-        for (const event of frame.events as readonly Types['event'][])
-          this.#happened(event, this.view)
-        this.#rest()
-        break
-    }
+  override hear(frame: MatchFrame): void {
+    super.hear(frame)
+    this.#rest()
   }
 
-  /** What lies now is shown to the others. */
-  protected showBoard(board: string): void {
-    this.#sendBoard(board)
-  }
-
-  /** Say a sentence, for the ear and mostly also for the eye; the time of an own call is seen with it. */
-  tell(news: News, cry: Cry | null = null): void {
-    if (news.tone === 'others') this.#hearOf(news)
-    else if (news.tone !== 'spoken') this.news = news
-    if (news.tone === 'wrong') {
-      setTimeout(() => {
-        if (this.news === news) this.news = null
-      }, WRONG_FOR)
+  /** Say a sentence; the time of an own call, which is seen over the board, is spoken with it. */
+  override tell(news: News, cry: Cry | null = null): void {
+    if (!cry) {
+      super.tell(news)
+      return
     }
-    const told = speak(news.key, news.facts)
-    this.visit.tell(cry ? timed(told, cry) : told)
+    this.show(news)
+    this.visit.tell(timed(speak(news.key, news.facts), cry))
   }
 
   get #board() {
@@ -226,37 +131,19 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
     return { news, duty: (view && this.edition.duty?.(view, this.seat, left)) ?? null }
   }
 
-  #hearOf(news: News): void {
-    this.heard = [news, ...this.heard].slice(0, HEARD)
-    if (news.key === CALLED) return
-    this.toast = news
-    setTimeout(() => {
-      if (this.toast === news) this.toast = null
-    }, TOASTED)
+  protected override hearOf(news: News): void {
+    super.hearOf(news)
+    if (news.key === CALLED) this.toast = null
   }
 
-  async #give(order: Parameters<Visit['order']>[0]): Promise<void> {
-    try {
-      await this.visit.order(order)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      if (order.kind === 'arrange') return // overtaken by the end of the round
-      moment('refused')
-      this.tell({ key: this.#excuse(error.code), facts: error.facts, tone: 'wrong' })
-    }
-  }
-
-  #excuse(code: string): string {
+  protected override excuse(code: string): string {
     const common = REFUSALS.has(code) ? `standing.refusal.${code}` : 'race.refusal.other'
     return this.edition.refusal(code) ?? common
   }
 
-  #see(view: Types['state'] | null): void {
-    this.view = view
-    if (!view) return
-    this.#keepTime(view)
-    this.#spread(view)
-    this.#solved = solvedIn(view, this.#solved)
+  protected override see(view: Types['state'] | null): void {
+    super.see(view)
+    if (view) this.#solved = solvedIn(view, this.#solved)
   }
 
   /** Who is done turns to the others, but not in the middle of the own triumph. */
@@ -265,8 +152,7 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
     else if (this.cry?.seat !== this.seat) this.isDone = true
   }
 
-  /** What an event means to the reader; `view` is the one after the whole decision. */
-  #happened(event: Types['event'], view: Types['state']): void {
+  protected override happened(event: Types['event'], view: Types['state']): void {
     // What only the edition has means nothing to what all races share, and falls through there.
     const common = event as MatchEvent | RaceEvent
     if (event.kind === this.edition.earning) moment('gems')
@@ -276,7 +162,7 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
       this.helped = common
       this.#lay(view, common.solution)
       this.#isShown = true
-      this.#spread(view)
+      this.spread(view)
     }
     const news =
       this.edition.news(event, view, this.seat, this.names) ??
@@ -285,7 +171,7 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
     if (news) this.tell(news, cry?.seat === this.seat ? cry : null)
     const now = momentOf(common, view, this.seat)
     if (now) moment(now)
-    if (now === 'wrong') this.#shake()
+    if (now === 'wrong') this.shake()
     if (cry) this.#celebrate(cry)
   }
 
@@ -303,23 +189,16 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
     }, CRIED)
   }
 
-  #keepTime({ is_paused }: RaceView): void {
-    if (is_paused) this.#clock.stop()
-    else this.#clock.goOn()
-    this.now = this.#clock.now()
-  }
-
-  #tick(): void {
-    const before = this.now
-    this.now = this.#clock.now()
-    const { view } = this
-    const passed = view && !view.status.is_hurried && momentBetween(view, before, this.now)
-    if (passed) moment(passed)
-    if (passed && this.isHurried) this.visit.tell(speak(this.prompt?.key ?? '', this.prompt?.facts))
+  protected override momentBetween(
+    view: Types['state'],
+    before: number,
+    now: number,
+  ): Moment | null {
+    return view.status.is_hurried ? null : momentBetween(view, before, now)
   }
 
   /** Lay the board out for a new task; a board that is already in hand is kept. */
-  #spread(view: Types['state']): void {
+  protected override spread(view: Types['state']): void {
     const { round, phase } = view
     const task = phase === 'puzzle' ? (round?.tasks[this.seat] ?? null) : null
     if (!round || !task) {
@@ -340,11 +219,6 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
   #lay(view: Types['state'], known: string): void {
     this.#isShown = false
     this.laying = this.task && this.layOut(this.task, known, view)
-  }
-
-  #shake(): void {
-    this.isShaking = true
-    setTimeout(() => (this.isShaking = false), SHAKE)
   }
 }
 

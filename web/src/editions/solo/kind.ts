@@ -12,10 +12,6 @@ import type { Bidding } from '../race/prompt'
 import type { BoardInHand } from '../race/session.svelte'
 import { textsOf, type EditionKey } from '../rooms'
 
-/** What the hands are told is mostly for the ear; this is also for the eye. */
-export const SEEN =
-  /\.say\.(outside|overlap|open|no_flip|third_level|enough|no_room|too_few|not_legal)$/
-
 /** What a board tells whoever it is laid by. */
 export type SoloHands = Pick<Hands, 'changed' | 'say' | 'did' | 'call'>
 
@@ -35,9 +31,6 @@ export interface LoneCaller extends Caller {
 export interface LoneBoard extends BoardInHand {
   readonly isDone: boolean
 }
-
-/** After these there is nothing amiss any more that was said before. */
-export const LAID = /\.say\.(laid|covered|all_laid|laid_wrong|taken_up)$/
 
 export interface SoloKind<Board extends LoneBoard> {
   readonly edition: EditionKey

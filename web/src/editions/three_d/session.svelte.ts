@@ -2,23 +2,11 @@
 import { openBoard } from '../../cubes/board'
 import { CubeLaying } from '../../cubes/laying.svelte'
 import { readArea } from '../../cubes/notation'
-import { speak } from '../../lib/speech.svelte'
 import { moment } from '../../sound/moments'
 import type { Visit } from '../../table/visit.svelte'
 import type { DealtTask } from '../../wire.gen'
-import { wrong } from '../race/news'
 import { RaceSession } from '../race/session.svelte'
 import { THREE_D, type ThreeD } from './edition'
-
-/** After these nothing is amiss any more that was said before. */
-const LAID = new Set(['cubes.say.laid', 'cubes.say.covered'])
-/** What the hands are told is mostly for the ear; this is also for the eye. */
-const SEEN = new Set([
-  'cubes.say.outside',
-  'cubes.say.overlap',
-  'cubes.say.third_level',
-  'cubes.say.open',
-])
 
 export class Session extends RaceSession<ThreeD, CubeLaying> {
   override readonly handling = 'cubes'
@@ -34,16 +22,9 @@ export class Session extends RaceSession<ThreeD, CubeLaying> {
       },
       call: () => void this.call(),
       did: moment,
-      say: (key, facts = {}) => {
-        this.#hear(key, facts)
+      say: (key, facts) => {
+        this.hearHands(key, facts)
       },
     })
-  }
-
-  /** What the hands say: a misfit is also seen, until the next part lies. */
-  #hear(key: string, facts: Readonly<Record<string, string | number>>): void {
-    if (SEEN.has(key)) this.tell(wrong(key, facts))
-    else this.visit.tell(speak(key, facts))
-    if (this.news?.tone === 'wrong' && LAID.has(key)) this.news = null
   }
 }
