@@ -73,7 +73,7 @@ def refused(_: AnyRequest, refusal: Refusal) -> Response[Mistake]:
     return _mistake(refusal, 400 if is_setup else STATUS[refusal.code])
 
 
-def misdirected(request: AnyRequest, error: HTTPException) -> Response[Any]:
+def no_route(request: AnyRequest, error: HTTPException) -> Response[Any]:
     """The answer to a request that no route takes; outside of /api it is for people to read."""
     if not request.url.path.startswith("/api/"):
         return create_exception_response(request, error)

@@ -22,7 +22,7 @@ from ubongo.server.tables.games import box_of_edition
 
 MOST_SOLVES = 5_000
 MOST_MATCHES = 10_000
-"""So many nobody plays in years."""
+"""More than anyone plays in years."""
 LAST = 30
 LINES, TABLE = "application/jsonl", "text/csv"
 

@@ -1,9 +1,6 @@
 """Routes of tables: make one, look at it, take a seat, agree on the game, get a ticket."""
 
-import logging
-
 from litestar import Response, delete, get, patch, post, put
-from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from ubongo.bots.strength import Strength
@@ -25,7 +22,6 @@ from ubongo.core.wire.tables import (
 from ubongo.server.guests.cookies import COOKIE
 from ubongo.server.guests.guests import Guest, Guests
 from ubongo.server.guests.names import checked_if_any
-from ubongo.server.http.invitation import Whereabouts
 from ubongo.server.http.requests import (
     NEVER_KEPT,
     AnyRequest,
@@ -39,12 +35,6 @@ from ubongo.server.http.requests import (
 from ubongo.server.tables.lobby import Lobby
 from ubongo.server.tables.newcomers import check_free_seat
 from ubongo.server.tables.table import Table
-
-log = logging.getLogger(__name__)
-
-Where = NamedDependency[Whereabouts]
-
-LARGEST_BODY = 4_096
 
 
 @get("/tables", cache_control=NEVER_KEPT, sync_to_thread=False)

@@ -243,5 +243,5 @@ def _nak_of(text: str) -> Nak:
         addressed = _address_reader.decode(text)
     except (msgspec.MsgspecError, RecursionError):
         raise Ended(CloseCode.MALFORMED) from None
-    refusal = malformed("the frame has not the fields of a command")
+    refusal = malformed("the frame does not have the fields of a command")
     return Nak(addressed.id, refusal.code, refusal.facts)

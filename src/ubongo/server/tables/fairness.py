@@ -54,6 +54,10 @@ class Buffer:
         first = min(self._waiting, key=lambda asked: asked.credited, default=None)
         return None if first is None else first.received + self._wait
 
+    def is_due(self, now: Millis) -> bool:
+        """Whether the first of them has waited long enough."""
+        return self.due_at is not None and self.due_at <= now
+
     def due_before(self, before: Millis | None) -> Millis | None:
         """When `take` has something to give; not what waits for the deadline `before` to pass."""
         if before is not None and all(asked.credited >= before for asked in self._waiting):
@@ -85,8 +89,7 @@ class Buffer:
         What was given only at the deadline `before`, or later, is left until that has passed. Only
         contended commands of one kind tie, as far as their edition lets them (`may_tie`).
         """
-        due = self.due_at
-        if due is None or due > now:
+        if not self.is_due(now):
             return ()
         first = min(self._waiting, key=lambda asked: asked.credited)
         if before is not None and first.credited >= before:

@@ -121,7 +121,7 @@ class Lobby:
         address: str,
         become_guest: Callable[[], Awaitable[Guest]] | None = None,
     ) -> Table:
-        """A new table, or a Refusal; who is no guest yet becomes one when nothing is in the way."""
+        """A new table, or a Refusal; a stranger becomes a guest only once nothing else can fail."""
         self._check_going_on()
         game = self.games.game(wanted.edition, wanted.options)
         with self._slot_for(host, address):
@@ -201,9 +201,9 @@ class Lobby:
         self._tasks[table.code] = asyncio.create_task(table.run())
 
     async def table(self, code: str, guest: Guest | None, address: str) -> Table:
-        """The table with this code; who guesses codes has to wait, who sits there has not.
+        """The table with this code; addresses that guess codes must wait, seated guests need not.
 
-        So that guessing costs us nothing, the store is not even asked for those who have to wait.
+        Guessing must cost us nothing, so the store is not even asked for those who have to wait.
         """
         found = self._in_memory(code.upper())
         if found is None or found.seating.seat_of(guest) is None:

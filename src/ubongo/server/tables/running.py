@@ -261,7 +261,7 @@ class RunningMatch:
         await self._decide_boards()
         for command in self.bots.acts(self.now):
             await self._try(command)
-        while (self._buffer.due_at or self.now + 1) <= self.now:
+        while self._buffer.is_due(self.now):
             await self._flush_boards()
             group = self._buffer.take(self.now, self.match.wake_at, self._may_tie)
             if not group:
