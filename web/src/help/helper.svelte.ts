@@ -4,7 +4,7 @@
  * The server knows what to do next; this marks, shows or lays it. A hint is good for what lay when it
  * was given: as soon as something else lies, the next one begins with its first step.
  */
-import { calm, good, wrong, type News } from '../editions/race/news'
+import { calm, good, spoken, wrong, type News } from '../editions/race/news'
 import { Refusal } from '../net/refusal'
 import type { Help, HelpGiven } from '../wire.gen'
 import type { Handling, Helped, HelpingHands } from './helped'
@@ -24,9 +24,16 @@ const IN_PLAY = 'solution.in_play'
 /** What pressing for a hint would do next. */
 export type Step = 'piece' | 'place' | 'lay' | 'take_up'
 
+/** Help, and the board and what lay on it when it was given. */
+interface Given {
+  readonly help: HelpGiven
+  readonly laying: Helped['laying']
+  readonly written: string
+}
+
 export class Helper {
   /** The help that is good for what lies now, if any is. */
-  #given = $state.raw<{ readonly help: HelpGiven; readonly written: string } | null>(null)
+  #given = $state.raw<Given | null>(null)
   readonly #session: Helped
   readonly #hands: Hands
 
@@ -43,8 +50,9 @@ export class Helper {
 
   get step(): Step {
     const given = this.#given
-    if (given?.written !== this.#session.laying?.written) return 'piece'
-    if (!given?.help.piece) return 'piece'
+    const { laying } = this.#session
+    if (!given?.help.piece || given.laying !== laying) return 'piece'
+    if (given.written !== laying?.written) return 'piece'
     if (!given.help.is_possible) return 'take_up'
     return given.help.help === 'piece' ? 'place' : 'lay'
   }
@@ -70,14 +78,15 @@ export class Helper {
     this.#session.tell(this.#newsOf(help, laying))
     this.#act(help, laying)
     const isStep = help.help === 'piece' || help.help === 'place'
-    this.#given = isStep ? { help, written: laying.written } : null
+    this.#given = isStep ? { help, laying, written: laying.written } : null
   }
 
-  /** Where everything lies in the solution, in one sentence. */
+  /** The solution is seen on the board; where everything lies is told to the ear alone. */
   hearSolution(solution: string): void {
     const { laying } = this.#session
     const places = laying ? this.#hands.places(laying, solution) : []
-    this.#session.tell(calm('help.solution', { places: places.join('; ') }))
+    this.#session.tell(calm('help.solved'))
+    this.#session.tell(spoken('help.solution', { places: places.join('; ') }))
   }
 
   #act({ help, is_possible, piece = '', placement = '' }: HelpGiven, board: unknown): void {

@@ -108,6 +108,7 @@ describe('a call', () => {
     const called = session.call()
     expect(orders.map(({ kind }) => kind)).toEqual(['arrange', 'arrange', 'call'])
     expect([session.isChecking, session.laying?.isLocked]).toEqual([true, true])
+    expect(session.prompt).toBeNull() // the button says that it is checked
     decided()
     await called
     expect([session.isChecking, session.laying?.isLocked]).toEqual([false, false])

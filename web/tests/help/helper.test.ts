@@ -68,6 +68,15 @@ describe('a hint', () => {
     expect(helper.step).toBe('piece')
   })
 
+  test('is good for one task only, though nothing lies on the next one either', async () => {
+    const { session } = helping()
+    const helper = await Helper.for(session)
+    helper.hear(given('piece', { piece: 'L4' }))
+    expect(helper.step).toBe('place')
+    Object.assign(session, { laying: helping().laying })
+    expect(helper.step).toBe('piece')
+  })
+
   test('takes up what lies wrong', async () => {
     const { session, laying, order, tell } = helping()
     const helper = await Helper.for(session)
@@ -92,9 +101,10 @@ describe('a hint', () => {
       expect.objectContaining({ key: 'help.piece.next', facts: { name: '2 (light green)' } }),
     )
     helper.hearSolution('L4b@0,2 I3a@0,0')
+    expect(tell).toHaveBeenCalledWith(expect.objectContaining({ key: 'help.solved' }))
     const places = '2 (light green) at row 1, column 3; 1 (light blue) at row 1, column 1'
     expect(tell).toHaveBeenLastCalledWith(
-      expect.objectContaining({ key: 'help.solution', facts: { places } }),
+      expect.objectContaining({ key: 'help.solution', facts: { places }, tone: 'spoken' }),
     )
   })
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { kind } from '../../src/editions/classic/solo'
-import { wrong } from '../../src/editions/race/news'
+import { calm, wrong } from '../../src/editions/race/news'
 import type { AnySoloKind } from '../../src/editions/solo/kind'
 import { SoloSession } from '../../src/editions/solo/session.svelte'
 import type { Laying } from '../../src/laying/laying.svelte'
@@ -59,8 +59,10 @@ test('a task that is given up is looked at with its solution, though the next on
   const laying = session.shown?.laying
   expect([laying?.isLocked, laying?.written]).toEqual([true, 'I3a@1,1 L4b@0,0'])
   expect(session.helped?.kind).toBe('solution_shown')
-  session.shown = null
+  session.tell(calm('help.solved'))
+  session.goOn()
   expect(session.task?.name).toBe('7 moon')
+  expect(session.prompt?.key).toBe('race.news.go')
 })
 
 /** Lay every piece of the task that is dealt in the frames as its solution says. */

@@ -45,7 +45,7 @@ export class Session
   })
   override readonly prompt = $derived.by(() => {
     const { view, laying, news } = this
-    return view && promptOf({ view, laying, news })
+    return view && !this.isChecking ? promptOf({ view, laying, news }) : null
   })
 
   /** For which round the cards were taken in hand. */

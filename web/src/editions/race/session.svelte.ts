@@ -61,7 +61,9 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
     const until = this.view?.phase === 'puzzle' ? this.view.until : 0
     return until > 0 ? Math.max(0, Math.ceil((until - this.now) / 1_000)) : null
   })
-  override readonly prompt = $derived.by(() => promptOf({ ...this.#board, ...this.#said }))
+  override readonly prompt = $derived.by(() =>
+    this.isChecking ? null : promptOf({ ...this.#board, ...this.#said }),
+  )
   override readonly isHurried = $derived.by(() => isHurried(this.#board))
 
   /** For which task the board was laid out. */

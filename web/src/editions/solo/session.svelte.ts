@@ -46,7 +46,7 @@ export class SoloSession
   override readonly prompt = $derived.by(() => {
     const { view, news } = this
     if (this.shown || !view) return news
-    return isCovered(view)
+    return this.isChecking || isCovered(view)
       ? null
       : promptOf({ ...this.#board, news, duty: null, bidding: this.kind.bidding })
   })
@@ -67,6 +67,11 @@ export class SoloSession
   /** The task that is laid now. */
   get task(): SoloTask | null {
     return this.shown?.task ?? this.view?.task ?? null
+  }
+
+  /** The solution was looked at long enough: on to the next task. */
+  goOn(): void {
+    this.shown = this.news = null
   }
 
   /** Call "Ubongo!" and show what lies. */
@@ -140,6 +145,7 @@ export class SoloSession
       this.#laidFor = 0
     } else if (this.#laidFor !== number) {
       this.#laidFor = number
+      this.news = null // what was said of the last task
       this.laying = this.kind.layOut(task, board, this.#hands(), this.measure)
     }
   }
