@@ -182,7 +182,8 @@ def test_against_bots_one_is_helped_and_shown_the_solution(
     is_well(anna.page)
     is_accessible(anna.page)
     help_button(anna, "give_up").click()
-    expect(anna.page.locator(".news")).to_contain_text("The solution")
+    expect(anna.page.locator(".news")).to_have_text(text("en", "help.solved"))
+    expect(anna.page.locator("[data-aloud]")).to_contain_text("The solution: ")
     expect(anna.page.get_by_role("button", name="Ubongo!")).to_have_count(0)
 
 
