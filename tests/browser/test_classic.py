@@ -222,7 +222,7 @@ def standing(player: Player) -> list[list[str]]:
 def test_a_wrong_call_is_answered_with_one_sentence(round_of_two: list[Player]) -> None:
     desk, phone = round_of_two
     desk.page.get_by_role("button", name="Ubongo!").click()
-    expect(desk.page.locator(".news")).to_have_text(text("en", "race.fault.hole"))
+    expect(desk.page.locator(".news")).to_have_text(text("en", "standing.fault.hole"))
     expect(heard(phone)).to_have_text("Anna called too early.")
 
 

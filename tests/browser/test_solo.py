@@ -76,7 +76,7 @@ def test_a_wrong_call_is_told_calmly(open_page: OpenPage, address: str) -> None:
     fills_the_screen_alone(player.page)
     player.drags(player.solution()[0])
     player.page.get_by_role("button", name="Ubongo!").click()
-    expect(player.page.locator(".news.wrong")).to_have_text(text("en", "race.fault.hole"))
+    expect(player.page.locator(".news.wrong")).to_have_text(text("en", "standing.fault.hole"))
     expect(player.match).to_have_attribute("data-number", "1")
 
 

@@ -9,7 +9,7 @@ import frames from './frames.gen.json'
 
 const told = new Told<CardGameView, CardGameEvent>(frames)
 const view = told.after('laying_started')
-const some = { isLocked: false, isDone: false, isSure: false, isGuided: true }
+const some = { isLocked: false, isDone: false, isSure: false, isGuided: true, lying: [] }
 const open: Prompted = { view, laying: some, news: null }
 const sure: Prompted = { ...open, laying: { ...some, isDone: true, isSure: true } }
 const seven: Prompted = { ...open, laying: { ...some, isDone: true, isGuided: false } }
@@ -32,6 +32,11 @@ describe('the sentence above the table', () => {
 
   test('gives nothing away where nothing is checked (K-23)', () => {
     expect(promptOf(seven)).toMatchObject({ key: 'card_game.news.check', tone: 'calm' })
+  })
+
+  test('says where contacts are shown that seven lie, but not by the rules', () => {
+    const amiss = { ...some, lying: Array.from({ length: 7 }) }
+    expect(promptOf({ ...open, laying: amiss })?.key).toBe('card_game.refusal.call.not_legal')
   })
 
   test('first answers what the reader has just tried', () => {

@@ -58,7 +58,7 @@ describe('the news', () => {
       'race.news.left others',
       'standing.news.second_chance calm',
       'race.news.came others',
-      'race.fault.hole wrong',
+      'standing.fault.hole wrong',
       'classic.news.you_solved_1 good',
       'classic.news.you_took good',
       'standing.news.solved others',

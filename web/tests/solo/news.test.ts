@@ -26,7 +26,7 @@ describe('what is told', () => {
     expect(told).toEqual([
       'solo.news.soon spoken',
       'solo.news.first calm',
-      'race.fault.hole wrong',
+      'standing.fault.hole wrong',
       'solo.news.solved good',
       'solo.news.put_aside calm',
       'solo.news.put_aside calm',

@@ -33,7 +33,7 @@ export function raceNews(
       return mine ? go(view) : null
     case 'claim_failed':
       return mine
-        ? wrong(`race.fault.${event.fault}`)
+        ? wrong(`standing.fault.${event.fault}`)
         : others('standing.news.called_wrongly', { name })
     case 'task_solved':
       return mine

@@ -9,19 +9,20 @@ import { speak } from '../../lib/speech.svelte'
 import { moment, type Moment } from '../../sound/moments'
 import type { MatchFrame, Visit } from '../../table/visit.svelte'
 import type { DealtTask, MatchEvent, RaceEvent, RaceView } from '../../wire.gen'
+import { may } from '../match'
 import { ReaderSession } from '../session.svelte'
 import type { Caller } from './caller'
 import { CRIED, cryOf, inSeconds, type Cry } from './cry'
 import type { RaceEdition, RaceTypes } from './edition'
 import { momentBetween, momentOf } from './moments'
-import { raceNews, type News } from './news'
-import { isHurried, promptOf } from './prompt'
+import { calm, raceNews, type News } from './news'
+import { HURRY, isHurried, promptOf } from './prompt'
 import { isDone, solvedIn, type SolvedBoard } from './view'
 
 /** This is seen over the board anyway. */
 const CALLED = 'standing.news.solved'
-/** What tells all by itself: the result of a round, the standing. */
-const TELLING = new Set(['round_ended', 'match_ended'])
+/** What tells all by itself: the result of a round, the throw, the standing. */
+const TELLING = new Set(['round_ended', 'roll_announced', 'match_ended'])
 const REFUSALS = new Set(['claim.too_soon', 'claim.too_late'])
 
 /** What a reader lays with. */
@@ -129,8 +130,10 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
   }
 
   get #said() {
-    const { view, news, left } = this
-    return { news, duty: (view && this.edition.duty?.(view, this.seat, left)) ?? null }
+    const { view, news, left, seat } = this
+    const mustRoll = view !== null && may(view, seat, 'roll')
+    const duty = (view && this.edition.duty?.(view, seat, left)) ?? null
+    return { news, duty: mustRoll ? calm('race.news.you_roll') : duty }
   }
 
   protected override hearOf(news: News): void {
@@ -159,6 +162,7 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
     const common = event as MatchEvent | RaceEvent
     if (event.kind === this.edition.earning) moment('gems')
     if (TELLING.has(common.kind)) this.news = null
+    if (common.kind === 'rolled') this.heard = [] // that was the last round
     if (common.kind === 'help_given') this.helped = common
     if (common.kind === 'solution_shown') {
       this.helped = common
@@ -177,8 +181,11 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
     if (cry) this.#celebrate(cry)
   }
 
+  /** Whoever called in the last seconds may have to take something before they are over. */
   #cryOf(seat: number, view: RaceView): Cry {
-    return cryOf(seat, view, seat === this.seat ? (this.visit.table?.edition ?? '') : null)
+    const edition = seat === this.seat ? (this.visit.table?.edition ?? '') : null
+    const isBrief = this.left !== null && this.left <= HURRY
+    return { ...cryOf(seat, view, edition), isBrief }
   }
 
   /** A right call is seen by all; the own board answers too. */

@@ -17,7 +17,7 @@ export function newsOf(event: SoloEvent, view: SoloView): News | null {
         : null
     case 'claim_failed':
       return FAULTS.has(event.fault)
-        ? wrong(`race.fault.${event.fault}`, { piece: event.piece ?? '' })
+        ? wrong(`standing.fault.${event.fault}`, { piece: event.piece ?? '' })
         : wrong('solo.news.wrong')
     case 'solo_solved':
       return good('solo.news.solved', { count: view.solves.length })
