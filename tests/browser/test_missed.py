@@ -36,6 +36,7 @@ def test_who_did_nothing_is_shown_how_between_rounds_and_at_the_end(
     drawn = shown.locator("[data-board], [data-layout]")
     expect(drawn).to_be_visible()
     expect(drawn.locator("path, rect, image, use").first).to_be_visible()
+    expect(anna.page.locator(".cry")).to_have_count(0)  # what fades has no contrast of its own
     is_well(anna.page)
     is_accessible(anna.page)
     _is_within(drawn, shown)
