@@ -176,6 +176,28 @@ describe('a session', () => {
     expect(session.heard).toHaveLength(1)
   })
 
+  test('bids whoever is to roll to do so, whatever was said before', () => {
+    hearUpTo('rolled')
+    if (!session.view) throw new Error('no view')
+    const { status } = session.view
+    const view = {
+      ...session.view,
+      phase: 'roll' as const,
+      status: { ...status, may: status.may.map(() => ['roll']) },
+    }
+    session.hear({ type: 'snapshot', number: 9, now: 0, view })
+    expect(session.prompt?.key).toBe('race.news.you_roll')
+  })
+
+  test('forgets what others did when the next tasks are there', () => {
+    hearUpTo('glass_turned')
+    expect(session.heard).toHaveLength(1)
+    const [rolled] = told.upTo('rolled').slice(-1)
+    if (!rolled) throw new Error('nothing told')
+    session.hear({ ...rolled, at: 0, patch: [] })
+    expect(session.heard).toEqual([])
+  })
+
   test('lets the answer to a mistake stand for some seconds only', async () => {
     hearUpTo('rolled')
     refusal = new Refusal('claim.too_soon')
