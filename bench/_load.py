@@ -1,4 +1,4 @@
-"""Players of classic who lay board after board, call and take: the load on a server.
+"""Players of the first edition who lay board after board, call and take: the load on a server.
 
 One of the four at a table listens closely and keeps the view, of which all four think; the others
 only look at the numbers of what they get.
@@ -17,13 +17,11 @@ from jsonpatch import apply_patch
 
 from bench._sockets import Socket, opened
 from ubongo.client import Guest
-from ubongo.core.match import Phase
-from ubongo.core.messages import Arrange, GetReady
-from ubongo.core.race.messages import DealtTask, Roll
+from ubongo.core.match_state import Phase
+from ubongo.core.race.messages import DealtTask
 from ubongo.core.wire.frames import NOTHING_YET, Decided, Hello, Nak, Pong, Snapshot
 from ubongo.decks.files import shipped_deck
-from ubongo.editions.classic.messages import ChooseField, MovePawn, PassGems, TakeGems
-from ubongo.editions.registry import shipped_edition
+from ubongo.editions.registry import EDITIONS, shipped_edition
 from ubongo.geometry import TURNED_AND_FLIPPED, read_area, write_solution
 from ubongo.solving import Puzzle, first_solution
 
@@ -36,7 +34,7 @@ ACK, NAK = b'{"type":"ack","id":', b'{"type":"nak","id":'
 DECIDED, IDS = b'{"type":"decided","number":', b',"ids":['
 PING = b'{"type":"ping","n":'
 CONTENDED = frozenset({"claim", "take_gems"})
-EDITION = shipped_edition("classic")
+EDITION = shipped_edition(EDITIONS[0])
 
 _reader: msgspec.json.Decoder[Snapshot | Decided] = msgspec.json.Decoder(Snapshot | Decided)
 _refusals: msgspec.json.Decoder[Nak] = msgspec.json.Decoder(Nak)
@@ -52,7 +50,7 @@ def boards_for(area: str, pieces: tuple[str, ...]) -> tuple[str, ...]:
 
 def solve_all() -> None:
     """Beforehand, so that nobody who plays holds up the others by thinking."""
-    for named in shipped_deck("classic").tasks():
+    for named in shipped_deck(EDITIONS[0]).tasks():
         boards_for(named.area_tasks.drawing, named.task.pieces)
 
 
@@ -98,7 +96,7 @@ class LoadTable:
     async def sit(self) -> None:
         """Make the table and sit down."""
         options = {"seats": SEATS, "glass": GLASS}
-        self.code = await self._guests[0].make_table("classic", options)
+        self.code = await self._guests[0].make_table(EDITIONS[0], options)
         for guest in self._guests:
             await guest.sit(self.code, "Player")
 
@@ -123,7 +121,7 @@ class LoadTable:
             self._document = apply_patch(self._document, patch, in_place=True)
 
     @property
-    def view(self) -> Any:  # noqa: ANN401 - that of classic, once there is one
+    def view(self) -> Any:  # noqa: ANN401 - once there is one
         """What is known at the table."""
         if self._view is None and self._document is not None:
             self._view = msgspec.convert(self._document, EDITION.view_type)
@@ -216,26 +214,24 @@ class LoadPlayer:
         view = self.table.view
         if view is None:
             return None
-        moves = list(EDITION.moves(view, self.seat))
-        for move in moves:
-            match move:
-                case Roll():
-                    return "roll", {}
-                case GetReady():
-                    return "get_ready", {}
-                case TakeGems(row=row):
-                    return "take_gems", {"row": row}
-                case Arrange():
+        moves = [(move.__struct_config__.tag, move) for move in EDITION.moves(view, self.seat)]
+        for kind, move in moves:
+            match kind:
+                case "roll" | "get_ready":
+                    return kind, {}
+                case "take_gems":
+                    return kind, {"row": move.row}
+                case "arrange":
                     return self._board(view.round.tasks[self.seat])
                 case _:
                     pass
-        fields = [move for move in moves if isinstance(move, ChooseField)]
+        fields = [move.row for kind, move in moves if kind == "choose_field"]
         if fields and view.phase is Phase.FIELDS and view.pawns[self.seat] is None:
-            return "choose_field", {"row": self.dice.choice(fields).row}
-        rows = [move for move in moves if isinstance(move, MovePawn)]
+            return "choose_field", {"row": self.dice.choice(fields)}
+        rows = [move.row for kind, move in moves if kind == "move_pawn"]
         if rows:
-            return "move_pawn", {"row": self.dice.choice(rows).row}
-        return ("pass_gems", {}) if any(isinstance(m, PassGems) for m in moves) else None
+            return "move_pawn", {"row": self.dice.choice(rows)}
+        return ("pass_gems", {}) if any(kind == "pass_gems" for kind, _ in moves) else None
 
     def _board(self, task: DealtTask) -> tuple[str, dict[str, Any]]:
         if task != self._task:

@@ -19,7 +19,7 @@ import uvicorn
 from ubongo.server.app import create_app
 from ubongo.server.limits import Limits, Rate
 from ubongo.server.listening import listen
-from ubongo.server.serving import spare_the_tables, uvicorn_settings
+from ubongo.server.serving import tune_garbage_collector, uvicorn_settings
 from ubongo.server.store.opening import open_store
 
 WIDE = Rate(1_000_000, 1e-6)
@@ -35,8 +35,8 @@ LIMITS = Limits(
     sockets_of_an_address=10_000,
     requests=WIDE,
     requests_of_a_guest=WIDE,
-    ticket_lasts=600,
-    unused_seat_lasts=600,
+    ticket_ttl=600,
+    unused_seat_timeout=600,
 )
 BOARD = "L4a@0,0 V3b@1,1 T4c@2,2"
 CMD = '{"type":"cmd","id":'
@@ -130,7 +130,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         app = bare() if given.kind == "bare" else table(Path(folder), given.database)
         server = uvicorn.Server(uvicorn_settings(app))
-        spare_the_tables()
+        tune_garbage_collector()
         signal.signal(signal.SIGTERM, lambda *_: setattr(server, "should_exit", True))
         print(f"http://127.0.0.1:{listener.getsockname()[1]}/", flush=True)
         samples = Samples() if given.profile else None

@@ -8,11 +8,12 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 from tools.servers import serving, told_address
-from ubongo.core.decision import Decision, Given, written
+from ubongo.core.decision import Decision, GivenCommand, encode_decision
 from ubongo.core.messages import Arrange, Arranged
-from ubongo.server.store.matches import create_match, finish_match, open_match
+from ubongo.decks.boxes import EDITIONS
+from ubongo.server.store.matches import create_match, finish_match, start_match
 from ubongo.server.store.opening import open_store
-from ubongo.server.store.records import FIRST_EPOCH, Append, NewMatch, StoredSeat, new_id
+from ubongo.server.store.structs import FIRST_EPOCH, Append, NewMatch, StoredSeat, new_id
 
 MATCHES, DECISIONS = 10_000, 60
 BOARD = "L4a@0,0 V3b@1,1 P5c@2,0"
@@ -28,16 +29,20 @@ async def fill(database: str) -> None:
     at_once = asyncio.Semaphore(AT_ONCE)
     cause, event = Arrange(0, BOARD, 1000), Arranged(0, BOARD)
     decided = [
-        written(Decision(number, 1000 * number, (Given(cause, (number,)),), (), (event,)))
+        encode_decision(
+            Decision(number, 1000 * number, (GivenCommand(cause, (number,)),), (), (event,))
+        )
         for number in range(1, DECISIONS + 1)
     ]
 
     async def play(number: int) -> None:
         async with at_once:
             seats = (StoredSeat(name="One"), StoredSeat(name="Two"))
-            new = NewMatch(new_id(), f"M{number}", "classic", b"{}", secrets.token_bytes(32), seats)
+            new = NewMatch(
+                new_id(), f"M{number}", EDITIONS[0], b"{}", secrets.token_bytes(32), seats
+            )
             await store.write(create_match, new)
-            await store.write(open_match, new.id, FIRST_EPOCH)
+            await store.write(start_match, new.id, FIRST_EPOCH)
             await store.append(Append(new.id, FIRST_EPOCH, 0, 1000 * DECISIONS, decided))
             await store.write(finish_match, new.id, FIRST_EPOCH)
 

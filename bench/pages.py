@@ -1,7 +1,7 @@
 """`./run bench pages`: whether a dragged piece keeps up, and how soon a table is on the screen.
 
-Chromium plays classic against three bots whose boards are live. While a piece is dragged about for
-some seconds, every task of the page that takes longer than 50 ms is counted, and after how many
+Chromium plays against three bots whose boards are live. While a piece is dragged about for some
+seconds, every task of the page that takes longer than 50 ms is counted, and after how many
 frames the piece has followed the pointer. Then the table is opened again and again by somebody
 whose browser has kept nothing. An empty page of the same server is the yardstick of the machine.
 Last, the scene of 3-D is walked around, and the page's own work for each frame is timed.
@@ -21,8 +21,11 @@ from bench._conditions import conditions
 from launcher.system import chromium
 from tools.browser.inspection import script
 from tools.servers import serving, told_address
+from ubongo.decks.boxes import EDITIONS, PUZZLES
 
 LOOK: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}, "locale": "en-GB"}
+IN_SPACE = next(key for key, box in PUZZLES.items() if box.levels > 1)
+"""The edition that is built in a scene."""
 OPTIONS = {"seats": 4, "glass": 600_000, "starter": 1}
 WATCHED = """() => {
   const seen = (window.seen = { tasks: [], frames: [] })
@@ -51,7 +54,7 @@ def seated(context: BrowserContext, address: str) -> str:
         found: dict[str, Any] = answer.json()
         return found
 
-    code = ask("POST", "/tables", {"edition": "classic", "options": OPTIONS})["code"]
+    code = ask("POST", "/tables", {"edition": EDITIONS[0], "options": OPTIONS})["code"]
     ask("POST", f"/tables/{code}/seats", {"name": "Anna"})
     for seat in (1, 2, 3):
         ask("PUT", f"/tables/{code}/seats/{seat}/bot", {"strength": "medium"})
@@ -130,7 +133,7 @@ def walked_around(context: BrowserContext, address: str) -> list[float]:
     page = context.new_page()
     page.add_init_script(script("counting.js"))
     page.goto(f"{address}#/practice")
-    page.locator("[type=radio][value=three_d]").locator("xpath=ancestor::label[1]").click()
+    page.locator(f"[type=radio][value={IN_SPACE}]").locator("xpath=ancestor::label[1]").click()
     page.locator("form .begin").click()
     canvas = page.locator("canvas")
     canvas.wait_for()

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING
 from bench._conditions import conditions
 from ubongo.core.solo.results import Category, Mode, SoloResult
 from ubongo.decks.box import Side
+from ubongo.decks.boxes import EDITIONS
 from ubongo.server.store.guests import create_guest
 from ubongo.server.store.opening import open_store
-from ubongo.server.store.records import NewSoloResult, new_id, wall_now
 from ubongo.server.store.solo import (
     add_solo_result,
     best_solo_result_of,
@@ -26,13 +26,14 @@ from ubongo.server.store.solo import (
     solo_results_of,
 )
 from ubongo.server.store.store import Store
+from ubongo.server.store.structs import NewSoloResult, new_id, wall_now
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
 GUESTS = 500
 DAY = 24 * 3600 * 1000
-ASKED = Category("classic", Mode.CLOCK, Side.EASY, 5)
+ASKED = Category(EDITIONS[0], Mode.CLOCK, Side.EASY, 5)
 TIMES = 40
 
 

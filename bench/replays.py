@@ -22,10 +22,10 @@ from launcher.system import chromium
 from tools.browser.computing import computing
 from tools.finished import busy_match, keep
 from tools.servers import serving, told_address
-from ubongo.core.decision import Written
+from ubongo.core.decision import EncodedDecision
 from ubongo.editions.registry import EDITIONS
 from ubongo.server.store.opening import open_store
-from ubongo.server.store.records import StoredSeat
+from ubongo.server.store.structs import StoredSeat
 
 LOOK: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}, "locale": "en-GB"}
 SEATS = 4
@@ -81,7 +81,7 @@ def name_of(edition: str) -> str:
     return str(1 + list(EDITIONS).index(edition)) * 32
 
 
-async def fill(database: Path, matches: Mapping[str, Sequence[Written]]) -> None:
+async def fill(database: Path, matches: Mapping[str, Sequence[EncodedDecision]]) -> None:
     """Have these matches finished in a store."""
     store = await open_store(str(database))
     for edition, log in matches.items():
@@ -176,7 +176,7 @@ def main() -> None:
 
 
 def tell_opening(
-    edition: str, log: Sequence[Written], found: list[tuple[float, list[float]]]
+    edition: str, log: Sequence[EncodedDecision], found: list[tuple[float, list[float]]]
 ) -> None:
     """How long it took until the boards of the middle were there."""
     times = [first for first, _ in found]

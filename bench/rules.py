@@ -14,6 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial, reduce
 from hashlib import sha256
+from importlib import import_module
 from itertools import cycle, islice, repeat
 from typing import Any
 
@@ -28,8 +29,6 @@ from ubongo.core.chance import SEED_BYTES, SeededChance
 from ubongo.core.edition import AnyEdition, Millis, Refusal
 from ubongo.core.race.judging import checked_board
 from ubongo.core.race.messages import Claim
-from ubongo.editions.card_game.layout import faults_of, lying_at
-from ubongo.editions.card_game.messages import Call
 from ubongo.editions.registry import EDITIONS, shipped_edition
 
 EVENTS_TO_FOLD = 2_000
@@ -39,6 +38,7 @@ CLAIM_WANTED = 200.0
 """Microseconds."""
 
 Actions = list[int | None]
+CALLS = {"Claim", "Call"}
 
 
 class Recording:
@@ -55,7 +55,7 @@ class Recording:
     def decide(self, state: object, command: object, at: Millis, chance: object) -> object:
         """What the edition decides."""
         self.script.append((command, at))
-        if isinstance(command, Claim | Call):
+        if type(command).__name__ in CALLS:
             self.claims.append((state, command))
         return self._edition.decide(state, command, at, chance)  # type: ignore[arg-type]
 
@@ -104,7 +104,7 @@ def recorded(edition: AnyEdition, seats: int, seed: bytes) -> Match:
 def replayed(match: Match) -> tuple[Any, int]:
     """The state after the whole script, and how many events it led to."""
     edition, seed, number, count = match.edition, match.seed, 1, 0
-    state = edition.open(match.options)
+    state = edition.initial_state(match.options)
     for command, at in match.script:
         try:
             events = edition.decide(state, command, at, SeededChance(seed, number))
@@ -138,7 +138,7 @@ def long_log(match: Match, number: int) -> list[Any]:
 
 def fold(match: Match, events: list[Any]) -> None:
     """What a restart does with a log."""
-    reduce(match.edition.evolve, events, match.edition.open(match.options))
+    reduce(match.edition.evolve, events, match.edition.initial_state(match.options))
 
 
 def check_claims(match: Match) -> None:
@@ -151,11 +151,11 @@ def check_claims(match: Match) -> None:
             placements = checked_board(task, command.solution, edition.motions(state))
             edition.wrong(state, task, placements)
         else:
-            faults_of(now.hands[seat], lying_at(now.boards[seat], command.credited))
+            import_module(f"bench.{edition.key}.judging").judge(state, command)
 
 
 def random_actions(env: Any, dice: random.Random) -> Actions:  # noqa: ANN401 - it has no types
-    """Connect Four played at random to its end: every action, and none for who is done."""
+    """Connect Four played at random to its end: every action, and none for a player who is done."""
     actions: Actions = []
     env.reset()
     for _ in env.agent_iter():

@@ -12,19 +12,13 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from functools import partial
 from math import comb
 from typing import TypeVar
 
-import numpy as np
-import xcover
-from exact_cover import get_all_solutions, get_solution_count
-from exact_cover.error import NoSolution
-from ortools.sat.python import cp_model
-
 from bench._conditions import conditions
+from bench._peers import PEERS, Peer, Rows
 from ubongo.geometry import (
     EVERY_WAY,
     POLYCUBES,
@@ -44,19 +38,9 @@ from ubongo.solving import (
 )
 from ubongo.solving.grid import Mask, grid_of, masks, shifted
 
-Rows = list[list[int]]
 T = TypeVar("T")
 FLAT = tuple(piece.name for piece in POLYOMINOES)
 CUBES = tuple(piece.name for piece in POLYCUBES)
-
-
-@dataclass(frozen=True)
-class Peer:
-    """Another solver: how it counts the covers of rows, and how it lists the pieces of each."""
-
-    name: str
-    count: Callable[[Rows, int], int]
-    piece_lists: Callable[[Rows, int, int], Iterator[tuple[int, ...]]]
 
 
 def grown_area(dice: random.Random, cells: int, levels: int) -> Area:
@@ -101,90 +85,6 @@ def rows_of(area: Area, pieces: tuple[str, ...], motions: Motions) -> Rows:
             row.append(area.size + number)
             rows.append(row)
     return rows
-
-
-def _table(rows: Rows, columns: int) -> "np.ndarray[tuple[int, int], np.dtype[np.int32]]":
-    table = np.zeros((len(rows), columns), dtype=np.int32)
-    for number, row in enumerate(rows):
-        table[number, row] = 1
-    return table
-
-
-def _exact_cover_count(rows: Rows, columns: int) -> int:
-    return int(get_solution_count(_table(rows, columns)))
-
-
-def _exact_cover_lists(rows: Rows, cells: int, pieces: int) -> Iterator[tuple[int, ...]]:
-    """Pieces are optional: a row of its own covers the column of a piece that is not used."""
-    full = [*rows, *([cells + number] for number in range(pieces))]
-    try:
-        found = get_all_solutions(_table(full, cells + pieces))
-    except NoSolution:
-        return
-    for cover in found:
-        yield tuple(sorted(rows[row][-1] - cells for row in cover if row < len(rows)))
-
-
-def _xcover_count(rows: Rows, columns: int) -> int:
-    return sum(1 for _ in xcover.covers(rows, primary=list(range(columns))))
-
-
-def _xcover_lists(rows: Rows, cells: int, pieces: int) -> Iterator[tuple[int, ...]]:
-    for cover in xcover.covers(rows, list(range(cells)), list(range(cells, cells + pieces))):
-        yield tuple(sorted(rows[row][-1] - cells for row in cover))
-
-
-class _Collector(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]  # it has no types
-    """Keeps which rows are in each solution."""
-
-    def __init__(self, variables: list[cp_model.IntVar]) -> None:
-        super().__init__()
-        self.variables = variables
-        self.found: list[list[int]] = []
-
-    def on_solution_callback(self) -> None:
-        """Called by the solver for each solution."""
-        self.found.append(
-            [number for number, each in enumerate(self.variables) if self.boolean_value(each)]
-        )
-
-
-def _sat_covers(rows: Rows, cells: int, pieces: int, exactly: int | None) -> list[list[int]]:
-    model = cp_model.CpModel()
-    variables = [model.new_bool_var("") for _ in rows]
-    by_column: list[list[cp_model.IntVar]] = [[] for _ in range(cells + pieces)]
-    for variable, row in zip(variables, rows, strict=True):
-        for column in row:
-            by_column[column].append(variable)
-    for column, members in enumerate(by_column):
-        if column < cells or exactly is None:
-            model.add_exactly_one(members)
-        else:
-            model.add_at_most_one(members)
-    if exactly is not None:
-        model.add(sum(variables) == exactly)
-    solver = cp_model.CpSolver()
-    solver.parameters.enumerate_all_solutions = True
-    solver.parameters.num_workers = 1
-    collector = _Collector(variables)
-    solver.solve(model, collector)
-    return collector.found
-
-
-def _sat_count(rows: Rows, columns: int) -> int:
-    return len(_sat_covers(rows, columns, 0, None))
-
-
-def _sat_lists(rows: Rows, cells: int, pieces: int) -> Iterator[tuple[int, ...]]:
-    for cover in _sat_covers(rows, cells, pieces, exactly=4):
-        yield tuple(sorted(rows[row][-1] - cells for row in cover))
-
-
-PEERS = (
-    Peer("exact-cover", _exact_cover_count, _exact_cover_lists),
-    Peer("xcover", _xcover_count, _xcover_lists),
-    Peer("CP-SAT", _sat_count, _sat_lists),
-)
 
 
 def timed_each(work: Callable[[T], object], items: Sequence[T], repeats: int) -> float:
@@ -336,7 +236,7 @@ def main() -> None:
     print(f"{conditions()}; seed {given.seed}")
     print("Ratios: how many times longer the peer takes, end to end (its search alone).\n")
     show(["", *(peer.name for peer in PEERS)])
-    compare_counts("count, classic, 4 pieces", tasks(dice, given.tasks, 1), given.repeats)
+    compare_counts("count, flat, 4 pieces", tasks(dice, given.tasks, 1), given.repeats)
     compare_counts("count, 3-D, 4 parts", tasks(dice, given.tasks, 2), given.repeats)
     areas = [grown_area(dice, 16, 1) for _ in range(max(5, given.tasks // 10))]
     compare_piece_sets(areas, given.repeats)

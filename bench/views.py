@@ -1,7 +1,7 @@
 """`./run bench views`: what it costs to tell everybody of a decision, in bytes and microseconds.
 
 Bots play matches of every edition with four seats; their decisions are recorded again by a match
-as at a table: fold, views, patches, and the frames of all four seats and of who watches. Frames are
+as at a table: fold, views, patches, and the frames of all four seats and of spectators. Frames are
 counted as they are sent. Times are processor time of one core, the best of some repeats.
 """
 
@@ -20,12 +20,13 @@ from ubongo.core.chance import SEED_BYTES
 from ubongo.core.decision import AnyDecision
 from ubongo.core.edition import AnyEdition
 from ubongo.editions.registry import EDITIONS, shipped_edition
-from ubongo.server.tables.match import Match, encoded
+from ubongo.server.limits import Limits
+from ubongo.server.tables.match import Match, encode_events
 
 SEATS = 4
 BYTES_WANTED = 250
 MICROS_WANTED = 30
-"""For a decision of classic, all four seats together."""
+"""For a decision of the first edition, all four seats together."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -37,7 +38,7 @@ def main() -> None:
     parser.add_argument("--repeats", type=int, default=5, metavar="N")
     chosen = parser.parse_args()
     print(conditions())
-    print(f"wanted of classic: {BYTES_WANTED} bytes and {MICROS_WANTED} µs in the median")
+    print(f"wanted of {EDITIONS[0]}: {BYTES_WANTED} bytes and {MICROS_WANTED} µs in the median")
     print(f"{'edition':<12}{'decisions':>10}{'frame':>8}{'p99':>8}{'µs':>8}{'p99':>8}{'view':>8}")
     for key in EDITIONS:
         edition = shipped_edition(key)
@@ -45,7 +46,7 @@ def main() -> None:
         sizes = [size for each in matches for size in frame_sizes(edition, each)]
         runs = [times(edition, matches) for _ in range(chosen.repeats)]
         micros = [min(each) for each in zip(*runs, strict=True)]
-        whole = max(len(_encode(edition.revealed(each.state))) for each in matches)
+        whole = max(len(_encode(edition.full_view(each.state))) for each in matches)
         print(
             f"{key:<12}{len(micros):>10}"
             f"{statistics.median(sizes):>8.0f}{p99(sizes):>8.0f}"
@@ -65,7 +66,7 @@ def frame_sizes(edition: AnyEdition, match: Played) -> list[int]:
     """The bytes of every frame that a seat gets."""
     told = _begun(edition)
     return [
-        len(_encode(told.record(decision, encoded(decision)).frame_for(seat)))
+        len(_encode(told.apply(decision, encode_events(decision)).frame_for(seat)))
         for decision in match.decisions
         for seat in (0,)
     ]
@@ -82,16 +83,17 @@ def times(edition: AnyEdition, matches: list[Played]) -> list[float]:
 
 
 def _time(match: Match, decision: AnyDecision) -> float:
-    events = encoded(decision)  # the store needs them in any case
+    events = encode_events(decision)  # the store needs them in any case
     begun = time.process_time_ns()
-    told = match.record(decision, events)
+    told = match.apply(decision, events)
     for seat in range(SEATS):
         _encode(told.frame_for(seat))
     return (time.process_time_ns() - begun) / 1_000
 
 
 def _begun(edition: AnyEdition) -> Match:
-    return Match(edition, edition.options_type(seats=SEATS), bytes(SEED_BYTES))
+    options = edition.options_type(seats=SEATS)
+    return Match(edition, options, bytes(SEED_BYTES), Limits().kept_decisions)
 
 
 def p99(values: list[float] | list[int]) -> float:

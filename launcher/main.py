@@ -1,7 +1,7 @@
-"""The words of ./run and what each does. What the word needs is set up first, if it is not already.
+"""The commands of ./run and what each does. What one needs is set up first, if need be.
 
 Playing needs little; whoever works on the project needs a browser's driver, linters and more. The
-table at the end says which word needs what.
+table at the end says which command needs what.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ WITHOUT_PEERS = frozenset({"pages", "records", "replays", "server"})
 
 
 Work: TypeAlias = "Callable[[list[str], Environment], int]"
-"""Does what a word says, with its arguments and its environment; the exit code."""
+"""Does what a command says, with its arguments and its environment; the exit code."""
 
 
-class Word(NamedTuple):
-    """A word that may follow ./run."""
+class Command(NamedTuple):
+    """A command that may follow ./run."""
 
     help: str
     work: Work
@@ -45,26 +45,26 @@ class Word(NamedTuple):
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Do what the words say; the exit code."""
-    word, rest = (arguments[0], list(arguments[1:])) if arguments else ("", [])
-    if word in {"help", "-h", "--help"}:
+    """Run the command that the arguments name; the exit code."""
+    command, rest = (arguments[0], list(arguments[1:])) if arguments else ("", [])
+    if command in {"help", "-h", "--help"}:
         print(usage())
         return 0
-    if word == "" or word.startswith("-"):
-        word, rest = "ubongo", ["serve", *arguments]
-    if word not in WORDS:
-        print(f"./run does not know {word!r}.\n\n{usage()}", file=sys.stderr)
+    if command == "" or command.startswith("-"):
+        command, rest = "ubongo", ["serve", *arguments]
+    if command not in COMMANDS:
+        print(f"./run does not know {command!r}.\n\n{usage()}", file=sys.stderr)
         return 2
-    if rest and not WORDS[word].takes_arguments:
-        print(f"./run {word} takes no arguments, but got {rest[0]!r}.", file=sys.stderr)
+    if rest and not COMMANDS[command].takes_arguments:
+        print(f"./run {command} takes no arguments, but got {rest[0]!r}.", file=sys.stderr)
         return 1
     try:
-        return WORDS[word].work(rest, WORDS[word].environment)
+        return COMMANDS[command].work(rest, COMMANDS[command].environment)
     except Trouble as trouble:
         print(trouble, file=sys.stderr)
         return 1
     except OSError as error:  # such as a folder that belongs to somebody else, or a full disk
-        print(f"./run {word} cannot go on: {error}", file=sys.stderr)
+        print(f"./run {command} cannot go on: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print("Stopped; the next ./run goes on from here.", file=sys.stderr)
@@ -73,9 +73,9 @@ def main(arguments: Sequence[str]) -> int:
 
 def usage() -> str:
     """What may follow ./run."""
-    words = [("", "play: start the server and open the page (the same as: ubongo serve)")]
-    words += [(name, word.help) for name, word in WORDS.items()]
-    return "\n".join(f"  ./run {name:<8} {text}".rstrip() for name, text in words)
+    lines = [("", "play: start the server and open the page (the same as: ubongo serve)")]
+    lines += [(name, command.help) for name, command in COMMANDS.items()]
+    return "\n".join(f"  ./run {name:<8} {text}".rstrip() for name, text in lines)
 
 
 def set_up(environment: Environment) -> None:
@@ -182,56 +182,56 @@ def _bench(arguments: list[str], environment: Environment) -> int:
     )
 
 
-WORDS: dict[str, Word] = {
-    "test": Word(
+COMMANDS: dict[str, Command] = {
+    "test": Command(
         "run all tests, or what pytest's arguments say: tests/server, --browser firefox",
         _test,
     ),
-    "check": Word(
+    "check": Command(
         "formats, lints, types and import contracts; --fix repairs what it can",
         inside("tools.checks"),
     ),
-    "rules": Word(
+    "rules": Command(
         "which tests prove which rule, e.g. ./run rules C-24 D- --quick",
         inside("tools.breaking.rules"),
     ),
-    "setup": Word(
+    "setup": Command(
         "only set up, all that work on the project needs; playing needs less",
         _setup,
         takes_arguments=False,
     ),
-    "lock": Word(
+    "lock": Command(
         "renew the pins of all dependencies within their ranges",
         _lock,
         takes_arguments=False,
     ),
-    "generate": Word(
+    "generate": Command(
         "write the files that are made from the program",
         inside("tools.generated"),
         takes_arguments=False,
     ),
-    "screens": Word(
+    "screens": Command(
         "pictures of every screen: docs/screens.md, docs/screens",
         inside("tools.screens", system.install_chromium),
     ),
-    "bench": Word(
+    "bench": Command(
         "measure against peers, e.g. ./run bench solver",
         _bench,
     ),
-    "soak": Word(
+    "soak": Command(
         "long proofs of the server: crash, simulation, fuzz, real (--help)",
         inside("tools.soak"),
     ),
-    "faults": Word(
+    "faults": Command(
         "whether each of some deliberate faults turns its test red",
         inside("tools.breaking.faults"),
     ),
-    "mutants": Word(
+    "mutants": Command(
         "whether tests notice small faults in the rules; --help has more",
         inside("tools.breaking.mutants"),
         MUTANTS,
     ),
-    "ubongo": Word(
+    "ubongo": Command(
         "the program's own command line, e.g. ./run ubongo --help",
         _ubongo,
         PLAYING,

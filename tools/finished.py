@@ -13,13 +13,13 @@ from ubongo.bots.bot import Bot, Step
 from ubongo.bots.playing import play
 from ubongo.bots.registry import make_bot
 from ubongo.bots.strength import Strength
-from ubongo.core.decision import SCHEMA, Written, read, written
+from ubongo.core.decision import SCHEMA, EncodedDecision, decode_decision, encode_decision
 from ubongo.core.messages import Arrange
 from ubongo.decks.boxes import EDITIONS
 from ubongo.editions.registry import shipped_edition
-from ubongo.server.store.matches import create_match, finish_match, open_match
-from ubongo.server.store.records import Append, NewMatch, StoredSeat
-from ubongo.server.tables.keeping import Agreement
+from ubongo.server.store.matches import create_match, finish_match, start_match
+from ubongo.server.store.structs import Append, NewMatch, StoredSeat
+from ubongo.server.tables.keeper import Agreement
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence
@@ -56,7 +56,7 @@ class Busy(Bot[Any]):
 
 
 @cache
-def played(edition: str, seats: int) -> tuple[Written, ...]:
+def played(edition: str, seats: int) -> tuple[EncodedDecision, ...]:
     """The log of a match of strong bots."""
     return _played(edition, [make_bot(edition, n, Strength.STRONG, SEED) for n in range(seats)])
 
@@ -64,35 +64,37 @@ def played(edition: str, seats: int) -> tuple[Written, ...]:
 def log_of(edition: str, seats: int = 2) -> list[tuple[Millis, Any]]:
     """The same, as times and events."""
     rules = shipped_edition(edition)
-    told = (read(rules, decision) for decision in played(edition, seats))
+    told = (decode_decision(rules, decision) for decision in played(edition, seats))
     return [(decision.at, event) for decision in told for event in decision.events]
 
 
 @cache
-def busy_match(edition: str, seats: int) -> tuple[Written, ...]:
+def busy_match(edition: str, seats: int) -> tuple[EncodedDecision, ...]:
     """A long log."""
     return _played(edition, [Busy(make_bot(edition, n, Strength.WEAK, SEED)) for n in range(seats)])
 
 
-def _played(edition: str, bots: Sequence[Bot[Any]]) -> tuple[Written, ...]:
+def _played(edition: str, bots: Sequence[Bot[Any]]) -> tuple[EncodedDecision, ...]:
     rules = shipped_edition(edition)
-    return tuple(map(written, play(rules, rules.options_type(len(bots)), bots, SEED).decisions))
+    return tuple(
+        map(encode_decision, play(rules, rules.options_type(len(bots)), bots, SEED).decisions)
+    )
 
 
-def in_a_row(*told: tuple[Millis, bytes]) -> tuple[Written, ...]:
+def in_a_row(*told: tuple[Millis, bytes]) -> tuple[EncodedDecision, ...]:
     """Decisions that time brought, each with one event in bytes."""
     return tuple(
-        Written(number, at, SCHEMA, b'{"cause":{"kind":"tick"},"events":[%s]}' % event)
+        EncodedDecision(number, at, SCHEMA, b'{"cause":{"kind":"tick"},"events":[%s]}' % event)
         for number, (at, event) in enumerate(told, 1)
     )
 
 
 async def keep(  # noqa: PLR0913, PLR0917 - most of them are seldom given
     store: Store,
-    match: str,
+    match_id: str,
     edition: str = EDITIONS[0],
     seats: Sequence[StoredSeat] = (StoredSeat(bot="strong"), StoredSeat(bot="strong")),
-    decisions: Sequence[Written] | None = None,
+    decisions: Sequence[EncodedDecision] | None = None,
     seed: bytes = SEED,
     bots: tuple[Seat, ...] = (),
 ) -> None:
@@ -101,9 +103,9 @@ async def keep(  # noqa: PLR0913, PLR0917 - most of them are seldom given
     options = Raw(msgspec.json.encode(agreed_on))
     agreed = msgspec.json.encode(Agreement(options, is_public=False, is_fair=True, tolerance=20))
     epoch = await store.write(
-        create_match, NewMatch(match, "BKTR", edition, agreed, seed, tuple(seats))
+        create_match, NewMatch(match_id, "BKTR", edition, agreed, seed, tuple(seats))
     )
-    await store.write(open_match, match, epoch)
+    await store.write(start_match, match_id, epoch)
     log = played(edition, len(seats)) if decisions is None else tuple(decisions)
-    await store.append(Append(match, epoch, 0, log[-1].at if log else 0, log))
-    await store.write(finish_match, match, epoch)
+    await store.append(Append(match_id, epoch, 0, log[-1].at if log else 0, log))
+    await store.write(finish_match, match_id, epoch)

@@ -8,7 +8,7 @@ from functools import reduce
 
 import msgspec
 
-from ubongo.core.match import MatchOptions
+from ubongo.core.match_state import MatchOptions
 from ubongo.core.messages import Message
 from ubongo.core.patch import patch_between
 from ubongo.core.race.messages import DealtTask
@@ -29,7 +29,7 @@ TASKS = (
 def frames(key: str, options: MatchOptions, happened: Happened) -> str:
     """The opening view, a frame for each decision, one to a line, and the view after them all."""
     edition = shipped_edition(key)
-    state = edition.open(options)
+    state = edition.initial_state(options)
     view = opening = edition.view(state, READER)
     lines = []
     for number, events in enumerate(happened, 1):

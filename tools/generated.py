@@ -13,20 +13,30 @@ from typing import get_args
 
 import msgspec
 
-from tools.replays import chain_ends
+from tools.constants import constants
 from tools.symbols import symbols_for_the_pages
-from tools.wire_types import typescript
-from ubongo.core.match import MatchView
+from tools.wire_types import kinds, typescript
+from ubongo.core.chain import RULES
+from ubongo.core.match_state import MatchView
 from ubongo.core.messages import MatchEvent
 from ubongo.core.race.messages import RaceCommand, RaceEvent
 from ubongo.core.race.state import RaceView
 from ubongo.core.solo import messages as solo
 from ubongo.core.solo.state import SoloView
+from ubongo.core.treasury.gems import GEMS, VALUES
 from ubongo.core.wire.booklet import Booklet, SolutionsSeen
 from ubongo.core.wire.frames import FromClient, FromServer
-from ubongo.core.wire.guests import DeviceCode, GuestExport, GuestName
-from ubongo.core.wire.mistake import Mistake
+from ubongo.core.wire.guests import (
+    DeviceAdded,
+    DeviceCode,
+    DevicesSeen,
+    GuestExport,
+    GuestName,
+    GuestSettings,
+    RecoveryPhrase,
+)
 from ubongo.core.wire.played import MatchesPlayed
+from ubongo.core.wire.refusal import RefusalBody
 from ubongo.core.wire.replay import ReplaySeen
 from ubongo.core.wire.solo import DailySeen, NewDaily, NewSolo, OwnResults, Records
 from ubongo.core.wire.statistics import Statistics
@@ -40,16 +50,19 @@ from ubongo.core.wire.tables import (
     PublicTables,
     Readiness,
     SeatTaken,
+    Start,
     TableChange,
     TableMade,
     TableSeen,
     TicketIssued,
+    Unfinished,
 )
 from ubongo.decks.boxes import EDITIONS, PUZZLES
 from ubongo.decks.card_stacks import StackDeck
 from ubongo.decks.model import Deck
 from ubongo.editions.registry import declared, shipped_edition
 from ubongo.geometry import LETTERS, POLYCUBES, POLYOMINOES, Area, oriented, write_area
+from ubongo.server.tables.games import THE_TABLES_OWN
 from ubongo.server.tables.phrases import PHRASES
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -72,11 +85,11 @@ def pieces_for_the_pages() -> str:
 
 def turned_pieces() -> str:
     """The cells of every flat piece for every rotation letter, row and column."""
-    lies = {
+    turned = {
         piece.name: {letter: _cells(piece.name, letter) for letter in "abcdefgh"}
         for piece in POLYOMINOES
     }
-    return json.dumps(lies, indent=1) + "\n"
+    return json.dumps(turned, indent=1) + "\n"
 
 
 def _cells(name: str, letter: str) -> str:
@@ -140,15 +153,19 @@ def wire_for_the_pages() -> str:
         NewSeat,
         NewBot,
         Readiness,
+        Start,
         Pausing,
     ]
     requests += [ChosenToken, DeviceCode, NewSolo, NewDaily, GuestName]
-    answers = [TableMade, SeatTaken, TableSeen, TicketIssued, Mistake]
-    answers += [PublicTables, Invitation, MatchesPlayed, ReplaySeen]
+    requests += [GuestSettings, RecoveryPhrase]
+    answers = [TableMade, SeatTaken, TableSeen, TicketIssued, RefusalBody]
+    answers += [PublicTables, Unfinished, Invitation, MatchesPlayed, ReplaySeen]
     answers += [Booklet, SolutionsSeen, GuestExport, Statistics]
-    answers += [Records, OwnResults, DailySeen]
+    answers += [Records, OwnResults, DailySeen, DeviceAdded, DevicesSeen]
     called = {own: f"{_camel(key)}{own.__name__}" for key in EDITIONS for own in _generals(key)}
-    return typescript(opening, unions, [*states, *requests, *answers], called)
+    types = typescript(opening, unions, [*states, *requests, *answers], called)
+    about = "Commands that the table gives itself, or on a request over HTTP."
+    return f"{types}\n{kinds('TheTablesOwn', about, THE_TABLES_OWN)}"
 
 
 def _generals(key: str) -> Iterator[type]:
@@ -192,6 +209,12 @@ def phrases_for_the_pages() -> str:
     return f"{opening}\nexport const PHRASES = [\n{lines}] as const\n"
 
 
+def rules_for_the_pages() -> str:
+    """The version of the rules, for the check of a log of another one."""
+    opening = "/** Made by ./run generate: the version of the rules in src/ubongo/core/chain.py. */"
+    return f"{opening}\nexport const RULES = {RULES}\n"
+
+
 def deck_schema() -> str:
     """The JSON schema of a deck's file."""
     either, parts = msgspec.json.schema_components([Deck, StackDeck], ref_template="#/$defs/{name}")
@@ -217,10 +240,13 @@ def generated() -> dict[Path, str]:
             for key, box in PUZZLES.items()
         },
         **{WEB.parent / path: make() for path, make in _made_by_editions()},
+        WEB / "editions" / "treasury" / "rules.gen.ts": constants(
+            "core/treasury/gems.py", {"VALUES": dict(zip(GEMS, VALUES, strict=True))}
+        )(),
         WEB / "cubes" / "parts.gen.ts": parts_for_the_pages(),
         WEB.parent / "tests" / "cubes" / "turned.gen.json": turned_parts(),
         WEB.parent / "tests" / "laying" / "turned.gen.json": turned_pieces(),
-        WEB.parent / "tests" / "replay" / "ends.gen.json": chain_ends(),
+        WEB / "replay" / "rules.gen.ts": rules_for_the_pages(),
         WEB / "wire.gen.ts": wire_for_the_pages(),
     }
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec.structs import replace
 
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 from ubongo.core.patch import Patch, patch_between
 from ubongo.core.race.state import Round, Solve, Story
 
@@ -57,25 +57,26 @@ def solved(state: Any, label: str) -> Any:  # noqa: ANN401
     players = tuple(range(SEATS))
     now = Round(4, PUPIL, players, label=label, boards=("",) * SEATS, solved=(PUPIL,))
     now = replace(now, tasks=(None,) * SEATS, blocked_until=(0,) * SEATS)
-    story = Story(now.number, now.is_playoff, players, solves=(Solve(PUPIL, AT),))
+    story = Story(now.number, now.is_playoff, players, solves=(Solve(PUPIL, AT, None, ""),))
     return replace(state, phase=Phase.PUZZLE, until=60_000, round=now, stories=(story,))
 
 
 def rewarded(edition: Any, state: Any) -> str:  # noqa: ANN401
     """What the round earns the pupil."""
     reward, *_ = edition.rewards(state, Luck())
-    return written(Lesson(edition.revealed(state), {"reward": _told(edition, state, [reward])}))
+    return written(Lesson(edition.full_view(state), {"reward": told(edition, state, [reward])}))
 
 
 def answer(edition: AnyEdition, state: Any, command: Message) -> Answer:  # noqa: ANN401
     """What a table would tell when the pupil does something."""
-    return _told(edition, state, edition.decide(state, command, AT, Luck()))
+    return told(edition, state, edition.decide(state, command, AT, Luck()))
 
 
-def _told(edition: AnyEdition, state: Any, events: Iterable[Any]) -> Answer:  # noqa: ANN401
-    told = tuple(events)
-    before, after = edition.revealed(state), edition.revealed(folded(edition, state, told))
-    return Answer(told, patch_between(before, after))
+def told(edition: AnyEdition, state: Any, events: Iterable[Any]) -> Answer:  # noqa: ANN401
+    """What a table would tell when this happens."""
+    happened = tuple(events)
+    before, after = edition.full_view(state), edition.full_view(folded(edition, state, happened))
+    return Answer(happened, patch_between(before, after))
 
 
 def folded(edition: AnyEdition, state: Any, events: Iterable[Any]) -> Any:  # noqa: ANN401

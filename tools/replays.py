@@ -1,4 +1,4 @@
-"""What the tests of the pages know of the golden matches: frames of replays, ends of chains."""
+"""What the tests of the pages know of the golden matches: the frames of their replays."""
 
 from __future__ import annotations
 
@@ -18,12 +18,5 @@ def beginning(played: str, count: int) -> str:
     log = read_log((PLAYED / f"{played}.jsonl").read_bytes(), logged_edition)
     seats = tuple(Seated(f"Seat {seat}") for seat in range(log.options.seats))
     replay = replay_of(log.edition, log.options, seats, log.decisions[:count])
-    end = log.edition.revealed(list(log.states())[count])
+    end = log.edition.full_view(list(log.states())[count])
     return msgspec.json.encode({"replay": replay, "end": end}).decode() + "\n"
-
-
-def chain_ends() -> str:
-    """The end of the hash chain of every golden match, by its name."""
-    logs = {path.stem: path.read_bytes() for path in sorted(PLAYED.glob("*.jsonl"))}
-    ends = {name: read_log(log, logged_edition).end for name, log in logs.items()}
-    return msgspec.json.format(msgspec.json.encode(ends), indent=2).decode() + "\n"

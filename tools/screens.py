@@ -1,4 +1,4 @@
-"""./run screens: pictures of every screen, in four languages, both looks and three sizes.
+"""./run screens: pictures of every screen, in four languages, both looks and four sizes.
 
 Walks bring real pages to each screen by real input; here they are looked at. The pictures go into
 docs/screens, which git ignores; the few that documents show are kept in docs/pictures, and
@@ -18,7 +18,7 @@ from playwright.sync_api import sync_playwright
 from launcher.say import say
 from launcher.system import chromium
 from tools.browser.hosting import QUIET
-from tools.browser.screens.hall import Kept, of_edition, opened_hall
+from tools.browser.screens.hall import DocumentPicture, of_edition, opened_hall
 from tools.browser.screens.lens import LANGUAGES, LOOKS, PSEUDO, SIZES, View, glances, picture
 from tools.browser.screens.listed import SCREENS, WAYS
 from ubongo.decks.boxes import EDITIONS
@@ -37,7 +37,9 @@ PAGE = DOCS / "screens.md"
 
 
 KEPT = {
-    "home": Kept("home", View("en", "light", "laptop"), "The first page: choose an edition"),
+    "home": DocumentPicture(
+        "home", View("en", "light", "laptop"), "The first page: choose an edition"
+    ),
     **{name: kept for key in EDITIONS for name, kept in of_edition(key).PICTURES.items()},
 }
 
@@ -115,14 +117,15 @@ INTRODUCTION = """\
 # Every screen
 
 `./run screens` writes this page and takes a picture of every screen below, in English, German,
-Czech and Icelandic, on a phone (360 x 640, touched), a laptop (1366 x 768) and a large screen
-(2560 x 1440), into `docs/screens/<language>/<look>/<size>/<screen>.webp`. Git ignores that folder.
+Czech and Icelandic, on a phone (360 x 640, touched), a laptop (1366 x 768), a desk (1920 x 1080)
+and a large screen (2560 x 1440), into `docs/screens/<language>/<look>/<size>/<screen>.webp`. Git
+ignores that folder.
 
 | option | does |
 |---|---|
 | `--screen home-tables` | only this screen; every option may be given several times |
 | `--language de` | only in this language; `pseudo` is made of English: longer, in brackets |
-| `--size phone` | only at this size: `phone`, `laptop`, `large` |
+| `--size phone` | only at this size: `phone`, `laptop`, `desk`, `large` |
 | `--look dark` | in this look instead of the light one |
 | `--documents` | only renews the pictures that documents show, in `docs/pictures` |
 

@@ -21,7 +21,7 @@ import uvicorn
 from websockets.exceptions import InvalidState
 
 from ubongo.server.listening import listen
-from ubongo.server.serving import GRACE, uvicorn_settings
+from ubongo.server.serving import SHUTDOWN_TIMEOUT, uvicorn_settings
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from litestar.types import ASGIApp
 
 ROOT = Path(__file__).resolve().parents[1]
-PATIENCE = 120
+EXIT_TIMEOUT = 120
 """Seconds for a program to end; only one that never would is stopped."""
 
 
@@ -57,7 +57,7 @@ async def served(
             except InvalidState:  # a socket that the other side is closing
                 connection.transport.abort()
         with suppress(TimeoutError):
-            async with asyncio.timeout(GRACE):
+            async with asyncio.timeout(SHUTDOWN_TIMEOUT):
                 while state.connections or state.tasks:  # noqa: ASYNC110 - nothing else tells it
                     await asyncio.sleep(0.002)
         for task in state.tasks:
@@ -75,7 +75,7 @@ def ubongo_command(*words: str, **variables: str) -> subprocess.CompletedProcess
         capture_output=True,
         text=True,
         check=False,
-        timeout=PATIENCE,
+        timeout=EXIT_TIMEOUT,
         env={**os.environ, **variables},
     )
 

@@ -1,8 +1,8 @@
 """./run test: all tests outside the browser, then vitest, then the browser tests.
 
 Playwright keeps an event loop running in its process, beside which no other test can run one. There
-are two such processes, each with one browser for all its files: a page is mostly waited for, so
-that one alone would leave half of two cores idle. At the same time as other tests they would be
+are three such processes, each with one browser for all its files: a page is mostly waited for, so
+that two would leave a third of two cores idle. At the same time as other tests they would be
 no sooner done, and each of them would be three times as slow. Runs inside .venv.
 """
 
@@ -55,17 +55,18 @@ def commands(arguments: list[str]) -> list[list[str]]:
 
 def elsewhere(arguments: list[str]) -> list[str]:
     """Pytest without the browser tests."""
-    return [*pytest(arguments), f"--ignore={BROWSER}", *arguments]
+    return [*pytest(arguments, 2), f"--ignore={BROWSER}", *arguments]
 
 
 def in_the_browser(arguments: list[str]) -> list[str]:
     """Pytest with browser tests alone."""
-    return [*pytest(arguments), *UNNEEDED, *arguments]
+    return [*pytest(arguments, 3), *UNNEEDED, *arguments]
 
 
-def pytest(arguments: list[str]) -> list[str]:
-    """Pytest with two workers; a file's tests share one, and so its fixtures."""
-    spread = [] if any(argument.startswith(ALONE) for argument in arguments) else ["-n", "2"]
+def pytest(arguments: list[str], workers: int) -> list[str]:
+    """Pytest with so many workers; a file's tests share one, and so its fixtures."""
+    is_alone = any(argument.startswith(ALONE) for argument in arguments)
+    spread = [] if is_alone else ["-n", str(workers)]
     return [sys.executable, "-m", "pytest", *spread, "--dist=loadfile"]
 
 

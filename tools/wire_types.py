@@ -13,7 +13,7 @@ import msgspec
 from msgspec import inspect
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from enum import Enum
 
 LINE = 100
@@ -44,6 +44,14 @@ def typescript(
         _choice(name, [each.__name__ for each in members]) for name, members in unions.items()
     ]
     return "\n\n".join([f"/** {opening} */", *names.written.values(), *choices]) + "\n"
+
+
+def kinds(
+    name: str, about: str, messages: Iterable[type[msgspec.Struct] | msgspec.StructMeta]
+) -> str:
+    """A union of the kinds of some messages."""
+    tags = sorted(f"'{message.__struct_config__.tag}'" for message in messages)
+    return f"/** {about} */\n{_choice(name, tags)}\n"
 
 
 class _Names:

@@ -1,3 +1,3 @@
-"""The Ubongo family of laying games, rule-exact; docs/guide.md is the map of the house."""
+"""The Ubongo family of laying games, rule-exact; docs/guide.md describes the architecture."""
 
 __version__ = "0.1.0"

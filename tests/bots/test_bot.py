@@ -8,7 +8,7 @@ from ubongo.bots.bot import Bot, Step
 from ubongo.bots.persons import PERSONS
 from ubongo.bots.strength import Strength
 from ubongo.core.edition import Millis
-from ubongo.core.match import MatchOptions, MatchState
+from ubongo.core.match_state import MatchOptions, MatchState
 from ubongo.core.messages import Arrange, GetReady, Message
 from ubongo.core.race.messages import Roll
 

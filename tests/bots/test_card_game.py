@@ -1,16 +1,16 @@
 """The bot of the card game: card by card to seven, and a call."""
 
 from itertools import pairwise
-from statistics import median
+from statistics import mean, median
 from typing import Any
 
 import pytest
 
 from tests.bots.tables import bots_for, happened, played, seed_of
 from ubongo.bots.card_game import CardBot
-from ubongo.bots.persons import person_at
+from ubongo.bots.persons import PERSONS, person_at
 from ubongo.bots.strength import Strength
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 from ubongo.core.messages import Arrange, GetReady, Message
 from ubongo.editions.card_game.messages import Board, Call, Ending, HandCard, LaidOut, RoundScored
 from ubongo.editions.card_game.state import Checking, Options, Round, State
@@ -123,6 +123,34 @@ def test_seven_cards_take_as_long_as_a_person_of_that_strength(
     assert seconds == sorted(seconds)
     last = [acted(bot_of(strength, number), view(), 0)[-2] for number in range(300)]
     assert 0.9 * least <= median(board.credited for board in last) / 1_000 <= 1.1 * most
+
+
+def test_everybody_soon_lays_a_card_however_long_the_hand_takes() -> None:
+    firsts = {}
+    for strength in Strength:
+        first = [
+            acted(CardBot("card_game", 0, strength, seed_of(number), person), view(), 0)[0].credited
+            for person in PERSONS
+            for number in range(10)
+        ]
+        assert min(first) > 500
+        assert max(first) < 8_000
+        firsts[strength] = median(first)
+    assert firsts[Strength.WEAK] > firsts[Strength.MEDIUM] > firsts[Strength.STRONG]
+
+
+def test_a_manner_shows_in_how_somebody_lays_cards() -> None:
+    laid_by = {
+        person.key: [
+            acted(CardBot("card_game", 0, Strength.MEDIUM, seed_of(number), person), view(), 0)
+            for number in range(40)
+        ]
+        for person in PERSONS
+    }
+    boards = {key: mean(len(done) for done in each) for key, each in laid_by.items()}
+    looks = {key: median(done[0].credited for done in each) for key, each in laid_by.items()}
+    assert boards["bruno"] > boards["mira"] > boards["ada"]
+    assert looks["ada"] > looks["mira"] > looks["bruno"]
 
 
 def test_everybody_gets_ready_after_a_look_at_the_cards() -> None:

@@ -13,7 +13,7 @@ from ubongo.bots.classic.gems import best_field, best_row, hopes, is_contested, 
 from ubongo.bots.persons import person_at
 from ubongo.bots.strength import Eye, Strength
 from ubongo.core.edition import Millis, Seat
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 from ubongo.core.messages import GetReady, Message
 from ubongo.core.race.messages import RoundEnded, TaskSolved
 from ubongo.core.race.state import Round

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from ubongo.bots.laying import QUICKEST, Hands, Shown, way
+from ubongo.bots.laying import QUICKEST, Hands, Shown, Tempo, way
 from ubongo.bots.persons import Person
 from ubongo.bots.study import MASTER, Study, master_effort, study
 from ubongo.core.race.judging import checked_board
@@ -27,6 +27,7 @@ from ubongo.solving import shows_both_faces
 
 Case = tuple[str, str, DealtTask, Motions]
 
+LOOK = 2_000
 USUAL = Person("usual", pace=1, looks=1, tries=1, haste=1)
 
 
@@ -55,7 +56,8 @@ def shown(case: Case, seconds: float, seed: int, *, has_wrong_call: bool = False
     edition, label, task, _ = case
     seen = study(edition, label, task)
     luck = Random(seed)
-    return way(seen, round(1_000 * seconds), luck, USUAL, has_wrong_call=has_wrong_call)
+    tempo = Tempo(round(1_000 * seconds), LOOK)
+    return way(seen, tempo, luck, USUAL, has_wrong_call=has_wrong_call)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case[0]} {case[2].name}")
@@ -89,7 +91,7 @@ def test_boards_follow_each_other_as_quickly_as_hands_are_until_the_time_is_over
         assert len(steps) <= 25
         if seconds >= 9:
             assert times[-1] == 1_000 * seconds
-            assert times[1] >= 0.03 * times[-1]
+            assert 0.75 * LOOK <= times[1] <= 1.25 * LOOK
 
 
 def test_a_piece_that_is_turned_lies_another_way_round() -> None:

@@ -1,6 +1,7 @@
 """Who the bots are: no two of a table the same, and each lays in a manner of its own."""
 
 import json
+from itertools import pairwise
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -9,15 +10,15 @@ import pytest
 from msgspec.structs import replace
 
 import ubongo
-from tests.bots.tables import options_for, seed_of
+from tests.bots.tables import RACES, options_for, seed_of
 from tests.rulebook.driver import FixedChance, RaceMatch
 from ubongo.bots.persons import PERSONS, Person, person_at
 from ubongo.bots.race import RaceBot
 from ubongo.bots.registry import make_bot
 from ubongo.bots.strength import Strength
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 from ubongo.core.race.messages import Claim, ClaimFailed
-from ubongo.editions.registry import shipped_edition
+from ubongo.editions.registry import declared, shipped_edition
 
 LANGUAGES = ("en", "de", "cs", "is")
 
@@ -49,14 +50,17 @@ def test_everybody_has_a_name_and_a_manner_in_every_language(language: str) -> N
     assert len(set(names)) == len(set(manners)) == len(PERSONS) >= 4
 
 
-def laid_by(person: Person) -> list[tuple[list[int], int]]:
+def laid_by(
+    person: Person, key: str = "classic", strength: Strength = Strength.MEDIUM, tasks: int = 40
+) -> list[tuple[list[int], int]]:
     """How often, and when, a person lays something in some tasks, and how long each takes."""
-    edition = shipped_edition("classic")
+    edition = shipped_edition(key)
+    box = declared(key).box
     found = []
-    for number in range(40):
+    for number in range(tasks):
         match: RaceMatch[Any] = RaceMatch(edition, options_for(edition, 2))
         match.wait_for(Phase.PUZZLE)
-        bot: RaceBot[Any] = RaceBot("classic", 0, Strength.MEDIUM, seed_of(number), person)
+        bot: RaceBot[Any] = RaceBot(box, 0, strength, seed_of(number), person)
         bot.think(match.state, list(edition.moves(match.state, 0)), 0)
         times = [step.at for step in bot._steps if not isinstance(step.command, Claim)]
         found.append((times, bot._steps[-1].at))
@@ -69,6 +73,21 @@ def test_a_manner_shows_in_how_somebody_lays() -> None:
     looks = {key: median(times[0] / whole for times, whole in each) for key, each in laid.items()}
     assert boards["bruno"] > boards["mira"] > boards["ada"]
     assert looks["ada"] > looks["mira"] > looks["bruno"]
+
+
+@pytest.mark.parametrize("key", RACES)
+def test_everybody_soon_lays_a_piece_however_long_the_task_takes(key: str) -> None:
+    firsts = {}
+    for strength in Strength:
+        laid = [each for person in PERSONS for each in laid_by(person, key, strength, 4)]
+        firsts[strength] = median(times[0] for times, _ in laid)
+        assert min(times[0] for times, _ in laid) > 500
+        assert max(times[0] for times, _ in laid) < 8_000
+        for times, whole in laid:
+            between = [later - earlier for earlier, later in pairwise(times)]
+            assert len(times) <= 20
+            assert max(between) < 0.6 * whole
+    assert firsts[Strength.WEAK] > firsts[Strength.MEDIUM] > firsts[Strength.STRONG]
 
 
 def wrong_calls(person: Person) -> int:

@@ -14,7 +14,7 @@ from ubongo.bots.playing import play
 from ubongo.bots.registry import BOTS
 from ubongo.bots.strength import Strength
 from ubongo.core.edition import Millis, Seat
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 from ubongo.core.messages import Arrange, Message, TieDrawn
 from ubongo.core.race.messages import Claim, ClaimFailed, Roll, TaskSolved
 from ubongo.core.race.state import RaceState
@@ -31,7 +31,7 @@ def test_a_match_of_bots_ends_and_its_log_folds_into_its_last_state(
     seats = len(strengths.split())
     assert sorted(seat for place in match.standing.places for seat in place) == list(range(seats))
     edition = shipped_edition(key)
-    start = edition.open(options_for(edition, seats))
+    start = edition.initial_state(options_for(edition, seats))
     assert reduce(edition.evolve, [event for _, event in happened(match)], start) == match.state
     times = [at for at, _ in happened(match)]
     assert times == sorted(times)
@@ -151,6 +151,28 @@ def test_boards_shown_at_the_same_time_are_no_tie() -> None:
     assert not any(isinstance(event, TieDrawn) for event in solved_first(*shows))
 
 
+def test_boards_that_are_calls_by_themselves_are_drawn_like_calls() -> None:
+    class Layer(Caller):
+        """Covers the area, and leaves the call to the table."""
+
+        def plan(self, view: RaceState, moves: Sequence[Message], at: Millis) -> Iterable[Step]:
+            steps = super().plan(view, moves, at)
+            return [
+                Step(when, Arrange(call.seat, call.solution, 0))
+                for when, call in steps
+                if isinstance(call, Claim)
+            ]
+
+    edition = shipped_edition("light_dark")
+    bots = [Layer(0, calls(0, 5_019).steps), Layer(1, calls(1, 5_000).steps)]
+    options = options_for(edition, 2, automatic_call=True)
+    log = happened(play(edition, options, bots, seed_of(1)))
+    (tie,) = [event for _, event in log if isinstance(event, TieDrawn)]
+    assert sorted(tie.seats) == [0, 1]
+    solved = [event.seat for _, event in log if isinstance(event, TaskSolved)]
+    assert solved == list(tie.seats)
+
+
 def test_what_is_done_when_the_sand_has_run_out_comes_too_late() -> None:
     edition = shipped_edition("light_dark")
     in_time = play(edition, options_for(edition, 2), [calls(0, 59_999), calls(1)], seed_of(1))
@@ -174,7 +196,7 @@ def test_a_match_in_which_nobody_would_ever_do_anything_is_a_mistake() -> None:
     class Endless:
         """An edition that waits for nothing and never ends."""
 
-        def open(self, options: object) -> str:
+        def initial_state(self, options: object) -> str:
             return "waiting"
 
         def wake_at(self, state: str) -> None: ...

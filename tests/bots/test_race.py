@@ -11,7 +11,7 @@ from ubongo.bots.persons import person_at
 from ubongo.bots.race import RaceBot
 from ubongo.bots.strength import Strength
 from ubongo.bots.study import Study
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 from ubongo.core.messages import Arrange, GetReady, GotReady
 from ubongo.core.race.messages import (
     Claim,

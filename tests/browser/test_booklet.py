@@ -26,6 +26,8 @@ def test_a_task_is_found_and_solved_piece_by_piece(open_page: OpenPage, address:
     page.get_by_label(text("en", "home.side")).select_option("easy")
     expect(page.locator("[data-task]")).to_have_count(1)
     task = page.locator("[data-task='7 moon']")
+    pieces = f"{text('en', 'study.booklet.pieces')}: light green, blue, green"
+    expect(task.get_by_role("img", name=pieces)).to_be_visible()
     task.get_by_role("button").tap()
     drawing = task.locator("[data-board]")
     expect(drawing).not_to_have_attribute("data-board", "")
@@ -46,6 +48,8 @@ def test_a_solution_in_space_is_built_up(open_page: OpenPage, address: str) -> N
     page = open_page(f"{address}#/booklet/three_d", **DESK)
     page.get_by_role("searchbox").fill("a25 - 1")
     task = page.locator("[data-task='A25 - 1|2']")
+    named = task.get_by_role("img", name=re.compile(r": 1 \([a-z ]+\), 2 \([a-z ]+\), 3 "))
+    expect(named).to_be_visible()
     task.get_by_role("button").click()
     expect(task.get_by_role("button", name=text("en", "cubes.fewer"))).to_be_visible()
 
@@ -60,7 +64,7 @@ def test_while_one_plays_the_solutions_are_closed(browser: Browser, address: str
         page.goto(f"{address}#/booklet/classic")
         page.locator("[data-task='1 sun']").get_by_role("button").click()
         alert = page.locator("[data-task='1 sun']").get_by_role("alert")
-        expect(alert).to_have_text(text("en", "excuse.booklet_closed"))
+        expect(alert).to_have_text(text("en", "refusal.booklet_closed"))
 
 
 def test_the_faces_of_every_round_are_listed(open_page: OpenPage, address: str) -> None:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
+from tools.browser import sentences
 from tools.browser.card_players import CardPlayer
 from tools.browser.inspection import is_well
 from tools.browser.players import choose
-from tools.browser.together import DESK, PHONE, text
+from tools.browser.screens.lens import LANGUAGES
+from tools.browser.together import DESK, LIVELY, PHONE, text
 from ubongo.solving import Laid
 
 if TYPE_CHECKING:
@@ -33,15 +37,15 @@ SMALL_PRINT = """() => {
 }"""
 """What is written smaller than 16 pixels."""
 WITNESS = """() => {
-    window.cries = []
+    window.banners = []
     const look = () => {
-        const cry = document.querySelector('.cry')
-        if (cry) window.cries.push({
-            isMine: cry.classList.contains('mine'),
-            isWrong: cry.classList.contains('wrong'),
-            text: cry.innerText,
+        const banner = document.querySelector('.banner')
+        if (banner) window.banners.push({
+            isMine: banner.classList.contains('mine'),
+            isWrong: banner.classList.contains('wrong'),
+            text: banner.innerText,
             answering: document.querySelectorAll('.answering').length,
-            caller: document.querySelector('.cries')?.dataset.seat ?? null,
+            caller: document.querySelector('.calls')?.dataset.seat ?? null,
         })
     }
     new MutationObserver(look).observe(document.querySelector('main'), {
@@ -96,7 +100,7 @@ def start(players: list[CardPlayer]) -> None:
 def end_by_vote(players: list[CardPlayer]) -> None:
     """All agree to end the round."""
     for player in players:
-        player.page.locator("[data-vote]").click()
+        player.votes_to_end()
     for player in players:
         expect(player.match).not_to_have_attribute("data-phase", "laying")
 
@@ -111,7 +115,8 @@ def calls_unadvised(player: CardPlayer) -> None:
     expect(player.count).to_have_text("7 of 7")
     expect(player.count).not_to_have_class(re.compile("sure"))
     expect(the_call(player)).not_to_have_class(re.compile(r"\b(lit|closed)\b"))
-    assert player.page.locator(".contact").count() == 0
+    assert player.page.locator(".contact, .uncounted, [data-number].wrong").count() == 0
+    expect(player.page.locator("[data-table] [data-number]")).to_have_count(7)
     the_call(player).click()
 
 
@@ -134,7 +139,7 @@ def points(player: CardPlayer, number: int) -> list[str]:
 
 
 def test_a_match_by_mouse_touch_and_keys(open_page: OpenPage, address: str) -> None:
-    anna, ben = players = sit_down(open_page, address, DESK, PHONE)
+    anna, ben = players = sit_down(open_page, address, {**DESK, **LIVELY}, PHONE)
     play_as_at_a_table(anna)
     begin(players)
     expect(ben.page.locator(".stage section > ul [data-face]")).to_have_count(9)
@@ -171,6 +176,7 @@ def ends_on_a_podium(anna: CardPlayer) -> None:
             expect(button).to_be_in_viewport(ratio=1)
         expect(page.locator("[data-round]")).to_have_count(ROUNDS)
         expect(page.locator("[data-round] summary").last).to_be_in_viewport(ratio=1)
+        on_one_line(page.locator(".next").get_by_role("link", name=text("en", "table.home")))
         section = page.locator(".standing").bounding_box()
         assert section is not None
         assert section["width"] > 0.65 * width
@@ -181,11 +187,22 @@ def ends_on_a_podium(anna: CardPlayer) -> None:
     page.set_viewport_size(usual)
 
 
+def on_one_line(link: Locator) -> None:
+    """What a button says does not wrap."""
+    lines = "link => { const all = document.createRange(); all.selectNodeContents(link);"
+    assert (
+        link.evaluate(f"{lines} return new Set([...all.getClientRects()].map(r => r.top)).size }}")
+        == 1
+    )
+
+
 def the_rule_is_shown(*players: CardPlayer) -> None:
     """Two pairs are right, one and three are wrong; it moves only where motion is wanted."""
     for player in players:
         expect(player.page.locator("[data-example] .contact")).to_have_count(3)
         expect(player.page.locator("[data-example] .contact.wrong")).to_have_count(2)
+        signs = player.page.locator("[data-example] .contact.wrong .sign")
+        expect(signs).to_have_count(2)  # one for each contact, not for each of its pairs
         is_whole(player)
 
 
@@ -207,9 +224,9 @@ def a_mouse_is_faster_than_fingers(anna: CardPlayer, ben: CardPlayer) -> list[st
         player.page.evaluate(WITNESS)
     calls_unadvised(anna)
     expect(anna.news).to_have_text("Everything fits: 10 points for you.")
-    anna.page.wait_for_function("() => window.cries.length > 0")
-    ben.page.wait_for_function("() => window.cries.length > 0")
-    (own, other) = (player.page.evaluate("window.cries[0]") for player in (anna, ben))
+    anna.page.wait_for_function("() => window.banners.length > 0")
+    ben.page.wait_for_function("() => window.banners.length > 0")
+    (own, other) = (player.page.evaluate("window.banners[0]") for player in (anna, ben))
     assert own["isMine"]
     assert own["answering"] == 7
     assert "UBONGO!" in own["text"]
@@ -234,8 +251,8 @@ def a_wrong_call_scores_nothing(anna: CardPlayer, ben: CardPlayer) -> list[str]:
     anna.page.evaluate(WITNESS)
     calls_unadvised(anna)
     expect(anna.news).to_have_text(text("en", "card_game.news.you_called_wrongly"))
-    anna.page.wait_for_function("() => window.cries.length > 0")
-    wrong = anna.page.evaluate("window.cries[0]")
+    anna.page.wait_for_function("() => window.banners.length > 0")
+    wrong = anna.page.evaluate("window.banners[0]")
     assert wrong["isWrong"]
     assert wrong["answering"] == 0
     expect(anna.page.locator("[data-rule='K-15']")).to_be_visible()
@@ -246,15 +263,20 @@ def a_wrong_call_scores_nothing(anna: CardPlayer, ben: CardPlayer) -> list[str]:
 def a_vote_ends_the_round(anna: CardPlayer, ben: CardPlayer) -> None:
     """It is seen, may be withdrawn, and ends the round when it is everybody's."""
     start([anna, ben])
-    ben.page.locator("[data-vote]").tap()
+    vote = ben.page.locator("[data-vote]")
+    vote.dblclick()  # pressed twice by mistake
+    expect(ben.news).to_have_text(text("en", "card_game.news.end_asked_all"))
+    expect(vote).to_have_text(text("en", "card_game.want_end"), timeout=10_000)
+    assert anna.page.locator(".heard li").count() == 0
+    ben.votes_to_end()
     heard = anna.page.locator(".heard li").first
-    expect(heard).to_have_text("Björgvin would end this round.")
+    expect(heard).to_have_text("Björgvin would like to end this round.")
     expect(anna.page.locator("[data-vote]")).to_contain_text("1 of 2")
     ben.page.locator("[data-vote]").tap()
     expect(heard).to_have_text("Björgvin would rather go on.")
     expect(anna.news).to_have_text(text("en", "card_game.news.go_white"))
-    anna.page.locator("[data-vote]").click()
-    expect(ben.page.locator(".toast")).to_have_text("Anna would end this round.")
+    anna.votes_to_end()
+    expect(ben.page.locator(".toast")).to_have_text("Anna would like to end this round.")
     anna.page.locator("[data-vote]").click()
     expect(ben.news).to_have_text(text("en", "card_game.news.go_white"))
     end_by_vote([anna, ben])
@@ -309,10 +331,14 @@ def test_a_guided_table_marks_contacts_and_keeps_the_call_closed(
     anna.drags(Laid(last.card, last.turn, bottom + 1, last.column))
     expect(anna.count).to_have_text("6 of 7 fit")
     expect(anna.count).not_to_have_class(re.compile("sure"))
+    number = last.card + 1
+    expect(anna.news).to_have_text(re.compile(f"^Card {number} does not count"))
+    expect(anna.page.locator("[data-table] [data-number].wrong")).to_have_text(str(number))
+    expect(anna.page.locator("[data-table] .uncounted")).to_have_count(1)
     expect(ben.page.locator("header [data-seat='0']")).to_contain_text("6 of 7")
     expect(the_call(anna)).not_to_have_class(re.compile(r"\blit\b"))
     the_call(anna).click()
-    expect(anna.news).to_have_text(re.compile("^Not yet: Card .* does not hang together"))
+    expect(anna.news).to_have_text(re.compile("^Not yet: Card .* lies apart"))
     anna.waits_for("laying")
     anna.drags(last)
     expect(anna.page.locator(".contact.wrong")).to_have_count(0)
@@ -321,7 +347,7 @@ def test_a_guided_table_marks_contacts_and_keeps_the_call_closed(
     expect(the_call(anna)).to_have_class(re.compile(r"\blit\b"))
 
     # What is to be done now is not covered by what others do.
-    ben.page.locator("[data-vote]").tap()
+    ben.votes_to_end()
     expect(anna.page.locator("[data-vote]")).to_contain_text("1 of 2")
     expect(anna.news).to_have_text(text("en", "card_game.news.call"))
     ben.page.locator("[data-vote]").tap()
@@ -372,7 +398,7 @@ def test_nothing_breaks_by_reloads_wrong_keys_and_another_window(
     anna.sees(first)
     anna.sees(second)
     # A card that is being dragged is in the hand, and the others see it go (K-19).
-    ben.page.locator("[data-vote]").tap()
+    ben.votes_to_end()
     mouse.move(*anna.grid.middle(second))
     mouse.down()
     mouse.move(*anna.grid.middle(Laid(second.card, second.turn, 9, 9)), steps=3)
@@ -383,6 +409,101 @@ def test_nothing_breaks_by_reloads_wrong_keys_and_another_window(
     anna.page.reload()
     anna.waits_for("ready")
     is_whole(anna)
+
+
+def test_bots_get_a_moment_before_a_vote_ends_the_round(open_page: OpenPage, address: str) -> None:
+    anna = CardPlayer(open_page(address, **PHONE), "Anna")
+    choose(anna.page.locator("[name=edition][value=card_game]"))
+    anna.plays_against_bots()
+    anna.is_ready_to_lay()
+    anna.waits_for("laying")
+    first, second, *_ = anna.layout()
+    anna.presses_place(first)
+    anna.presses_place(Laid(second.card, second.turn, first.row + 8, first.column))
+    others = anna.page.locator("header li[data-seat]")
+    for other in others.all():  # nothing laid yet: the token is where the cards will lie
+        board, token = other.locator(".board"), other.locator(".board svg")
+        assert middle(token) == pytest.approx(middle(board), abs=1)
+    the_second_press_is_known(anna, second.card + 1)
+    help_moves_nothing(anna)
+    anna.votes_to_end()
+    expect(anna.news).to_have_text(text("en", "card_game.news.end_kept"))
+    expect(anna.page.locator("[data-vote]")).to_have_text(text("en", "card_game.end.kept"))
+    assert anna.match.get_attribute("data-phase") == "laying"
+    is_well(anna.page)
+    anna.waits_for("ready")
+    expect(anna.page.locator(".missed")).to_have_count(1)
+    nothing_is_covered(anna)
+
+
+def the_second_press_is_known(anna: CardPlayer, wrong: int) -> None:
+    """A refused call names the wrong card, and never hides what ending the round would mean."""
+    vote = anna.page.locator("[data-vote]")
+    the_call(anna).click()
+    expect(anna.news).to_have_text(
+        f"Not yet: 1 of 7 fits. Card {wrong} lies apart from the others."
+    )
+    vote.click()
+    expect(anna.news).to_have_text(text("en", "card_game.news.end_asked"))
+    expect(anna.news).not_to_have_class(re.compile("wrong"))
+    the_call(anna).click()  # something else is tried: the button asks anew
+    expect(anna.news).to_have_text(re.compile("^Not yet: 1 of 7"))
+    expect(vote).to_have_text(text("en", "card_game.want_end"))
+
+
+def help_moves_nothing(anna: CardPlayer) -> None:
+    """What help offers lies over the table, on a phone as on a laptop."""
+    page, table = anna.page, anna.page.locator("svg[data-table]")
+    usual = page.viewport_size
+    assert usual is not None
+    lamp = page.get_by_role("button", name=text("en", "help.title"), exact=True)
+    for width, height in ((1366, 768), (usual["width"], usual["height"])):
+        page.set_viewport_size({"width": width, "height": height})
+        before = table.bounding_box()
+        lamp.click()
+        expect(page.locator("[data-help=give_up]")).to_be_visible()
+        assert table.bounding_box() == before
+        page.locator(".news").click()
+        expect(page.locator("[data-help=give_up]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("context", [PHONE, DESK], ids=["phone", "desk"])
+def test_long_names_are_whole_in_the_score_sheet(
+    open_page: OpenPage, address: str, context: Context
+) -> None:
+    names = ("Wilhelmine Alexandra", "Karlsdóttirkarlsdótt")
+    anna, ben = players = [CardPlayer(open_page(address, **context), name) for name in names]
+    code = anna.makes_a_table(2, "card_game")
+    ben.joins_by_link(f"{address}#/t/{code}")
+    begin(players)
+    for written, name in zip(anna.page.locator("thead .name").all(), names, strict=True):
+        expect(written).to_have_text(name)
+        cell = written.locator("xpath=..")
+        assert written.evaluate("name => name.scrollWidth <= name.clientWidth")
+        assert cell.evaluate("cell => cell.scrollWidth <= cell.clientWidth")
+
+
+def middle(one: Locator) -> tuple[float, float]:
+    """The middle of something that is drawn."""
+    box = one.bounding_box()
+    assert box is not None
+    return (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def nothing_is_covered(player: CardPlayer) -> None:
+    """The new cards and the button are in sight, each in a room of its own, below what scrolls."""
+    page = player.page
+    seen, hand, bar = (page.locator(f".stage > {each}") for each in (".seen", "section", ".go"))
+    boxes = [one.bounding_box() for one in (seen, hand, bar)]
+    for above, below in pairwise(boxes):
+        assert above is not None
+        assert below is not None
+        assert above["y"] + above["height"] <= below["y"]
+    for card in hand.locator("li").all():
+        expect(card).to_be_in_viewport(ratio=0.98)
+    expect(bar.locator("button")).to_be_in_viewport(ratio=0.98)
+    page.locator(".missed").scroll_into_view_if_needed()
+    expect(page.locator(".missed")).to_be_in_viewport(ratio=0.98)
 
 
 def uses_large_screens(player: CardPlayer) -> None:
@@ -423,3 +544,42 @@ def looks_around_and_moves_everything(ben: CardPlayer) -> None:
     ben.looks_at(there)
     ben.page.touchscreen.tap(*ben.grid.middle(there))
     ben.sees(there)
+
+
+@pytest.mark.parametrize("context", [PHONE, LYING, DESK], ids=["phone", "lying", "desk"])
+def test_no_sentence_above_the_table_is_cut_off(
+    open_page: OpenPage, address: str, context: Context
+) -> None:
+    anna = CardPlayer(open_page(address, **context), "Anna")
+    choose(anna.page.locator("[name=edition][value=card_game]"))
+    anna.plays_against_bots()
+    anna.is_ready_to_lay()
+    anna.waits_for("laying")
+    expect(anna.page.locator(".told .help")).to_be_visible()  # all buttons are there
+    for language in LANGUAGES:
+        said = sentences.sentences(language, ["card_game", "cards", *sentences.ALONE])
+        assert len(said) > 60
+        assert sentences.cut_off(anna.page, said) == [], language
+
+
+def test_the_last_seconds_change_colour_and_ask_for_what_would_score(
+    open_page: OpenPage, address: str
+) -> None:
+    anna, ben = players = sit_down(open_page, address, DESK, PHONE)
+    begin(players)
+    start(players)
+    for laid in anna.layout():
+        anna.drags(laid)
+    anna.lets_pass(seconds=560)
+    anna.page.reload()
+    left = anna.page.locator(".left")
+    expect(left).not_to_have_class(re.compile(r"\blate\b"))
+    anna.lets_pass(seconds=int(left.inner_text().split()[0]) - 9)
+    for player in players:
+        player.page.reload()
+        expect(player.page.locator(".left")).to_have_class(re.compile(r"\blate\b"))
+    expect(anna.page.locator(".call.urgent")).to_be_visible()
+    expect(anna.news).to_contain_text("Call Ubongo now!")
+    expect(ben.page.locator(".call.urgent")).to_have_count(0)
+    the_call(anna).click()
+    expect(anna.match).to_have_attribute("data-phase", "ready")

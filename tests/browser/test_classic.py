@@ -13,6 +13,7 @@ from tools.browser.keys import Keys
 from tools.browser.players import Player, after_flip, after_turn, drawn, moves_to, size, spun
 from tools.browser.together import (
     DESK,
+    LIVELY,
     PHONE,
     begin,
     call,
@@ -48,7 +49,7 @@ COLOURS = ["green", "red", "blue", "violet", "brown", "yellow"]
 def test_a_match_by_mouse_touch_and_keys(open_page: OpenPage, address: str) -> None:
     """From the first page to the next match: mouse, keys and fingers solve in turn."""
     anna, ben = players = [
-        Player(open_page(**DESK), "Anna"),
+        Player(open_page(**DESK, **LIVELY), "Anna"),
         Player(open_page(**PHONE), "Björgvin"),
     ]
     sit_down_and_choose_fields(anna, ben, address)
@@ -82,7 +83,8 @@ def test_a_match_by_mouse_touch_and_keys(open_page: OpenPage, address: str) -> N
         expect(player.page.get_by_role("heading", level=1)).to_be_visible()
     Keys(anna).button(text("en", "standing.again"))
     expect(anna.page.locator("button.ready")).to_be_visible()
-    ben.gets_ready()  # who asked for it is ready already
+    ben.page.get_by_role("button", name=text("en", "standing.join")).tap()
+    anna.starts()
     for player in players:
         player.waits_for("fields")
 
@@ -95,8 +97,9 @@ def sit_down_and_choose_fields(anna: Player, ben: Player, address: str) -> None:
     keys.presses(page.locator("form.make button"))
     code = anna.comes_to_a_table()
     ben.joins_by_link(f"{address}#/t/{code}")
-    keys.presses(page.locator("button.ready"))
     ben.gets_ready()
+    expect(page.locator("button.start")).to_have_attribute("aria-disabled", "false")
+    keys.presses(page.locator("button.start"))
     anna.waits_for("fields")
     keys.presses(page.locator("[data-row='2']"))
     keys.presses(page.locator(".fields > button"))
@@ -125,7 +128,7 @@ def a_mouse_solves_and_takes(anna: Player, ben: Player) -> None:
         anna.drags(placement)
     expect(ben.page.locator(f"[data-board*='{solution[0].piece}']")).to_be_visible()
     call(anna)
-    expect(anna.page.locator(".news")).to_have_text(text("en", "classic.news.you_solved_1"))
+    expect(anna.page.locator(".news")).to_have_text(text("en", "standing.gems.you_solved_1"))
     expect(heard(ben)).to_have_text("Ubongo! Anna is number 1.")
     open_rows = anna.page.locator(".row.open").evaluate_all("rows => rows.map(r => r.dataset.row)")
     assert open_rows == ["0", "1", "2", "3", "4", "5"]  # three either way from the third row
@@ -145,7 +148,7 @@ def fingers_solve_and_pass(ben: Player) -> None:
     for placement in ben.solution():
         ben.presses(placement)
     ben.page.get_by_role("button", name="Ubongo!").tap()
-    expect(ben.page.locator(".news")).to_have_text(text("en", "classic.news.you_solved_2"))
+    expect(ben.page.locator(".news")).to_have_text(text("en", "standing.gems.you_solved_2"))
     expect(ben.page.locator("[data-row='0']")).to_be_disabled()  # two fields from the fifth row
     ben.page.get_by_role("button", name=text("en", "standing.pass")).tap()
 
@@ -179,7 +182,7 @@ def keys_solve_and_take(anna: Player) -> None:
     expect(page.locator("[data-placement]")).to_have_count(len(solution) - 1)
     anna.keys(solution[0])
     page.keyboard.press("Space")
-    expect(aloud).to_contain_text(text("en", "classic.news.you_solved_1"))
+    expect(aloud).to_contain_text(text("en", "standing.gems.you_solved_1"))
     takes_by_keys(anna)
 
 
@@ -222,7 +225,9 @@ def standing(player: Player) -> list[list[str]]:
 def test_a_wrong_call_is_answered_with_one_sentence(round_of_two: list[Player]) -> None:
     desk, phone = round_of_two
     desk.page.get_by_role("button", name="Ubongo!").click()
-    expect(desk.page.locator(".news")).to_have_text(text("en", "standing.fault.hole"))
+    cells = len(desk.written("cell"))
+    told = f"Not yet: {cells} cells of your area are still open."
+    expect(desk.page.locator(".news")).to_have_text(told)
     expect(heard(phone)).to_have_text("Anna called too early.")
 
 
@@ -382,7 +387,7 @@ def test_the_board_stays_usable_while_the_line_is_lost(
         expect(phone.page.locator(f"[data-board*='{theirs[0].piece}']")).to_be_visible()
         phone.drags(mine[2])
         call(phone)
-        expect(phone.page.locator(".news")).to_have_text(text("en", "classic.news.you_solved_1"))
+        expect(phone.page.locator(".news")).to_have_text(text("en", "standing.gems.you_solved_1"))
 
 
 def test_a_finger_drags_turns_and_sees_the_piece_above_it(round_of_two: list[Player]) -> None:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from tools.browser.inspection import fills_the_screen, is_well
+from tools.browser.inspection import fills_a_tablet, fills_the_screen, is_well
 from tools.browser.keys import Keys
 from tools.browser.players import Player
 from tools.browser.screens.rounds import begins
-from tools.browser.together import DESK, PHONE, call, roll, text
+from tools.browser.together import DESK, LIVELY, PHONE, call, roll, text
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
@@ -61,7 +61,7 @@ def held(player: Player, seat: int, gem: str) -> Locator:
 
 
 def test_a_match_by_mouse_touch_and_keys(open_page: OpenPage, address: str) -> None:
-    desk, phone = players = table_of(open_page, address, DESK, PHONE)
+    desk, phone = players = table_of(open_page, address, {**DESK, **LIVELY}, PHONE)
     expect(phone.page.get_by_text("The sand runs for 45 seconds.")).to_be_visible()
     expect(phone.page.get_by_text(text("en", "treasury.agreed.luck"))).to_be_visible()
     begins(players)
@@ -73,6 +73,7 @@ def test_a_match_by_mouse_touch_and_keys(open_page: OpenPage, address: str) -> N
         match number % 3:
             case _ if number == 1:  # both solve: a sapphire and an amber leave the display
                 fills_the_screen(desk.page)
+                fills_a_tablet(desk.page)
                 solves(phone)
                 solves(desk)
             case 0:

@@ -13,6 +13,7 @@ from tools.browser import cubes
 from tools.browser.alone import opens_choices
 from tools.browser.inspection import script
 from tools.browser.players import Player, choose
+from tools.browser.resting import WHEEL_REST, rest
 from tools.browser.three_d import Graphics, begin, opens_a_round, solves, table_of
 from tools.browser.together import DESK, PHONE, call, text
 
@@ -25,6 +26,17 @@ if TYPE_CHECKING:
 
 COUNTING = script("counting.js")
 """Counts, from outside of the page, what it asks of WebGL."""
+RESTS = """async () => {
+    const drawn = () => counted.frames.filter(({ calls }) => calls).length
+    for (let frame = 0, still = 0; frame < 600; frame += 1) {
+        const before = drawn()
+        await new Promise(requestAnimationFrame)
+        still = drawn() === before ? still + 1 : 0
+        if (still === 60) return true
+    }
+    return false
+}"""
+"""Whether the scene soon draws nothing for so many frames as a second has."""
 
 
 def test_a_part_that_cannot_lie_says_why(open_page: OpenPage, address: str) -> None:
@@ -184,16 +196,13 @@ def test_the_scene_asks_little_of_the_graphics(open_page: OpenPage, address: str
     page.mouse.down()
     for step in range(20):
         page.mouse.move(corner[0] + 6 * step, corner[1] + 2 * step)
-        page.wait_for_timeout(40)
+        page.evaluate("new Promise(requestAnimationFrame)")
     page.mouse.up()
     frames = [frame for frame in page.evaluate("counted.frames") if frame["calls"]]
     assert len(frames) >= 5
     assert max(frame["calls"] for frame in frames) <= 80
     assert max(frame["triangles"] for frame in frames) <= 30_000
-    page.wait_for_timeout(500)
-    page.evaluate("counted.frames.length = 0")
-    page.wait_for_timeout(1_000)  # in which nothing moves
-    assert [frame for frame in page.evaluate("counted.frames") if frame["calls"]] == []
+    assert page.evaluate(RESTS)
 
 
 def test_wheel_and_a_second_finger_turn_about_three_axes(open_page: OpenPage, address: str) -> None:
@@ -212,7 +221,7 @@ def test_wheel_and_a_second_finger_turn_about_three_axes(open_page: OpenPage, ad
             desk.page.keyboard.up(key)
         rotation = cubes.after(rotation, motion)
         expect(first).to_have_attribute("data-rotation", rotation)
-        desk.page.wait_for_timeout(200)  # a wheel rests between two turns
+        rest(desk.page, WHEEL_REST)
     part = cubes.part(phone, cubes.parts(phone)[0])
     with cubes.finger_on(phone, part) as touch:
         rotation = "a"

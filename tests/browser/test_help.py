@@ -13,6 +13,7 @@ from tools.browser import alone
 from tools.browser.card_players import CardPlayer
 from tools.browser.inspection import is_accessible, is_well
 from tools.browser.players import Player, choose
+from tools.browser.resting import DOUBLE_PRESS, rest
 from tools.browser.together import DESK, PHONE, call, choose_fields, roll, sit_down, text
 from ubongo.editions.registry import EDITIONS
 
@@ -37,6 +38,16 @@ def opens_help(player: Player) -> None:
 def help_button(player: Player, step: str) -> Locator:
     """A button of the row that the bulb opens."""
     return player.page.locator(f"[data-help={step}]")
+
+
+def gives_up(player: Player, asked: str = "help.give_up_asked") -> None:
+    """See the solution: the first press only says what follows, and so does a double one."""
+    button = help_button(player, "give_up")
+    button.dblclick()
+    expect(button).to_have_text(text("en", "help.give_up_yes"))
+    expect(player.page.locator(".news")).to_have_text(text("en", asked))
+    rest(player.page, DOUBLE_PRESS)
+    button.click()
 
 
 def is_helped_in_three_steps(player: Player) -> None:
@@ -68,7 +79,7 @@ def test_alone_one_is_helped_and_shown_the_solution(
     help_button(player, "possible").click()
     expect(player.page.locator(".news")).to_have_text(text("en", "help.possible.yes"))
     is_well(player.page)
-    help_button(player, "give_up").click()
+    gives_up(player, "help.give_up_asked_alone")
     onward = player.page.get_by_role("button", name=text("en", "solo.onward"))
     expect(onward).to_be_focused()
     expect(player.page.locator("[data-aloud]")).to_contain_text(re.compile(r"row \d, column \d"))
@@ -90,8 +101,8 @@ def test_hints_alone_lay_the_whole_task_and_the_result_tells_them(
         expect(player.page.locator("[data-placement]")).to_have_count(count)
     call(player)
     alone.sees_task(player, 2)
-    player.page.get_by_role("button", name=text("en", "solo.stop")).click()
-    player.page.get_by_role("button", name=text("en", "solo.stop_yes")).click()
+    player.page.get_by_role("button", name=text("en", "table.leave")).click()
+    player.page.get_by_role("button", name=text("en", "leaving.yes")).click()
     expect(player.page.locator(".why")).to_contain_text("9 times")
 
 
@@ -181,10 +192,53 @@ def test_against_bots_one_is_helped_and_shown_the_solution(
     is_helped_in_three_steps(anna)
     is_well(anna.page)
     is_accessible(anna.page)
-    help_button(anna, "give_up").click()
-    expect(anna.page.locator(".news")).to_have_text(text("en", "help.solved"))
+    gives_up(anna)
+    onward = "card_game.news.solution_shown" if edition == "card_game" else "help.solved"
+    expect(anna.page.locator(".news")).to_have_text(text("en", onward))
     expect(anna.page.locator("[data-aloud]")).to_contain_text("The solution: ")
     expect(anna.page.get_by_role("button", name="Ubongo!")).to_have_count(0)
+    if edition == "card_game":
+        looks_at_the_solution_after_a_reload(anna)
+    else:
+        goes_on_after_giving_up(anna)
+
+
+@pytest.mark.parametrize("edition", ["classic_bag", "card_game"])
+def test_a_question_that_lapses_takes_its_sentence_along(
+    open_page: OpenPage, address: str, edition: str
+) -> None:
+    anna = CardPlayer(open_page(address, **PHONE), "Anna")
+    begins_against_bots(anna, edition)
+    opens_help(anna)
+    help_button(anna, "give_up").click()
+    asked = text("en", "help.give_up_asked")
+    expect(anna.page.locator(".news")).to_have_text(asked)
+    expect(help_button(anna, "give_up")).to_have_text(text("en", "help.give_up"), timeout=8_000)
+    expect(anna.page.locator(".news")).not_to_have_text(asked)
+
+
+def looks_at_the_solution_after_a_reload(anna: Player) -> None:
+    """The cards lie as they were shown, and cannot be laid otherwise."""
+    lying = anna.page.locator(LYING)
+    number = lying.count()
+    assert number > 0
+    anna.page.reload()
+    expect(lying).to_have_count(number)
+    expect(anna.page.locator(".news")).to_have_text(text("en", "card_game.news.solution_shown"))
+    expect(anna.page.get_by_role("button", name="Ubongo!")).to_have_count(0)
+
+
+def goes_on_after_giving_up(anna: Player) -> None:
+    """The solution is looked at as long as one likes, also after a reload; one press goes on."""
+    go_on = anna.page.get_by_role("button", name=text("en", "standing.go_on"), exact=True)
+    for _ in range(2):
+        expect(go_on).to_be_in_viewport(ratio=1)
+        expect(anna.page.locator(LYING)).not_to_have_count(0)
+        is_well(anna.page)
+        anna.page.reload()
+    go_on.tap()
+    # Nobody lets time pass here: the match's clock jumps by itself, to the end of the round.
+    expect(anna.page.locator(".round")).to_have_text("Round 2 of 3")
 
 
 def test_with_other_people_there_is_no_help(open_page: OpenPage, address: str) -> None:

@@ -29,7 +29,7 @@ LANGUAGES = ["en", "de", "cs", "is"]
 def shows_its_texts(page: Page, language: str) -> None:
     """The page speaks this language."""
     expect(page.get_by_text(text(language, "home.tagline"))).to_be_attached()
-    expect(page.get_by_text(text(language, "hall.unofficial"))).to_be_visible()
+    expect(page.get_by_text(text(language, "home.unofficial"))).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", language)
 
 
@@ -85,15 +85,15 @@ def test_a_piece_is_laid_after_a_few_presses(open_page: Callable[..., Page]) -> 
 def test_a_name_and_a_code_are_asked_for_kindly(open_page: Callable[..., Page]) -> None:
     page = open_page()
     page.get_by_role("button", name=text("en", "home.make")).click()
-    beside_name = page.get_by_role("status").filter(has_text=text("en", "home.name_missing"))
+    beside_name = page.get_by_role("status").filter(has_text=text("en", "refusal.name_missing"))
     expect(beside_name).to_be_in_viewport()
     name_field = page.get_by_label(text("en", "home.name"))
     expect(name_field).to_be_focused()
-    expect(name_field).to_have_accessible_description(text("en", "home.name_missing"))
+    expect(name_field).to_have_accessible_description(text("en", "refusal.name_missing"))
     name_field.fill("Anna")
     page.get_by_label(text("en", "home.code")).fill("X")
     page.get_by_role("button", name=text("en", "home.join"), exact=True).click()
-    trouble = page.get_by_role("status").filter(has_text=text("en", "home.code_wrong"))
+    trouble = page.get_by_role("status").filter(has_text=text("en", "refusal.code_wrong"))
     expect(trouble).to_be_visible()
     expect(beside_name).to_have_count(0)
 
@@ -175,6 +175,37 @@ def test_on_every_screen_playing_is_one_press_away_and_nothing_is_cut_off(
             assert box["x"] >= 0
             assert box["x"] + box["width"] <= width
         is_well(page, f"{language} {size}")
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1920, 1080), (2560, 1440)])
+def test_on_a_laptop_and_larger_every_way_in_is_seen_without_scrolling(
+    open_page: Callable[..., Page], size: tuple[int, int]
+) -> None:
+    width, height = size
+    page = open_page(viewport={"width": width, "height": height})
+    for language in LANGUAGES:
+        page.get_by_role("combobox").first.select_option(language)
+        shows_its_texts(page, language)
+        for way in page.locator(".play button, .play a, .alone a, .friends button").all():
+            expect(way).to_be_in_viewport(ratio=1)
+        expect(page.locator("#public")).to_be_in_viewport(ratio=1)
+        play, solo = (page.locator(each).bounding_box() for each in (".play", ".alone"))
+        assert play is not None
+        assert solo is not None
+        assert solo["y"] - play["y"] - play["height"] < 0.05 * height  # no hole between them
+        tiles = page.locator("fieldset").first.bounding_box()
+        assert tiles is not None
+        assert tiles["width"] > 0.85 * width
+
+
+def test_the_foot_of_a_phone_leaves_no_link_alone(open_page: Callable[..., Page]) -> None:
+    page = open_page(viewport={"width": 390, "height": 844})
+    for language in LANGUAGES:
+        page.get_by_role("combobox").first.select_option(language)
+        shows_its_texts(page, language)
+        tops = [link.bounding_box() for link in page.locator("footer nav a").all()]
+        rows = [round(box["y"]) for box in tops if box is not None]
+        assert min(rows.count(row) for row in rows) > 1, language
 
 
 def test_the_looks_differ(open_page: Callable[..., Page]) -> None:

@@ -80,19 +80,19 @@ def test_the_language_changes_over_a_match_that_goes_on(open_page: OpenPage) -> 
 
 def test_the_settings_lead_out_of_a_match_and_back(open_page: OpenPage, address: str) -> None:
     anna = Player(open_page(**PHONE), "Anna")
-    code = anna.plays_against_bots()
+    anna.plays_against_bots()
     anna.waits_for("fields")
     dialog = opened_settings(anna.page)
     dialog.get_by_role("link", name=text("en", "table.home")).click()
     expect(anna.page).to_have_url(f"{address}#/")
-    anna.page.get_by_role("link", name=f"Back to your table {code}").click()
+    anna.page.get_by_role("link", name=text("en", "leaving.back"), exact=True).click()
     expect(anna.match).to_be_visible()
 
 
 RECORDER = """
 window.at = 0
 window.AudioContext = class extends OfflineAudioContext {
-  constructor() { super(1, 44100 * 60, 44100); window.recorder = this }
+  constructor() { super(1, 44100 * 66, 44100); window.recorder = this }
   get currentTime() { return window.at }
   get state() { return 'running' }
 }
@@ -118,7 +118,9 @@ def test_every_sound_is_heard_and_none_is_loud(open_page: OpenPage, address: str
     with page.expect_response(re.compile("player")):
         page.keyboard.press("End")
     page.locator("summary").filter(has_text=text("en", "settings.listen")).click()
-    expect(page.locator("[data-moment]")).to_have_count(19)
+    expect(page.locator("[data-moment]")).to_have_count(20)
+    page.locator("[data-moment=laid]").click()  # from now on what comes late is there
+    page.wait_for_load_state("networkidle")
     buttons = page.locator("[data-moment]").all()
     starts = [3 * (place + 1) for place in range(len(buttons))]
     for start, button in zip(starts, buttons, strict=True):

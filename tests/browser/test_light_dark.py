@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from tools.browser.inspection import fills_the_screen, is_well
+from tools.browser.inspection import fills_a_tablet, fills_the_screen, is_well
 from tools.browser.keys import Keys
 from tools.browser.players import Player
-from tools.browser.together import DESK, PHONE, call, heard, roll_or_wait, text
+from tools.browser.together import DESK, LIVELY, PHONE, call, heard, roll_or_wait, text
 from ubongo.geometry import oriented
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def opens_a_round(players: list[Player], number: int) -> None:
 
 
 def test_a_match_by_mouse_touch_and_keys(open_page: OpenPage, address: str) -> None:
-    desk, phone = players = table_of(open_page, address, DESK, PHONE)
+    desk, phone = players = table_of(open_page, address, {**DESK, **LIVELY}, PHONE)
     begin(players)
     fields = [0, 0]
     for number in range(1, ROUNDS + 1):
@@ -87,6 +87,7 @@ def test_a_match_by_mouse_touch_and_keys(open_page: OpenPage, address: str) -> N
         match number % 3:
             case _ if number == 1:
                 fills_the_screen(desk.page)
+                fills_a_tablet(desk.page)
                 pieces_show_the_rolled_face_and_are_never_turned_over(desk, phone)
                 solves(desk)
                 expect(news(desk)).to_have_text("Solved as number 1: your ship will fly 2 fields.")
@@ -169,9 +170,11 @@ def test_the_master_game_needs_both_faces(open_page: OpenPage, address: str) -> 
     desk.page.locator(".agreed summary").click()
     desk.page.get_by_role("checkbox", name=text("en", "light_dark.settings.master")).click()
     agreed = phone.page.locator(".agreed")
-    expect(agreed).to_contain_text("I2, I3 are put away")
-    desk.page.get_by_role("button", name="Piece Z5").click()
-    expect(agreed).to_contain_text("I3, Z5 are put away")
+    expect(agreed).to_contain_text("put away: violet, light blue.")
+    desk.page.get_by_role(
+        "button", name=text("en", "light_dark.settings.piece").format(name="golden")
+    ).click()
+    expect(agreed).to_contain_text("put away: light blue, golden.")
     is_well(desk.page)
     begin(players, "reveal")
     expect(desk.page.locator(".die")).to_have_count(0)

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
     from tools.browser.together import Context, OpenPage
 
+PLAYED = {"puzzle", "collecting", "laying"}
+"""The phases of a round in which something can still be done."""
+
 
 @pytest.mark.rule("D-06")
 @pytest.mark.parametrize(
@@ -30,13 +33,15 @@ def test_who_did_nothing_is_shown_how_between_rounds_and_at_the_end(
     choose(anna.page.locator(f"[name=edition][value={edition}]"))
     anna.plays_against_bots()
     shown = anna.page.locator("main figure:has(figcaption)")
-    anna.waits_to_see(shown)
+    anna.waits_until(lambda: _phase(anna) in PLAYED)
+    anna.waits_until(lambda: _phase(anna) not in PLAYED)
+    expect(shown).to_be_visible()
     words = {text("en", "standing.missed"), text("en", "card_game.missed")}
-    assert shown.locator("figcaption").inner_text() in words
-    drawn = shown.locator("[data-board], [data-layout]")
+    assert shown.locator("figcaption > span").inner_text() in words
+    drawn = shown.locator(".drawing")
     expect(drawn).to_be_visible()
     expect(drawn.locator("path, rect, image, use").first).to_be_visible()
-    expect(anna.page.locator(".cry")).to_have_count(0)  # what fades has no contrast of its own
+    expect(anna.page.locator(".banner")).to_have_count(0)  # what fades has no contrast of its own
     is_well(anna.page)
     is_accessible(anna.page)
     _is_within(drawn, shown)
@@ -46,10 +51,14 @@ def test_who_did_nothing_is_shown_how_between_rounds_and_at_the_end(
     _is_within(drawn, shown)
 
 
+def _phase(player: Player) -> str | None:
+    return player.match.get_attribute("data-phase")
+
+
 def _leads_to_the_booklet(shown: Locator) -> None:
     """One press opens the booklet at that task, in a page of its own; hands of cards have none."""
     link = shown.get_by_role("link", name=text("en", "standing.missed.booklet"))
-    if shown.locator("[data-layout]").count() > 0:
+    if shown.locator("[data-shown]").count() > 0:
         expect(link).to_have_count(0)
         return
     with shown.page.context.expect_page() as opened:

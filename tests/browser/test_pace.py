@@ -74,6 +74,7 @@ def test_at_a_table_all_press_and_then_all_are_ready(open_page: OpenPage, addres
     button(anna, "standing.go_on").click()
     counted = anna.page.locator(".go-on [role=status]")
     expect(counted).to_have_text("1 of 2 want it")
+    expect(anna.page.locator(".go-on strong")).to_have_text("1st")  # until the round ends
     expect(anna.match).to_have_attribute("data-phase", "puzzle")
     button(ben, "standing.go_on").click()
     anna.waits_for("roll")  # whose line broke is waited for a moment, and then the clock jumps
@@ -95,22 +96,26 @@ def test_alone_a_pause_in_mid_round_covers_the_boards(open_page: OpenPage, addre
     anna.presses(first)
     laid = anna.laid
     button(anna, "table.pause").tap()
-    expect(anna.page.get_by_text(text("en", "standing.covered"))).to_be_visible()
+    expect(anna.page.get_by_text(text("en", "standing.hidden"))).to_be_visible()
     for what in ("piece", "cell", "board", "placement"):
         expect(anna.page.locator(f"[data-{what}]")).to_have_count(0)
-    go_on = button(anna, "table.go_on")
-    expect(go_on).to_be_focused()
-    go_on.tap()
+    resume = button(anna, "table.resume")
+    expect(resume).to_be_focused()
+    resume.tap()
     expect(anna.page.locator("[data-piece]").first).to_be_visible()
     assert anna.laid == laid
 
 
-def test_the_rules_open_over_a_match(open_page: OpenPage, address: str) -> None:
+def test_the_rules_open_over_a_match_which_waits(open_page: OpenPage, address: str) -> None:
     anna = Player(open_page(address, **PHONE), "Anna")
     comes_to_the_puzzle(anna)
     button(anna, "home.rules").tap()
     dialog = anna.page.get_by_role("dialog")
     expect(dialog).to_contain_text(text("en", "rules.classic.aim"))
+    covered = anna.page.get_by_text(text("en", "standing.hidden"))
+    expect(covered).to_be_visible()  # bots wait until somebody has read
     dialog.get_by_role("button", name=text("en", "home.close")).tap()
     expect(dialog).to_have_count(0)
+    expect(covered).to_have_count(0)
     expect(anna.match).to_have_attribute("data-phase", "puzzle")
+    expect(anna.page.locator("[data-piece]").first).to_be_visible()

@@ -91,7 +91,7 @@ def test_after_everything_is_forgotten_it_is_like_a_first_visit(
     assert page.context.cookies() == []
     page.get_by_role("link", name=text("en", "table.home")).last.click()
     expect(page.locator("#name")).to_have_value("")
-    expect(page.locator(".back")).to_have_count(0)
+    expect(page.locator("section[aria-labelledby=unfinished]")).to_have_count(0)
     page.goto(f"{address}#/settings")
     expect(page.get_by_role("checkbox", name=text("en", "settings.letters"))).not_to_be_checked()
     assert exported(page)["server"] is None

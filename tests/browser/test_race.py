@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,9 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-import ubongo
+from tools.browser import sentences
 from tools.browser.cable import cable_to
-from tools.browser.inspection import fills_the_screen, is_well, opened_settings
+from tools.browser.inspection import fills_a_tablet, fills_the_screen, is_well, opened_settings
 from tools.browser.players import Player, choose
 from tools.browser.screens.lens import LANGUAGES
 from tools.browser.together import (
@@ -32,48 +31,45 @@ if TYPE_CHECKING:
 
     from tools.browser.together import OpenPage
 
-TEXTS = Path(ubongo.__file__).parent / "texts"
-SENTENCES = re.compile(r"^(news|must|fault|refusal|say|hint|ready_wait|take_now|.*\.say)\b")
-ROOMS = (
-    *("race", "laying", "cubes", "classic", "light_dark", "three_d", "treasury", "help", "solo"),
-    *("standing", "card_game", "cards"),
-)
-"""Whose sentences stand above a board."""
+UNREAD = re.compile(r"\{names?\}|^say\.at|^gems\.your_go|^news\.(into_the_bag|got)")
+"""What others did, and what is only for the ear."""
 WEB = Path(__file__).parents[2] / "web/src/editions"
 RACES = [key for key in EDITIONS if (WEB / key / "edition.ts").exists()]
-LINES = Path(__file__).parents[2] / "web/src/editions/race/NewsLine.svelte"
-TOO_HIGH = """([texts, long, longer]) => {
+RACED = ("race", "laying", "cubes", "treasury", "standing", *RACES)
+"""Whose sentences stand above the board of a race."""
+TOO_MANY_LINES = """([texts, long]) => {
   const line = document.querySelector('.news')
-  const before = line.getBoundingClientRect().height
   return texts.filter((text) => {
     line.textContent = text
     line.classList.toggle('long', text.length > long)
-    line.classList.toggle('longer', text.length > longer)
-    return line.scrollHeight > line.clientHeight + 1
-      || line.getBoundingClientRect().height !== before
+    line.classList.remove('longer')
+    const range = document.createRange()
+    range.selectNodeContents(line)
+    const { height } = range.getBoundingClientRect()
+    return height > 2.5 * parseFloat(getComputedStyle(line).lineHeight)
   })
 }"""
-WITNESS = """() => {
-  window.cries = []
+COVERED = """() => {
+  window.toasts = []
+  const watched = () => [...document.querySelectorAll('.bar [data-board], .news, .area svg')]
   new MutationObserver(() => {
-    const cry = document.querySelector('.cry')
-    if (cry) window.cries.push([cry.className.includes('mine'), cry.dataset.place, cry.innerText,
-      getComputedStyle(cry).pointerEvents])
+    const toast = document.querySelector('.toast')
+    if (!toast) return
+    const [a, boxes] = [toast.getBoundingClientRect(), watched()]
+    window.toasts.push([toast.innerText, boxes.filter((each) => {
+      const b = each.getBoundingClientRect()
+      return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+    }).map((each) => each.outerHTML.slice(0, 80))])
+  }).observe(document.body, { childList: true, subtree: true })
+}"""
+WITNESS = """() => {
+  window.banners = []
+  new MutationObserver(() => {
+    const banner = document.querySelector('.banner')
+    if (banner) window.banners.push([banner.className.includes('mine'), banner.dataset.place,
+      banner.innerText, getComputedStyle(banner).pointerEvents])
   }).observe(document.querySelector('main'), { childList: true, subtree: true })
 }"""
-
-
-def sentences(language: str) -> list[str]:
-    """Whatever may be said above a board, with long facts in it."""
-    rooms = [json.loads((TEXTS / language / f"{room}.json").read_text("utf-8")) for room in ROOMS]
-    texts = [each for room in rooms for key, each in room.items() if SENTENCES.match(key)]
-    forms = [
-        form for each in texts for form in (each.values() if isinstance(each, dict) else [each])
-    ]
-    return [re.sub(r"\{(\w+)\}", lambda fact: FACTS.get(fact[1], "12"), form) for form in forms]
-
-
-FACTS = {"name": "Björgvin Þór", "names": "Anna, Björgvin Þór", "animal": "grasshopper"}
 
 
 def solves(player: Player) -> None:
@@ -121,13 +117,41 @@ def test_no_sentence_moves_the_board(
     anna = Player(open_page(address, **context), "Anna")
     anna.plays_against_bots()
     anna.waits_for("fields")
-    long, longer = (
-        int(found) for found in re.findall(r"const LONG(?:ER)? = (\d+)", LINES.read_text("utf-8"))
-    )
     for language in LANGUAGES:
-        said = sentences(language)
+        said = sentences.sentences(language, [*RACED, *sentences.ALONE])
         assert len(said) > 60
-        assert anna.page.evaluate(TOO_HIGH, [said, long, longer]) == [], language
+        assert sentences.cut_off(anna.page, said) == [], language
+
+
+def test_what_is_said_to_the_reader_takes_two_lines_on_a_phone(
+    open_page: OpenPage, address: str
+) -> None:
+    anna = Player(
+        open_page(address, **{**PHONE, "viewport": {"width": 390, "height": 844}}), "Anna"
+    )
+    anna.plays_against_bots()
+    anna.waits_for("puzzle")
+    expect(anna.page.locator(".helping")).to_be_visible()  # all buttons are there
+    long = int(re.findall(r"const LONG = (\d+)", sentences.LINES.read_text("utf-8"))[0])
+    for language in LANGUAGES:
+        said = sentences.sentences(language, rooms=RACED, but=UNREAD)
+        assert len(said) > 40
+        assert anna.page.evaluate(TOO_MANY_LINES, [said, long]) == [], language
+
+
+def test_news_of_others_cover_neither_boards_nor_the_sentence_on_a_phone(
+    open_page: OpenPage, address: str
+) -> None:
+    players = phone, desk, _ = sit_down(open_page, address, PHONE, DESK, DESK)
+    choose_fields(players, [2, 4, 1])
+    roll(players)
+    phone.page.evaluate(COVERED)
+    desk.lets_pass(seconds=1)  # nobody calls before the task is seen
+    desk.page.get_by_role("button", name="Ubongo!").click()  # nothing lies
+    phone.page.wait_for_function("() => window.toasts?.length > 0")
+    told, covered = phone.page.evaluate("window.toasts[0]")
+    assert told == text("en", "standing.news.called_wrongly").format(name=desk.name)
+    assert covered == []
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
@@ -141,20 +165,20 @@ def test_a_right_call_is_a_triumph_that_all_see(
         player.page.evaluate(WITNESS)
         solves(player)
     call(desk)
-    desk.page.wait_for_function("() => window.cries.length > 0")
-    phone.page.wait_for_function("() => window.cries.length > 0")
-    is_mine, place, told, pointers = desk.page.evaluate("window.cries[0]")
+    desk.page.wait_for_function("() => window.banners.length > 0")
+    phone.page.wait_for_function("() => window.banners.length > 0")
+    is_mine, place, told, pointers = desk.page.evaluate("window.banners[0]")
     assert (is_mine, place, pointers) == (True, "1", "none")
     assert re.search(r"UBONGO!\s+1st\s+[\d.]+ s", told, re.IGNORECASE)
-    is_mine, place, told, pointers = phone.page.evaluate("window.cries[0]")
+    is_mine, place, told, pointers = phone.page.evaluate("window.banners[0]")
     assert (is_mine, place, pointers) == (False, "1", "none")
     assert re.search(r"Anna\s+Ubongo!\s+1st", told, re.IGNORECASE)
     expect(desk.page.locator(".piece.answering")).to_have_count(len(desk.pieces))
     call(phone)
-    phone.page.wait_for_selector(".cry.mine")
+    phone.page.wait_for_selector(".banner.mine")
     # Taking gems ends it at once; by itself it would be seen for 1.5 s.
     phone.page.locator(".row.mine").dispatch_event("pointerdown")
-    expect(phone.page.locator(".cry.mine")).to_have_count(0, timeout=300)
+    expect(phone.page.locator(".banner.mine")).to_have_count(0, timeout=300)
 
 
 def test_a_race_fills_laptops_and_larger_screens(open_page: OpenPage, address: str) -> None:
@@ -163,6 +187,7 @@ def test_a_race_fills_laptops_and_larger_screens(open_page: OpenPage, address: s
     watcher = open_page(f"{address}#/t/{players[0].page.url[-4:]}", **DESK)
     roll(players)
     fills_the_screen(players[0].page)
+    fills_a_tablet(players[0].page)
     boards = watcher.get_by_role("list", name=text("en", "standing.boards"))
     expect(boards.locator("li")).to_have_count(4)
     for width, height in ((1366, 768), (2560, 1440)):
@@ -172,6 +197,22 @@ def test_a_race_fills_laptops_and_larger_screens(open_page: OpenPage, address: s
         assert box["width"] * box["height"] > 0.45 * width * height
         assert watcher.evaluate("document.documentElement.scrollHeight <= innerHeight")
         is_well(watcher)
+
+
+@pytest.mark.parametrize("context", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize(("edition", "phase"), [("classic", "fields"), ("classic_bag", "roll")])
+def test_the_first_screen_tells_in_three_pictures_what_it_is_about(
+    open_page: OpenPage, address: str, edition: str, phase: str, context: dict[str, object]
+) -> None:
+    anna = Player(open_page(address, **context), "Anna")
+    choose(anna.page.locator(f"[name=edition][value={edition}]"))
+    anna.plays_against_bots()
+    anna.waits_for(phase)
+    aims = anna.page.locator("main ol > li:has(.picture)")
+    expect(aims).to_have_count(3)
+    expect(aims.first).to_have_text(text("en", "classic.choose_lay"))
+    for aim in aims.all():
+        expect(aim).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("edition", RACES)
@@ -190,12 +231,14 @@ def test_the_end_is_a_podium_with_again_and_share_in_sight(
     assert boards.count() == anna.page.locator("main [data-place='1']").count()
     for board in boards.all():
         assert len(str(board.get_attribute("data-board")).split()) >= 3  # all of its pieces lie
-    for name in ("standing.again", "standing.share"):
-        button = anna.page.get_by_role("button", name=text("en", name), exact=True)
-        expect(button).to_be_in_viewport(ratio=1)
-    expect(anna.page.locator(".rounds section").first).to_be_in_viewport(ratio=1)
     expect(anna.page.locator(".go-on")).to_have_count(0)
-    is_well(anna.page)
+    for width, height in ((2560, 1440), (1920, 1080), (1366, 768)):
+        anna.page.set_viewport_size({"width": width, "height": height})
+        for name in ("standing.again", "standing.share"):
+            button = anna.page.get_by_role("button", name=text("en", name), exact=True)
+            expect(button).to_be_in_viewport(ratio=1)
+        expect(anna.page.locator(".rounds section").first).to_be_in_viewport(ratio=1)
+        is_well(anna.page)
 
 
 def test_a_result_is_shared_as_text(open_page: OpenPage, address: str) -> None:
@@ -220,14 +263,14 @@ def test_the_last_seconds_are_seen(open_page: OpenPage, address: str) -> None:
     button = desk.page.get_by_role("button", name="Ubongo!")
     late = desk.page.locator(".late")
     expect(button).to_have_class(re.compile(r"\blit\b"))
-    expect(button).not_to_have_class(re.compile(r"\bhurried\b"))
+    expect(button).not_to_have_class(re.compile(r"\burgent\b"))
     expect(late).to_have_count(0)
     desk.lets_pass(51)
     desk.page.reload()  # a page learns the time with the next frame, or anew
     expect(late).to_have_count(2)  # the glass, and its bar
     desk.lets_pass(7)
     desk.page.reload()
-    expect(button).to_have_class(re.compile(r"\bhurried\b"))
+    expect(button).to_have_class(re.compile(r"\burgent\b"))
     expect(desk.page.locator(".news.urgent")).to_be_visible()
 
 

@@ -28,7 +28,7 @@ def test_a_run_stands_in_the_records_with_its_place_and_its_progress(
     expect(page.locator(".standing")).to_be_visible()
     alone.writes_the_record_down(player)
     worth = page.locator("h1").inner_text()
-    page.get_by_role("link", name=text("en", "hall.records"), exact=True).click()
+    page.get_by_role("link", name=text("en", "home.records"), exact=True).click()
     best = page.get_by_role("list", name=text("en", "records.best"))
     expect(best.locator("li")).to_have_count(1)
     expect(best.locator("li")).to_contain_text("Čeněk")
@@ -47,6 +47,10 @@ def test_a_run_stands_in_the_records_with_its_place_and_its_progress(
     choose(page.get_by_role("radio", name=text("en", "home.hard")))
     expect(page.get_by_text(text("en", "records.nobody"))).to_be_visible()
     expect(page.get_by_text(text("en", "records.none"))).to_be_visible()
+
+    # Who comes back later is shown what there are results of, not what was looked at last.
+    page.reload()
+    expect(best.locator("li strong")).to_have_text(worth)
 
     other = open_page(f"{address}#/records", **PHONE)
     alone.opens_choices(other)

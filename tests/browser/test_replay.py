@@ -12,18 +12,20 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import expect
 
+from tests.linking import relinked
 from tools.browser.hosting import hosted
 from tools.browser.inspection import is_well
 from tools.browser.players import Player, choose
 from tools.browser.screens.lens import speak
 from tools.browser.together import DESK, PHONE, text
 from tools.finished import keep
-from ubongo.core.decision import written
+from ubongo.core.chain import RULES
+from ubongo.core.decision import encode_decision
 from ubongo.core.log import read_log
 from ubongo.core.solo.messages import SoloSolved
 from ubongo.editions.registry import EDITIONS, logged_edition
 from ubongo.server.store.opening import open_store
-from ubongo.server.store.records import StoredSeat
+from ubongo.server.store.structs import StoredSeat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page, ViewportSize
 
     from tools.browser.together import OpenPage
-    from ubongo.core.decision import Written
+    from ubongo.core.decision import EncodedDecision
     from ubongo.core.log import Log
 
 MATCHES = {edition: str(number) * 32 for number, edition in enumerate(EDITIONS, 1)}
@@ -61,10 +63,10 @@ def the_run() -> Log:
     return read_log(file.read_bytes(), logged_edition)
 
 
-def slowly(log: Log) -> tuple[Written, ...]:
+def slowly(log: Log) -> tuple[EncodedDecision, ...]:
     """The same match, in which everybody takes a moment before each command."""
     return tuple(
-        written(replace(each, at=each.at + 700 * number))
+        encode_decision(replace(each, at=each.at + 700 * number))
         for number, each in enumerate(log.decisions)
     )
 
@@ -118,7 +120,7 @@ def test_all_boards_are_seen_and_the_dice_are_checked(
     boards = page.get_by_role("list", name=text("en", "standing.boards")).get_by_role("listitem")
     expect(boards).to_have_count(4)
     expect(boards.first).to_contain_text("Anna")
-    expect(boards.last).to_contain_text("Somebody on seat 4")
+    expect(boards.last).to_contain_text("Guest")
     expect(page.locator("[data-board]:not([data-board=''])").first).to_be_visible()
     page.get_by_role("button", name=text("en", "replay.fair.check")).click()
     expect(page.locator("[data-verdict]")).to_have_attribute("data-verdict", "true")
@@ -127,6 +129,32 @@ def test_all_boards_are_seen_and_the_dice_are_checked(
     speak(page, language)
     page.set_viewport_size(view)
     is_well(page)
+
+
+def test_a_changed_line_is_named_and_another_version_of_the_rules_told(
+    open_page: OpenPage, archive: str
+) -> None:
+    page = open_page(f"{archive}#/r/{MATCHES['classic']}", **DESK)
+    log = page.context.request.get(f"{archive}api/matches/{MATCHES['classic']}").body()
+    fetched = [
+        log.replace(b'{"number":3,', b'{"number": 3,'),
+        log.rpartition(b'{"number":')[0],
+        relinked(log.replace(b'"rules":%d' % RULES, b'"rules":%d' % (RULES + 1))),
+    ]
+    page.route(
+        f"**/api/matches/{MATCHES['classic']}",
+        lambda route: route.fulfill(body=fetched.pop(0), content_type="application/jsonl"),
+    )
+    check = page.get_by_role("button", name=text("en", "replay.fair.check"))
+    verdict = page.locator("[role=status]", has_text="hash chain")
+    check.click()
+    expect(verdict).to_contain_text("in line 4 its hash chain does not fit.")
+    check.click()
+    last = len(log.splitlines()) - 1
+    expect(verdict).to_contain_text(f"in line {last} its hash chain does not fit.")
+    check.click()
+    expect(verdict).to_contain_text(text("en", "replay.fair.other_rules"))
+    expect(verdict).to_have_attribute("data-verdict", "true")
 
 
 def test_a_match_is_played_stopped_and_searched_for_calls(
@@ -252,7 +280,7 @@ def test_what_is_no_match_is_said(browser: Browser, archive: str) -> None:
     with browser.new_context(locale="en-GB") as context:  # the console tells of the answer, 404
         page = context.new_page()
         page.goto(f"{archive}#/r/{'f' * 32}")
-        expect(page.get_by_role("alert")).to_have_text(text("en", "excuse.match_unknown"))
+        expect(page.get_by_role("alert")).to_have_text(text("en", "refusal.match_unknown"))
 
 
 def test_who_played_finds_the_match_again(open_page: OpenPage, address: str) -> None:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from tests.command_line import Ubongo
 from tests.decks.changed_decks import deck_of, with_task
-from tools.servers import PATIENCE
+from tools.servers import EXIT_TIMEOUT
 from ubongo.cli.main import main
 from ubongo.decks.files import shipped_file, write_deck
 
@@ -218,7 +218,7 @@ def test_making_a_deck_that_is_interrupted_leaves_no_file(tmp_path: Path) -> Non
         assert running.stdout
         assert running.stdout.readline() == b"working\n"
         running.send_signal(signal.SIGINT)
-        assert running.wait(PATIENCE) == 130
+        assert running.wait(EXIT_TIMEOUT) == 130
     assert list(tmp_path.iterdir()) == []
 
 

@@ -15,6 +15,8 @@ from tests.command_line import Ubongo
 from tests.conformance.cases import CASES, KEYS
 from tests.conformance.golden import FOLDER, file_of, golden_log, header_of
 from tests.conformance.random_play import Play
+from tests.linking import relinked, with_line, without_link
+from ubongo.core.chain import RULES
 from ubongo.core.chance import seed_hash
 from ubongo.core.edition import AnyEdition
 from ubongo.core.log import Header, write_log
@@ -69,11 +71,11 @@ def test_a_match_of_bots_is_decided_again(edition: str, check: Check) -> None:
 
 
 def forged_line(case: str, number: int, old: bytes, new: bytes) -> bytes:
-    """A playthrough with one of its lines changed, counted from 1."""
-    lines = (FOLDER / f"{case}.jsonl").read_bytes().split(b"\n")
-    assert old in lines[number - 1]
-    lines[number - 1] = lines[number - 1].replace(old, new, 1)
-    return b"\n".join(lines)
+    """A playthrough with one of its lines changed, counted from 1, and links that fit."""
+    data = (FOLDER / f"{case}.jsonl").read_bytes()
+    line = without_link(data.split(b"\n")[number - 1])
+    assert old in line
+    return with_line(data, number, line.replace(old, new, 1))
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -155,14 +157,6 @@ def test_many_differences_are_counted_and_some_of_them_told(check: Check) -> Non
     assert f": {many} come out differently\n" in words
     assert words.count("(line ") == 10
     assert words.endswith(f"\n… and {many - 10} more decisions\n")
-
-
-def test_lines_that_are_dropped_doubled_or_swapped_make_no_log(check: Check) -> None:
-    first, one, two, three, *rest = file_of(CLASSIC).read_bytes().split(b"\n")
-    for lines, line in (([one, three], 3), ([one, one, two, three], 3), ([two, one, three], 2)):
-        code, words = check(b"\n".join([first, *lines, *rest]))
-        assert code == 1
-        assert f"cannot be told: line {line}: decision " in words
 
 
 # Decks of somebody's own.
@@ -264,7 +258,7 @@ def test_the_tasks_of_a_solo_run_are_made_anew(edition: str, check: Check) -> No
     assert code == 0
     assert "3 decisions with 4 draws: all come out the same" in words
     code, data = check(
-        log.replace(b'"kind":"task_dealt","number":2', b'"kind":"task_dealt","number":3'), "--json"
+        relinked(log.replace(b'"task_dealt","number":2', b'"task_dealt","number":3')), "--json"
     )
     assert (code, [each["line"] for each in data["differences"]]) == (1, [4])
 
@@ -299,7 +293,7 @@ def test_what_the_rules_do_not_see_is_found_by_the_end_of_the_chain(key: str, ch
     log = golden_log(case)
     data = (FOLDER / f"{case}.jsonl").read_bytes()
     assert check(data, "--end", log.end)[0] == 0
-    shorter = b"\n".join([*data.split(b"\n")[:-2], b""])
+    shorter = relinked(b"\n".join([*data.split(b"\n")[:-2], b""]))
     assert check(shorter)[0] == 0
     code, words = check(shorter, "--end", log.end)
     assert code == 1
@@ -308,11 +302,34 @@ def test_what_the_rules_do_not_see_is_found_by_the_end_of_the_chain(key: str, ch
     assert (code, told["end"], told["is_right"], told["differences"]) == (1, log.end, False, [])
 
 
-def test_a_match_of_other_rules_is_said_so(check: Check) -> None:
-    data = (FOLDER / f"{CLASSIC}.jsonl").read_bytes().replace(b'"rules":2', b'"rules":9')
+@pytest.mark.parametrize("key", KEYS)
+def test_of_a_match_of_other_rules_draws_and_chain_are_checked(key: str, check: Check) -> None:
+    case = next(case for case in CASES if case.edition == key)
+    data = file_of(case).read_bytes().replace(b'"rules":%d' % RULES, b'"rules":9')
     code, words = check(data)
-    assert code == 1  # the decisions are not checked, so it may be forged
+    assert code == 1
+    assert "line 2: the hash chain does not fit" in words
+    code, words = check(relinked(data))
+    assert code == 0
+    assert "by another version of the rules: draws and chain checked, decisions not\n" in words
+    assert re.search(r"\n\d+ draws?: all come out the same\n$", words)
     end = re.findall("ends with ([0-9a-f]+)", words)[0]
-    assert check(data, "--end", end.upper())[0] == 0
-    assert "by other rules than those of this program: of" in words
-    assert "only the draws: all come out the same" in words
+    assert check(relinked(data), "--end", end.upper())[0] == 0
+    assert check(relinked(data), "--end", golden_log(case).end)[0] == 1
+    told = next(decision for decision in golden_log(case).decisions if decision.draws)
+    (below, outcome), line = told.draws[0], told.number + 1
+    old, new = (b'"draws":[[%d,%d]' % (below, each) for each in (outcome, (outcome + 1) % below))
+    forged = with_line(data, line, without_link(data.split(b"\n")[told.number]).replace(old, new))
+    code, words = check(forged)
+    assert code == 1
+    assert f": 1 comes out differently\ndecision {told.number} (line {line}): draw 1 is" in words
+
+
+def test_a_log_of_an_earlier_version_is_told_so(check: Check) -> None:
+    first, *_ = file_of(CLASSIC).read_bytes().split(b"\n")
+    old = first.rpartition(b',"end":"')[0] + b'}\n{"at":0,"schema":1,"event":{"kind":"left"}}\n'
+    code, words = check(old)
+    assert code == 1
+    assert words.endswith(
+        "line 1: this log was written by an earlier version of Ubongo, and is not read any more\n"
+    )

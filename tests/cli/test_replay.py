@@ -3,12 +3,14 @@
 import json
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tests.cli.told_logs import LINES, OPTIONS, SEED, edition_named, log_of, match_of_bots, told
 from tests.command_line import Ubongo
 from tests.conformance.cases import of_edition
 from ubongo.core.chance import seed_hash
+from ubongo.core.decision import GivenCommand, GivenInOutage, OutageOrder
 from ubongo.core.messages import (
     MatchEnded,
 )
@@ -49,6 +51,27 @@ Result
 def test_a_log_is_told_round_by_round(replay: Ubongo, file: Path) -> None:
     assert replay(str(file)) == (0, STORY, "")
     assert replay("-", stdin=file.read_bytes()) == (0, STORY, "")
+
+
+@pytest.mark.rule("A-05")
+@pytest.mark.parametrize(
+    ("order", "words"),
+    [
+        (OutageOrder.CLAIMED, "in the order of the times that the players' devices told"),
+        (OutageOrder.RECEIVED, "by when it came, because no time was told"),
+        (OutageOrder.TIE, "at a public table all of that is one tie"),
+    ],
+)
+def test_what_was_given_in_an_outage_of_the_server_is_told_as_that(
+    replay: Ubongo, file: Path, order: OutageOrder, words: str
+) -> None:
+    decisions = told(LINES)
+    call = GivenCommand(race.Claim(0, "I3a@0,0 V3c@1,1", 20_000), (4,), GivenInOutage(order))
+    decisions[10] = msgspec.structs.replace(decisions[10], cause=(call,))
+    file.write_bytes(log_of("classic", OPTIONS, decisions))
+    solved = "seat 0 solved 1st, after 11.0 s"
+    outage = f"{solved} (given while the server was away; {words})"
+    assert replay(str(file)) == (0, STORY.replace(solved, outage), "")
 
 
 def test_boards_are_told_one_by_one_if_asked_for(replay: Ubongo, file: Path) -> None:

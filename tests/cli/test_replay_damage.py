@@ -14,24 +14,27 @@ from tests.cli.told_logs import (
     told,
 )
 from tests.command_line import Ubongo
+from tests.linking import relinked, with_line
 from ubongo.cli import replay as replaying
 from ubongo.core.messages import (
     Refused,
 )
 from ubongo.core.race import messages as race
+from ubongo.editions.classic.state import Options
+
+WHOLE = log_of("classic", OPTIONS, told(LINES))
 
 
-def with_line(number: int, text: bytes) -> bytes:
-    """The log with one line, counted from 1, put differently."""
-    lines = log_of("classic", OPTIONS, told(LINES)).split(b"\n")
-    lines[number - 1] = text
-    return b"\n".join(lines)
+def with_first(text: bytes) -> bytes:
+    """The log with another first line."""
+    return text + WHOLE[WHOLE.index(b"\n") :]
 
 
 def with_event(number: int, fields: str) -> bytes:
     """The log with a line that has another event."""
     start = f'{{"number":{number - 1},"at":99000,"schema":1'
-    return with_line(number, f'{start},"cause":{{"kind":"tick"}},"events":[{fields}]}}'.encode())
+    line = f'{start},"cause":{{"kind":"tick"}},"events":[{fields}]}}'
+    return with_line(WHOLE, number, line.encode())
 
 
 NESTED = "[" * 200_000 + "]" * 200_000
@@ -46,23 +49,24 @@ NESTED = "[" * 200_000 + "]" * 200_000
         (b"[1]\n", "line 1: Expected `object`, got `array`"),
         (b"{}\n", "line 1: Object missing required field `edition`"),
         (NESTED.encode(), "line 1: "),
-        (with_line(1, b'{"format":"ubongo.log","edition":"chess","options":{},"seed_hash":""}'),
+        (with_first(b'{"format":"ubongo.log","edition":"chess","options":{},"seed_hash":"",'
+                    b'"end":""}'),
          "line 1: unknown edition: 'chess'; there are"),
-        (with_line(1, b'{"format":"ubongo.log","edition":"classic","options":{"seats":9},'
-                      b'"seed_hash":""}'),
+        (log_of("classic", Options(9), []),
          "line 1: the options are refused: setup.seats"),
-        (with_line(17, b'{"number":16,"at":'), "line 17: Input data was truncated"),
+        (with_line(WHOLE, 17, b'{"number":16,"at":}'), "line 17: JSON is malformed"),
+        (WHOLE.replace(b'"number":16', b'"number":61'), "line 17: the hash chain does not fit"),
         (with_event(17, '{"kind":"flew"}'), "line 17: Invalid value 'flew'"),
         (with_event(17, NESTED), "line 17: "),
-        (with_event(17, '{"kind":"refused","seat":0,"code":"%","facts":{}}')
-         .replace(b"%", b"\xff"),
+        (relinked(with_event(17, '{"kind":"refused","seat":0,"code":"%","facts":{}}')
+                  .replace(b"%", b"\xff")),
          "line 17: 'utf-8' codec can't decode byte"),
         (with_event(17, '{"kind":"gems_taken","seat":9,"row":0,"gems":[],"credited":0}'),
          "line 17: the event does not fit here: "),
         (with_event(17, '{"kind":"match_ended","places":[[7]]}'),
          "line 17: what it comes to cannot be told: "),
         (with_event(5, '{"kind":"resumed"}'), "line 6: 6000 ms comes after 99000 ms"),
-        (log_of("classic", OPTIONS, told(LINES))[:-9], "line 17: the line has no end"),
+        (WHOLE[:-9], "line 17: the line has no end"),
     ],
     ids=map(str, itertools.count()),
 )  # fmt: skip
@@ -82,7 +86,7 @@ def test_a_board_that_nobody_can_lay_is_named_when_it_is_to_be_drawn(
 ) -> None:
     file.write_bytes(with_event(13, '{"kind":"arranged","seat":1,"board":"L4b@zero"}'))
     data = b"\n".join([*file.read_bytes().split(b"\n")[:13], b""])
-    file.write_bytes(data)
+    file.write_bytes(relinked(data))
     assert replay(str(file))[0] == 0
     code, out, err = replay(str(file), "--at", "#12")
     assert (code, out) == (1, "")
@@ -130,12 +134,7 @@ def test_no_more_is_read_than_a_log_can_have(
 
 def test_a_complaint_stays_short_whatever_it_quotes(replay: Ubongo, file: Path) -> None:
     name = "x" * 5_000
-    file.write_bytes(
-        with_line(
-            1,
-            f'{{"format":"ubongo.log","edition":"{name}","options":{{}},"seed_hash":""}}'.encode(),
-        )
-    )
+    file.write_bytes(log_of(name, {}, []))
     code, _, err = replay(str(file))
     assert code == 1
     assert len(err) == len("ubongo replay: ") + replaying.LONGEST_COMPLAINT + len(" …\n")

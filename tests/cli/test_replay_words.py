@@ -15,7 +15,7 @@ from ubongo.cli.stories.match import PHASES
 from ubongo.cli.stories.registry import story_of
 from ubongo.cli.stories.solo import SoloStory
 from ubongo.cli.stories.words import FAULTS, clock, listed, nth, reason, seats, seconds
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 from ubongo.core.messages import (
     Arranged,
     BotSatIn,
@@ -25,6 +25,7 @@ from ubongo.core.messages import (
     Explained,
     GotReady,
     Left,
+    LeftForGood,
     MatchEnded,
     Message,
     Paused,
@@ -32,6 +33,7 @@ from ubongo.core.messages import (
     Resumed,
     SolutionShown,
     TieDrawn,
+    TookOver,
     VoteWithdrawn,
 )
 from ubongo.core.race import messages as race
@@ -69,7 +71,7 @@ def sample(wanted: Any) -> Any:  # noqa: ANN401
 @pytest.mark.parametrize("key", EDITIONS)
 def test_every_event_of_every_edition_has_its_words(key: str) -> None:
     edition = edition_named(key)
-    before = edition.open(edition.options_type(2))
+    before = edition.initial_state(edition.options_type(2))
     for kind in get_args(edition.event_type):
         words = story_of(edition).tell(before, sample(kind))
         assert isinstance(words, str), f"{key} has no words for {kind.__name__}"
@@ -80,14 +82,24 @@ def test_every_event_of_every_edition_has_its_words(key: str) -> None:
 def test_a_late_seat_is_said_to_have_taken_as_long_as_it_saw_its_task() -> None:
     edition = edition_named("classic")
     handicaps = (Handicap(), Handicap(delay=15_000))
-    opened = edition.open(edition.options_type(2, handicaps=handicaps))
+    opened = edition.initial_state(edition.options_type(2, handicaps=handicaps))
     before = msgspec.structs.replace(opened, round=Round(1, 0, (0, 1), started=9_000))
     told = [story_of(edition).tell(before, race.TaskSolved(seat, 1, "", 40_500)) for seat in (0, 1)]
     assert told == ["seat 0 solved 1st, after 31.5 s", "seat 1 solved 1st, after 16.5 s"]
 
 
+def test_the_rounds_of_a_quick_card_game_are_counted_as_they_are_played() -> None:
+    story, edition = story_of(edition_named("card_game")), edition_named("card_game")
+    quick = edition.initial_state(CardOptions(2, quick=True))
+    third = cards.RoundBegun(3, 30_000)
+    assert story.heading(quick, third) == "Round 2"
+    assert story.tell(quick, third).startswith("round 2 is begun")
+    whole = edition.initial_state(CardOptions(2))
+    assert story.heading(whole, third) == "Round 3"
+
+
 def test_every_event_of_a_solo_run_has_its_words() -> None:
-    before = ClassicSolo(shipped_deck("classic")).open(SoloOptions())
+    before = ClassicSolo(shipped_deck("classic")).initial_state(SoloOptions())
     for kind in get_args(solo.Event):
         assert isinstance(SoloStory().tell(before, sample(kind)), str), kind.__name__
 
@@ -123,13 +135,14 @@ def test_small_words() -> None:
         ("classic", Came(1), "seat 1 is there"),
         ("classic", Left(1), "seat 1 left"),
         ("classic", BotSatIn(1), "a bot sat in for seat 1"),
+        ("classic", TookOver(1), "somebody took over the seat 1 from its bot"),
         (
             "classic",
             Deserted(120_000),
             "nobody is there any more: a pause at 2:00.0, if nobody comes",
         ),
         ("classic", Paused(0), "seat 0 made a pause"),
-        ("classic", Paused(None), "a pause, for nobody is there"),
+        ("classic", Paused(None), "the host made a pause"),
         ("classic", Resumed(), "the match goes on"),
         ("classic", race.WaitShortened(20_000), "the wait ends at 0:20.0"),
         ("classic", SolutionShown(1, "I3a@0,0"), "seat 1 gave up and saw a solution: I3a@0,0"),
@@ -247,13 +260,31 @@ def test_small_words() -> None:
 )
 def test_an_event_is_told_so(key: str, event: Message, words: str) -> None:
     edition = edition_named(key)
-    before = edition.open(edition.options_type(2))
+    before = edition.initial_state(edition.options_type(2))
     assert story_of(edition).tell(before, event) == words
+
+
+def test_a_pause_because_nobody_is_there_is_told_as_that() -> None:
+    edition = edition_named("classic")
+    deserted = edition.evolve(edition.initial_state(edition.options_type(2)), Deserted(120_000))
+    told = story_of(edition).tell(deserted, Paused(None))
+    assert told == "a pause, for nobody is there"
+
+
+def test_of_a_seat_that_was_taken_over_it_is_told_who_had_it() -> None:
+    edition = edition_named("classic")
+    before = edition.initial_state(edition.options_type(3, bots=(1,)))
+    left = edition.evolve(before, LeftForGood(2, is_removed=False))
+    told = [story_of(edition).tell(left, TookOver(seat)) for seat in (1, 2)]
+    assert told == [
+        "somebody took over the seat 1 from its bot",
+        "somebody took over the seat 2 whose player had left for good",
+    ]
 
 
 def test_a_scored_round_tells_calls_points_and_what_was_wrong() -> None:
     edition = edition_named("card_game")
-    opened = edition.open(CardOptions(2))
+    opened = edition.initial_state(CardOptions(2))
     laying = edition.evolve(
         edition.evolve(opened, cards.RoundBegun(1, 30_000)), cards.LayingStarted(605_000)
     )

@@ -14,7 +14,7 @@ from ubongo.bots.tournament import Tournament, play_match
 from ubongo.cli.simulate_table import MEASURED, Tally, spread
 from ubongo.core.chance import seed_hash
 from ubongo.core.log import read_log
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 from ubongo.core.race.messages import RoundOpened
 from ubongo.core.race.state import LONGEST_GLASS, RaceOptions
 from ubongo.editions.registry import EDITIONS, logged_edition, shipped_edition

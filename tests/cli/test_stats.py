@@ -17,9 +17,9 @@ from ubongo.cli.stats import told
 from ubongo.server.store.collector import add_statistics
 from ubongo.server.store.guests import create_guest
 from ubongo.server.store.opening import open_store
-from ubongo.server.store.records import NewSoloResult, NewSolve, TaskTime
 from ubongo.server.store.solo import add_solo_result
 from ubongo.server.store.store import Store
+from ubongo.server.store.structs import NewSoloResult, NewSolve, TaskTime
 
 Run = Callable[..., Said]
 

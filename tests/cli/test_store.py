@@ -13,6 +13,7 @@ from tests.server.store.keeping import Shelf, a_match, an_append
 from ubongo.cli.prune import age
 from ubongo.server.store.matches import create_match, finish_match
 from ubongo.server.store.store import Store
+from ubongo.server.store.tables import REVISION
 
 
 async def play(store: Store) -> None:
@@ -150,7 +151,8 @@ def test_a_file_that_cannot_be_read_or_written_is_told(
 
 def test_a_damaged_backup_is_told_with_its_line(ubongo: Ubongo, tmp_path: Path) -> None:
     backup = tmp_path / "backup.jsonl"
-    backup.write_text('{"format":"ubongo.backup","revision":3,"program":"1","made":0}\nx\n')
+    header = {"format": "ubongo.backup", "revision": REVISION, "program": "1", "made": 0}
+    backup.write_text(f"{json.dumps(header)}\nx\n")
     code, _, err = ubongo("restore", backup, "--database", tmp_path / "new.db")
     assert code == 1
     assert err == "ubongo restore: line 2: JSON is malformed: invalid character (byte 0)\n"

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.server.playing import CLASSIC, PATIENCE, running
+from tests.server.playing import CLASSIC, TIMEOUT, running
 from tools.browser.clock import JumpingClock
 from ubongo.client import Guest, Player
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 from ubongo.editions.classic.gem_board import nearest_gems
 
 if TYPE_CHECKING:
     from tests.server.playing import ClassicPlayer
     from ubongo.editions.classic.state import State
 
-EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
+EXAMPLE = Path(__file__).parents[2] / "examples" / "classic" / "bot.py"
 
 pytestmark = pytest.mark.anyio
 
@@ -42,7 +42,7 @@ async def test_the_example_bot_plays_a_whole_match(
         await host.remove(code, 1)
         await host.get_ready(code)
         async with Player(host, code, CLASSIC) as anna:
-            async with asyncio.timeout(PATIENCE), asyncio.TaskGroup() as group:
+            async with asyncio.timeout(TIMEOUT), asyncio.TaskGroup() as group:
                 group.create_task(time_flies(clock, anna, seat=1))
                 group.create_task(example.main(address, code))
             assert anna.view.phase is Phase.OVER
@@ -53,7 +53,7 @@ async def test_the_example_bot_plays_a_whole_match(
 
 async def time_flies(clock: JumpingClock, watching: ClassicPlayer, seat: int) -> None:
     """Let time jump until the match is over, but never while this seat has something to do."""
-    view = await watching.until_after(None, PATIENCE)
+    view = await watching.until_after(None, TIMEOUT)
     while view.phase is not Phase.OVER:
         if not is_asked(view, seat):
             clock.jump()

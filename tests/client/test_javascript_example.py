@@ -14,9 +14,9 @@ from tools.servers import served
 from tools.soak.fast_server import fast_app
 from ubongo.client import PLAIN, Guest, Player
 
-EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.mjs"
+EXAMPLE = Path(__file__).parents[2] / "examples" / "classic" / "bot.mjs"
 SPEED = 20
-PATIENCE = 60
+TIMEOUT = 60
 """Seconds for a match that takes three at this speed."""
 
 pytestmark = pytest.mark.anyio
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.anyio
 
 async def test_two_of_the_example_play_a_whole_match(tmp_path: Path) -> None:
     app = fast_app(tmp_path, str(tmp_path / "matches.db"), SPEED)
-    async with served(app) as address, asyncio.timeout(PATIENCE):
+    async with served(app) as address, asyncio.timeout(TIMEOUT):
         host = Guest(address)
         code = await host.make_table("classic", {"seats": 2}, is_fair=False)
         async with Player(host, code, PLAIN) as spectator:

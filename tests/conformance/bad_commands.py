@@ -42,7 +42,10 @@ def _one(command_type: Any, dice: random.Random) -> Any:  # noqa: ANN401 - any o
     return kind(*(_value(field, dice) for field in msgspec.structs.fields(kind)))
 
 
-def _value(field: msgspec.structs.FieldInfo, dice: random.Random) -> int | str | Enum:
+def _value(field: msgspec.structs.FieldInfo, dice: random.Random) -> int | str | Enum | None:
+    if field.type == (int | None):
+        seats: list[int | None] = [None, *range(-1, 5)]
+        return dice.choice(seats)
     if field.type is int:
         return dice.randrange(-1, 5) if field.name == "seat" else dice.choice(NUMBERS)
     if issubclass(field.type, Enum):

@@ -5,7 +5,7 @@ from typing import Any
 from tests.conformance.cases import of_edition
 from tests.conformance.random_play import edition_named
 from ubongo.core.edition import AnyEdition
-from ubongo.core.match import MatchState
+from ubongo.core.match_state import MatchState
 from ubongo.core.race.state import RaceState
 from ubongo.editions.registry import EDITIONS
 
@@ -26,6 +26,14 @@ def _check_match(before: MatchState, state: MatchState) -> None:
     assert len(set(state.away)) == len(state.away)
     assert not set(state.away) & set(state.bots)
     assert set(state.options.bots) <= set(state.bots)
+    assert set(state.gone) <= set(seats) - set(state.options.bots)
+    assert set(state.gone) <= {*state.away, *state.bots}
+    assert set(state.ending) <= set(state.people())
+    absent = [absence.seat for absence in state.absences]
+    away = {*state.away, *state.bots} - {*state.gone, *state.options.bots}
+    assert sorted(absent) == sorted(away)
+    taken_over = set(before.gone) - set(state.gone)
+    assert not taken_over & {*state.away, *state.bots}
     if before.places:
         assert state.places == before.places
     if state.places:

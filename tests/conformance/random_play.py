@@ -12,27 +12,31 @@ from msgspec.structs import replace
 
 from tests.conformance.boards import boards_for
 from ubongo.core.chance import SeededChance
-from ubongo.core.decision import AnyDecision, decided, folded
+from ubongo.core.decision import AnyDecision, decide, fold
 from ubongo.core.edition import AnyEdition, Millis, Refusal
 from ubongo.core.messages import (
     Arrange,
     Come,
+    EndEarly,
     Explain,
     Leave,
+    LeaveForGood,
     Message,
     Pause,
+    PlayOn,
+    Remove,
     Resume,
     SitIn,
+    Successor,
     Tick,
     Together,
 )
-from ubongo.core.solo.messages import Stop
 from ubongo.editions.registry import shipped_edition
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ubongo.core.match import MatchState
+    from ubongo.core.match_state import MatchState
 
 
 EXPLAINED = 0.2
@@ -44,7 +48,7 @@ class Play:
 
     def __init__(self, edition: AnyEdition, options: object, seed: int) -> None:
         self.edition = edition
-        self.opening: MatchState = edition.open(options)
+        self.opening: MatchState = edition.initial_state(options)
         self.state: Any = self.opening
         self.at: Millis = 0
         self.decisions: list[AnyDecision] = []
@@ -68,10 +72,10 @@ class Play:
     def do(self, command: Any) -> tuple[Message, ...]:  # noqa: ANN401 - of any edition
         """Decide a command now and record what it leads to, or raise a Refusal."""
         chance = SeededChance(self.seed, self.number)
-        decision = decided(self.edition, self.state, command, self.number, self.at, chance)
+        decision = decide(self.edition, self.state, command, self.number, self.at, chance)
         if decision.events:
             self.decisions.append(decision)
-            self.state = folded(self.edition, self.state, decision)
+            self.state = fold(self.edition, self.state, decision)
         return decision.events
 
     def wait(self) -> tuple[Message, ...]:
@@ -125,7 +129,7 @@ class RandomPlay(Play):
             self.explain()
         else:
             self.at += dice.choice((0, 5, 100, 800))
-            commands = [each for each in self.possible() if not self._is_too_soon(each)]
+            commands = self.possible()
             wake = self.edition.wake_at(self.state)
             if commands and dice.random() < 0.94 and (wake is None or self.at < wake):
                 self._try(self._chosen(commands))
@@ -136,10 +140,6 @@ class RandomPlay(Play):
         """The table shows somebody how the last task could have been solved."""
         seat = self._dice.choice(self.state.unsolved()).seat
         self.do(Explain(seat, self.edition.explanation(self.state, seat)))
-
-    def _is_too_soon(self, command: Message) -> bool:
-        """Whoever plays alone does not give up at once."""
-        return isinstance(command, Stop) and self._dice.random() > 0.02
 
     def _try(self, command: object) -> None:
         try:
@@ -185,11 +185,28 @@ class RandomPlay(Play):
         """Somebody comes back, or presses the button."""
         assert self.edition.wake_at(self.state) is None
         seats = range(self.state.options.seats)
-        people = [seat for seat in seats if seat not in self.state.options.bots]
-        seat = self._dice.choice(people or seats)
+        seat = self._dice.choice(self.state.people() or seats)
         self._try(Come(seat))
         if self.state.is_paused:
             self._try(Resume(seat))
+
+
+GETTING_OUT = 0.02
+"""How likely somebody of a restless match wants to get out of it before anything else happens."""
+
+
+class RestlessPlay(RandomPlay):
+    """Now and then somebody leaves for good, or would end the match, or would rather not."""
+
+    def go_on(self) -> None:
+        """One thing happens."""
+        if self._dice.random() >= GETTING_OUT:
+            super().go_on()
+            return
+        dice, successor = self._dice, self._dice.choice(tuple(Successor))
+        seat = dice.choice(self.state.ending or range(self.state.options.seats))
+        ways = EndEarly(seat), PlayOn(seat), LeaveForGood(seat, successor), Remove(seat, successor)
+        self._try(dice.choice(ways))
 
 
 @cache

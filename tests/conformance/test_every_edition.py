@@ -10,33 +10,41 @@ from typing import get_args
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from tests.conformance.bad_commands import any_command
 from tests.conformance.cases import CASES, KEYS, Case, of_edition
 from tests.conformance.golden import header_of
 from tests.conformance.random_play import Play, RandomPlay, edition_named, encoded
 from ubongo.core.chance import SeededChance
-from ubongo.core.decision import decided_again, folded
+from ubongo.core.decision import decide_again, fold
 from ubongo.core.edition import Refusal
 from ubongo.core.log import read_log, write_log
-from ubongo.core.match import PATIENCE_WITH_NOBODY
+from ubongo.core.match_state import Phase
 from ubongo.core.messages import (
     Come,
+    EndingEvent,
     Explained,
     HelpGiven,
     Leave,
+    MatchEnded,
     Refused,
     SolutionShown,
+    TakeOver,
     Tick,
     TieDrawn,
+    TookOver,
 )
+from ubongo.core.presence import DESERTED_TIMEOUT
 from ubongo.editions.registry import EDITIONS, SOLO, logged_edition
 
 SEEDS = range(3)
 ALONE: set[object] = {TieDrawn, Refused, Explained}
 """One player alone ties with nobody, and is shown solutions only when giving up."""
-HELP: set[object] = {HelpGiven, SolutionShown}
+HELP: set[object] = {HelpGiven, SolutionShown, TookOver}
 """Nobody here asks for it: what it does is proven where it is at home."""
+GETTING_OUT: set[object] = set(get_args(EndingEvent)) - {MatchEnded}
+"""Nobody here leaves for good or ends a match early: `test_getting_out.py` does."""
 
 
 @cache
@@ -107,9 +115,9 @@ def test_times_never_decrease_and_deciding_changes_nothing_by_itself(case: Case,
     state = play.opening
     for decision in play.decisions[:200]:
         before = encoded(state)
-        assert decided_again(play.edition, state, decision, play.seed) == decision
+        assert decide_again(play.edition, state, decision, play.seed) == decision
         assert encoded(state) == before
-        state = folded(play.edition, state, decision)
+        state = fold(play.edition, state, decision)
 
 
 @pytest.mark.rule("A-18")
@@ -142,7 +150,7 @@ def test_with_nobody_there_for_two_minutes_a_match_waits_until_somebody_comes(ca
     deserted = play.at
     while not play.state.is_paused:
         play.wait()
-    assert play.at == deserted + PATIENCE_WITH_NOBODY
+    assert play.at == deserted + DESERTED_TIMEOUT
     assert play.edition.wake_at(play.state) is None
     assert play.do(Tick()) == ()
     play.do(Come(people[-1]))
@@ -197,12 +205,27 @@ def documented_codes() -> set[str]:
     return set(re.findall(r"^\| `([a-z_]+\.[a-z_]+)` \|", page, re.MULTILINE))
 
 
+@pytest.mark.rule("A-09")
+@pytest.mark.parametrize("key", EDITIONS)
+def test_who_came_later_plays_on_for_a_bot_to_the_end(key: str) -> None:
+    case = next(case for case in CASES if case.edition == key and case.options.seats > 2)
+    play = RandomPlay(edition_named(key), replace(case.options, bots=(1,)), 5)
+    while play.state.phase is not Phase.PUZZLE and play.state.phase is not Phase.LAYING:
+        play.wait()
+    with pytest.raises(Refusal, match=r"phase\.wrong"):
+        play.do(TakeOver(1))
+    while not play.edition.is_between_rounds(play.state):
+        play.wait()
+    assert play.do(TakeOver(1)) == (TookOver(1),)
+    assert play.to_the_end().state.options.bots == ()
+
+
 @pytest.mark.parametrize("key", KEYS)
 def test_matches_like_these_reach_every_kind_of_event(key: str) -> None:
     of_this = [case for case in CASES if case.edition == key]
     never = of_edition(key).NEVER if key in EDITIONS else ALONE
-    unseen = set(get_args(edition_named(key).event_type)) - never - HELP
-    for seed, case in itertools.product(range(40), of_this):
+    unseen = set(get_args(edition_named(key).event_type)) - never - HELP - GETTING_OUT
+    for seed, case in itertools.product(range(120), of_this):
         unseen -= set(map(type, played(case, seed).events))
         if not unseen:
             return

@@ -4,7 +4,7 @@ import pytest
 
 from tests.conformance.cases import CASES, Case
 from tests.conformance.golden import FOLDER, file_of, golden_log
-from ubongo.core.decision import AnyDecision, decided_again, folded
+from ubongo.core.decision import AnyDecision, decide_again, fold
 from ubongo.core.log import write_log
 
 
@@ -20,7 +20,7 @@ def test_a_playthrough_is_decided_again_byte_for_byte(case: Case) -> None:
     state = log.opening()
     again: list[AnyDecision] = []
     for told in log.decisions:
-        again.append(decided_again(log.edition, state, told, bytes.fromhex(log.header.seed)))
-        state = folded(log.edition, state, again[-1])
+        again.append(decide_again(log.edition, state, told, bytes.fromhex(log.header.seed)))
+        state = fold(log.edition, state, again[-1])
     assert write_log(log.header, again) == file_of(case).read_bytes()
     assert log.edition.standing(state) is not None

@@ -1,4 +1,4 @@
-"""An edition has a room of its own name on every floor; what is missing is named here."""
+"""An edition has a room of its own name in every layer; what is missing is named here."""
 
 import re
 from functools import cache

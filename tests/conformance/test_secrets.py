@@ -5,8 +5,8 @@ import pytest
 
 from tests.conformance.cases import CASES, Case
 from tests.conformance.random_play import RandomPlay, edition_named, encoded
-from ubongo.core.decision import folded
-from ubongo.core.match import Phase
+from ubongo.core.decision import fold
+from ubongo.core.match_state import Phase
 from ubongo.core.race.messages import Rolled, TaskShown
 from ubongo.core.race.rules import Race
 from ubongo.decks.files import shipped_deck
@@ -80,7 +80,7 @@ def test_the_cards_of_another_hand_are_known_only_once_they_are_laid(case: Case)
             for viewer, texts in known.items():
                 if audience is None or viewer in audience:
                     texts.update(strings(msgspec.to_builtins(event)))
-        state = folded(edition, state, decision)
+        state = fold(edition, state, decision)
         if state.phase not in {Phase.READY, Phase.LAYING}:
             continue
         for viewer, texts in known.items():

@@ -19,7 +19,7 @@ from tests.conformance.invariants import check_state
 from tests.conformance.random_play import RandomPlay, edition_named
 from ubongo.core.chance import SeededChance
 from ubongo.core.edition import Refusal
-from ubongo.core.messages import Come, Leave, Message, Pause, Resume, SitIn
+from ubongo.core.messages import Come, Leave, Message, Pause, Resume, SitIn, TakeOver
 
 
 class Checked(RandomPlay):
@@ -96,7 +96,9 @@ class Matches(RuleBasedStateMachine):
                     check_state(self.play.edition.key, state, after)
                     state = after
 
-    @rule(kind=st.sampled_from([Come, Leave, SitIn, Pause, Resume]), seat=st.integers(0, 3))
+    @rule(
+        kind=st.sampled_from([Come, Leave, SitIn, TakeOver, Pause, Resume]), seat=st.integers(0, 3)
+    )
     def attend(self, kind: type[Come], seat: int) -> None:
         """Somebody comes or goes."""
         self.attempt(kind(seat))

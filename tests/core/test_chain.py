@@ -9,10 +9,19 @@ from msgspec.structs import replace
 
 from tests.conformance.cases import CASES, Case
 from tests.conformance.golden import golden_log
-from ubongo.core.chain import RULES, end_of_chain
-from ubongo.core.checking import checked
-from ubongo.core.decision import AnyDecision, written
-from ubongo.core.log import DamagedLogError, Log, Seated, end_of_log, read_log, write_log
+from tests.linking import parted
+from ubongo.core.chain import RULES, links_of_chain
+from ubongo.core.checking import check_log
+from ubongo.core.decision import AnyDecision, encode_decision
+from ubongo.core.log import (
+    DamagedLogError,
+    Log,
+    Seated,
+    end_of_log,
+    link_lines,
+    read_log,
+    write_log,
+)
 from ubongo.editions.registry import logged_edition
 
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
@@ -30,18 +39,18 @@ def with_decision(log: Log, decision: AnyDecision) -> Log:
 
 
 def test_a_chain_is_made_as_the_protocol_says() -> None:
-    start = sha256(b'ubongo.log\nclassic\n{"seats":2}\nabc\n2').digest()
-    assert end_of_chain("classic", b'{"seats":2}', "abc", []) == start.hex()
+    start = sha256(b'ubongo.log\nclassic\n{"seats":2}\nabc\n4').digest()
     first = sha256(start + b'{"number":1}').digest()
     second = sha256(first + b'{"number":2}').digest()
     lines = [b'{"number":1}', b'{"number":2}']
-    assert end_of_chain("classic", b'{"seats":2}', "abc", lines) == second.hex()
+    links = [start.hex(), first.hex(), second.hex()]
+    assert list(links_of_chain("classic", b'{"seats":2}', "abc", lines)) == links
 
 
 @every_case
 def test_a_log_ends_as_what_was_stored(case: Case) -> None:
     log = golden_log(case)
-    assert log.end == end_of_log(log.header, map(written, log.decisions))
+    assert log.end == end_of_log(log.header, map(encode_decision, log.decisions))
     assert end_of(write_log(log.header, log.decisions)) == log.end
 
 
@@ -55,7 +64,7 @@ def test_names_and_the_seed_may_come_and_go(case: Case) -> None:
 @every_case
 def test_no_line_can_be_changed_left_out_doubled_or_moved(case: Case) -> None:
     log = golden_log(case)
-    about, *lines = write_log(log.header, log.decisions).split(b"\n")[:-1]
+    header, lines = parted(write_log(log.header, log.decisions))
     middle = len(lines) // 2
     later = [AT.sub(lambda at: b"%d" % (int(at[0]) + 1), line, count=1) for line in lines]
     forged = [
@@ -70,7 +79,7 @@ def test_no_line_can_be_changed_left_out_doubled_or_moved(case: Case) -> None:
         numbered = enumerate(some, 1)
         renumbered = [NUMBER.sub(b'{"number":%d' % number, line) for number, line in numbered]
         try:
-            end = end_of(b"\n".join([about, *renumbered, b""]))
+            end = end_of(link_lines(header, renumbered))
         except DamagedLogError:  # a time went back
             continue
         assert end != log.end
@@ -93,12 +102,12 @@ def test_options_hash_of_the_seed_and_rules_are_part_of_it(case: Case) -> None:
 def test_of_other_rules_only_the_draws_are_checked(case: Case) -> None:
     log = golden_log(case)
     other = log._replace(header=replace(log.header, rules=RULES + 1))
-    result = checked(other)
+    result = check_log(other)
     assert (result.is_right, result.by_these_rules) == (True, False)
     first = next(each for each in log.decisions if each.draws)
-    assert checked(with_decision(other, replace(first, events=()))).is_right
+    assert check_log(with_decision(other, replace(first, events=()))).is_right
     below, outcome = first.draws[0]
     assert below > 1
     forged = replace(first, draws=((below, (outcome + 1) % below), *first.draws[1:]))
-    found = checked(with_decision(other, forged))
+    found = check_log(with_decision(other, forged))
     assert [each.decision for each in found.differences] == [first.number]

@@ -13,10 +13,10 @@ from tests.conformance.cases import CASES, Case
 from tests.conformance.golden import golden_log, header_of
 from tests.conformance.random_play import Play, edition_named
 from ubongo.core.chance import seed_hash
-from ubongo.core.checking import What, checked
-from ubongo.core.decision import AnyDecision, Given
+from ubongo.core.checking import What, check_log
+from ubongo.core.decision import AnyDecision, GivenCommand
 from ubongo.core.log import Log, read_log, write_log
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 from ubongo.core.messages import (
     Arrange,
     Came,
@@ -59,7 +59,7 @@ every_case = pytest.mark.parametrize("case", CASES, ids=str)
 def is_right(play: Play, case: Case) -> bool:
     """Whether a match that was played here comes out the same, once its log was written."""
     data = write_log(header_of(case, play.seed), play.decisions)
-    return checked(read_log(data, logged_edition)).is_right
+    return check_log(read_log(data, logged_edition)).is_right
 
 
 def with_decision(log: Log, decision: AnyDecision) -> Log:
@@ -70,7 +70,7 @@ def with_decision(log: Log, decision: AnyDecision) -> Log:
 
 def found(log: Log, forged: AnyDecision) -> tuple[int, What, int] | None:
     """What is found first when this stands in the log: on which line, what, and where in it."""
-    differences = checked(with_decision(log, forged)).differences
+    differences = check_log(with_decision(log, forged)).differences
     return (differences[0].line, differences[0].what, differences[0].place) if differences else None
 
 
@@ -97,7 +97,7 @@ def command_of(decision: AnyDecision) -> Any:  # noqa: ANN401 - of any edition
 @every_case
 def test_a_match_comes_out_the_same(case: Case) -> None:
     log = golden_log(case)
-    result = checked(log)
+    result = check_log(log)
     assert (result.is_right, result.fits, result.differences) == (True, True, ())
     assert result.decisions == len(log.decisions)
     assert result.draws == sum(len(decision.draws) for decision in log.decisions) > 0
@@ -122,7 +122,7 @@ def test_what_was_explained_is_checked_to_be_right_and_not_searched_for_again() 
     assert is_right(play, case)
     *before, last = play.decisions
     forged = Explain(seat, "O4a@0,0")
-    wrong = replace(last, cause=(Given(forged),), events=(Explained(seat, forged.solution),))
+    wrong = replace(last, cause=(GivenCommand(forged),), events=(Explained(seat, forged.solution),))
     play.decisions = [*before, wrong]
     assert not is_right(play, case)
 
@@ -166,9 +166,9 @@ def test_who_comes_back_and_ends_the_pause_in_one_decision_comes_out_the_same() 
 def test_another_seed_is_found(case: Case) -> None:
     log = golden_log(case)
     other = replace(log.header, seed=OTHER_SEED.hex())
-    assert not checked(log._replace(header=other)).fits
+    assert not check_log(log._replace(header=other)).fits
     fitting = replace(other, seed_hash=seed_hash(OTHER_SEED))
-    result = checked(log._replace(header=fitting))
+    result = check_log(log._replace(header=fitting))
     assert (result.fits, result.is_right) == (True, False)
     assert result.differences[0].what is What.DRAW
 
@@ -176,7 +176,7 @@ def test_another_seed_is_found(case: Case) -> None:
 def test_without_a_seed_nothing_is_decided_again() -> None:
     log = golden_log(CASES[0])
     with pytest.raises(ValueError, match="does not tell its seed"):
-        checked(log._replace(header=replace(log.header, seed=None)))
+        check_log(log._replace(header=replace(log.header, seed=None)))
 
 
 @every_case
@@ -186,7 +186,7 @@ def test_a_forged_draw_is_found_and_nothing_else(case: Case) -> None:
         *draws, (below, outcome) = told.draws
         place = len(told.draws)
         for last in ([(below, outcome + 1)], [(below + 1, outcome)], [], [(below, outcome)] * 2):
-            result = checked(with_decision(log, replace(told, draws=(*draws, *last))))
+            result = check_log(with_decision(log, replace(told, draws=(*draws, *last))))
             (each,) = result.differences
             assert (each.line, each.what) == (told.number + 1, What.DRAW)
             assert each.place == place + (len(last) == 2)
@@ -254,7 +254,7 @@ def test_another_cause_is_found(case: Case) -> None:
         assert place is not None
         assert place[0] == told.number + 1
     for told in some([each for each in log.decisions if each.cause == Tick()]):
-        place = found(log, replace(told, cause=(Given(Come(0)),)))
+        place = found(log, replace(told, cause=(GivenCommand(Come(0)),)))
         assert place is not None
         assert place[0] == told.number + 1
 
@@ -262,7 +262,7 @@ def test_another_cause_is_found(case: Case) -> None:
 def is_left_to_the_bytes(told: AnyDecision, command: Message, field: str) -> bool:
     """What the rules do not look at, so that only a hash over the bytes of the log can tell."""
     match command, field:
-        case Arrange(), "credited":  # when a board was laid matters only to who calls
+        case Arrange(), "credited":  # when a board was laid matters only to a caller
             return True
         case Claim(), "solution":  # one wrong solution is like another
             return any(isinstance(event, ClaimFailed) for event in told.events)
@@ -278,7 +278,7 @@ def test_a_command_with_another_seat_board_row_or_time_is_found(case: Case) -> N
     for told in some(by_one_command(log)):
         command = command_of(told)
         for field, forged in forged_messages(command):
-            place = found(log, replace(told, cause=(Given(forged),)))
+            place = found(log, replace(told, cause=(GivenCommand(forged),)))
             if not is_left_to_the_bytes(told, command, field):
                 assert place is not None, (field, command)
             assert place is None or place[0] == told.number + 1
@@ -335,7 +335,7 @@ def test_ids_and_the_order_in_which_a_tie_came_in_are_left_to_the_bytes() -> Non
     for case in CASES:
         log = golden_log(case)
         for told in by_one_command(log)[:3]:
-            named = (Given(command_of(told), (1,)),)
+            named = (GivenCommand(command_of(told), (1,)),)
             assert found(log, replace(told, cause=named)) is None
     drawn = [
         (log, each)
@@ -354,7 +354,7 @@ def test_a_label_that_no_die_has_is_found_though_later_cards_cannot_be_dealt() -
     log = golden_log(case)
     told = next(each for each in log.decisions if isinstance(each.events[-1], Rolled))
     forged = replace(told, events=(*told.events[:-1], replace(told.events[-1], label="")))
-    first, second, *_ = checked(with_decision(log, forged)).differences
+    first, second, *_ = check_log(with_decision(log, forged)).differences
     assert (first.line, first.what) == (told.number + 1, What.EVENT)
     assert (second.what, second.made) == (What.REFUSED, "StopIteration()")
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ubongo.core.decision import Decision, Given
+from ubongo.core.decision import Decision, GivenCommand
 from ubongo.core.messages import Arrange, Refused, Tick
 
 FIRST, SECOND = Arrange(0, "", 0), Arrange(2, "", 0)
@@ -10,12 +10,12 @@ FIRST, SECOND = Arrange(0, "", 0), Arrange(2, "", 0)
 
 def decision(*commands: Arrange, events: tuple[Any, ...] = ()) -> Decision[Any, Any]:
     """What these commands led to."""
-    return Decision(7, 1_000, tuple(Given(each) for each in commands), (), events)
+    return Decision(7, 1_000, tuple(GivenCommand(each) for each in commands), (), events)
 
 
 def test_each_command_of_a_tie_gets_the_ids_of_its_own_seat() -> None:
     answering = decision(FIRST, SECOND).answering(iter([(0, 4), (2, 9), (0, 5)]))
-    assert answering.cause == (Given(FIRST, (4, 5)), Given(SECOND, (9,)))
+    assert answering.cause == (GivenCommand(FIRST, (4, 5)), GivenCommand(SECOND, (9,)))
     assert list(answering.answered()) == [(0, 4), (0, 5), (2, 9)]
     assert (answering.number, answering.at) == (7, 1_000)
 

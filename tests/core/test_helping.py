@@ -1,19 +1,23 @@
-"""Help for who plays alone or against bots: hints in three steps, and the solution."""
+"""Help for people who play alone or against bots: hints in three steps, and the solution."""
 
 from typing import Any
 
 import pytest
 
 from tests.rulebook.driver import Match, refused
-from tests.rulebook.solo_run import every_edition, started
-from ubongo.core.match import Phase
+from tests.rulebook.solo_run import Run, every_edition, started
+from ubongo.core.match_state import Phase
 from ubongo.core.messages import Arrange, AskHelp, GiveUp, Help, HelpGiven, SolutionShown
 from ubongo.core.race.messages import Claim, Roll
 from ubongo.core.solo.messages import PutAside, TaskDealt, TaskPutAside
+from ubongo.core.solo.results import Mode
+from ubongo.core.solo.state import GivenUp, SoloOptions
+from ubongo.decks.box import Side
 from ubongo.decks.boxes import PUZZLES
+from ubongo.editions.card_game.messages import Call
 from ubongo.editions.registry import EDITIONS, declared, shipped_edition
 from ubongo.geometry import read_area, read_solution
-from ubongo.solving import Puzzle, awkward_piece, check_layout, read_hand, read_layout
+from ubongo.solving import Puzzle, check_layout, places_of, read_hand, read_layout
 
 RACES = [key for key in EDITIONS if declared(key).box in PUZZLES]
 
@@ -35,7 +39,9 @@ def test_the_first_step_marks_the_most_awkward_piece_and_the_next_where_it_goes(
         read_area(run.task.area), run.task.pieces, PUZZLES[edition].motions(run.task.label)
     )
     first = helped(run, Help.PIECE)
-    assert (first.piece, first.placement, first.is_possible) == (awkward_piece(puzzle), "", True)
+    places = {each: len(places_of(each, puzzle.motions, puzzle.area)) for each in puzzle.pieces}
+    assert places[first.piece] == min(places.values())
+    assert (first.placement, first.is_possible) == ("", True)
     for step in (Help.PLACE, Help.LAY):
         more = helped(run, step)
         assert more.piece == first.piece
@@ -111,8 +117,34 @@ def test_who_gives_up_sees_a_solution_and_gets_another_task(edition: str) -> Non
     else:
         rules: Any = run.edition
         assert rules._tasks.wrong(task, shown.solution) is None
+    assert run.state.given_up == GivenUp(1, task, shown.solution)
     run.do(PutAside(0))
     assert (run.state.hints, run.state.put_aside) == (1, 2)
+    assert run.state.given_up is None
+
+
+@every_edition
+def test_a_solution_is_looked_at_until_something_is_done_with_the_next_task(edition: str) -> None:
+    run = started(edition)
+    for solves in (False, True):
+        run.do(GiveUp(0))
+        assert run.state.given_up is not None
+        if solves:
+            run.solve()
+        else:
+            run.do(Arrange(0, "", run.at))
+        assert run.state.given_up is None
+
+
+def test_the_solution_of_a_day_s_task_is_looked_at_before_the_result() -> None:
+    day = SoloOptions(mode=Mode.DAILY, length=1, side=Side.HARD, day="2030-01-31")
+    run = Run("classic", day)
+    run.wait_for(Phase.PUZZLE)
+    task = run.task
+    shown = run.do(GiveUp(0))[0]
+    assert isinstance(shown, SolutionShown)
+    assert run.state.phase is Phase.OVER
+    assert run.state.given_up == GivenUp(1, task, shown.solution)
 
 
 @pytest.mark.rule("A-16")
@@ -136,8 +168,7 @@ def test_against_bots_there_is_help_with_the_own_task(edition: str) -> None:
     rules: Any = match.edition
     assert rules.wrong(match.state, task, read_solution(shown.solution)) is None
     assert match.state.hints == 2
-    match.do(Claim(0, shown.solution, match.at))
-    with refused("task.solved_already"):
+    with refused("task.given_up"):
         match.do(AskHelp(0, Help.PIECE))
 
 
@@ -159,6 +190,28 @@ def test_in_the_card_game_help_is_for_the_own_eyes_only() -> None:
         assert match.edition.audience(event) == frozenset({0})
     hints = [match.edition.view(match.state, seat).hints for seat in (0, None)]
     assert hints == [2, 0]
+
+
+@pytest.mark.rule("A-16")
+def test_who_was_shown_a_layout_of_cards_lays_no_more_in_that_round() -> None:
+    match = against_bots("card_game", seats=2, bots=(1,))
+    (shown,) = match.do(GiveUp(0))
+    assert isinstance(shown, SolutionShown)
+    for seat, line in ((0, shown.solution), (1, None), (None, None)):
+        now = match.edition.view(match.state, seat).round
+        assert (now.gave_up, now.explained[0]) == ((0,), line)
+    kinds = set(match.edition.view(match.state, 0).status.may[0])
+    assert "want_end" in kinds
+    assert not {"arrange", "call"} & kinds
+    commands = Arrange(0, shown.solution, match.at), Call(0, match.at), GiveUp(0)
+    for command in commands:
+        with refused("task.given_up"):
+            match.do(command)
+    match.wait()  # the longest round is over
+    while match.state.phase is not Phase.LAYING:
+        match.wait()
+    assert match.state.round.gave_up == ()
+    match.do(Arrange(0, "0r0@0,0", match.at))
 
 
 def against_bots(edition: str, **options: object) -> Match[Any]:

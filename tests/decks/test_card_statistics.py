@@ -1,6 +1,7 @@
 """Measuring a deck of the card game: deals, hurried tries, and the table of the documents."""
 
 import re
+from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
 
@@ -24,12 +25,13 @@ from ubongo.decks.making.card_hands import (
     CAN_LAY,
     deal,
     hands,
-    hurried_layout,
+    lay_hurriedly,
     share_of_hurried,
     share_that_can_lay,
 )
 from ubongo.decks.making.luck import Luck
-from ubongo.solving import CardFace, Laid, Layout, check_layout, count_layouts, read_hand
+from ubongo.solving import GOAL, CardFace, Laid, Layout, check_layout, count_layouts, read_hand
+from ubongo.solving.layout_options import Options
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "editions" / "card_game.md"
 
@@ -37,6 +39,12 @@ STRANGERS = read_hand(
     "".join(chr(0x4E00 + 6 * card + place) for place in range(6)) for card in range(36)
 )
 """Cards without a common symbol."""
+
+
+def hurried_layout(hand: Sequence[CardFace], luck: Luck) -> Layout:
+    """What one hurried try lays."""
+    options = Options(hand, GOAL)
+    return tuple(options.laid(each) for each in lay_hurriedly(options, len(hand), luck))
 
 
 @pytest.fixture(scope="module")

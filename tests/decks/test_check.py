@@ -78,7 +78,7 @@ def test_three_d_has_nine_families_of_four_and_504_tasks() -> None:
     [
         (lambda t: replace(t, solutions=t.solutions + 1), "7 sun: states"),
         (lambda t: replace(t, difficulty=t.difficulty + 0.01), "7 sun: states the difficulty"),
-        (lambda t: replace(t, solution=""), "7 sun: the stated solution is none: hole"),
+        (lambda t: replace(t, solution=""), "7 sun: the stated solution is wrong: hole"),
         (lambda t: replace(t, solution="nonsense"), "7 sun: not a placement: 'nonsense'"),
         (lambda t: replace(t, pieces=(*t.pieces[:2], "Q9")), "7 sun: unknown piece: 'Q9'"),
         (lambda t: replace(t, pieces=(*t.pieces[:2], "16")), "7 sun: unknown piece: '16'"),

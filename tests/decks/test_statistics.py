@@ -6,20 +6,21 @@ from pathlib import Path
 import pytest
 
 from tests.decks.changed_decks import deck_of
+from tests.decks.measures import used_up
 from ubongo.decks import statistics
 from ubongo.decks.box import Side
 from ubongo.decks.boxes import PUZZLES
 from ubongo.decks.outline import canonical, corners, is_symmetric
 from ubongo.decks.statistics import (
-    FARTHEST,
     median_difficulty,
     printed_like,
     rounds,
     rows,
     statistics_table,
 )
-from ubongo.decks.three_d.pool import used_up
 
+FARTHEST = 0.15
+"""How far from print a row may be, as total variation."""
 DOCS = Path(__file__).parents[2] / "docs" / "editions"
 SIDES = [(edition, side) for edition in PUZZLES for side in Side]
 fairness = cache(statistics.fairness)

@@ -31,7 +31,8 @@ def quietly(command, *, cwd, env=None, trouble):
     if os.environ.get("FAKE_FAILS", "nothing") in words:
         raise Trouble(trouble)
     if "venv" in words:
-        time.sleep(0.3)
+        while not (root / os.environ.get("FAKE_WAITS_FOR", ".")).exists():
+            time.sleep(0.01)
         shutil.rmtree(words[-1], ignore_errors=True)
         python = pathlib.Path(words[-1], "bin", "python")
         python.parent.mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""Who may import whom, outside the package: import-linter looks after the floors within it."""
+"""Who may import whom, outside the package: import-linter looks after the layers within it."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from functools import cache
 
 from tests.rulebook.driver import FixedChance, Match
 from ubongo.core.edition import Millis, Seat
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 from ubongo.core.messages import Arrange, GetReady, Message
 from ubongo.decks.card_stacks import STACK_NUMBERS, Stack, StackCard, StackDeck
 from ubongo.decks.files import shipped_stacks

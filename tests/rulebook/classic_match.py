@@ -4,7 +4,7 @@ from functools import cache
 
 from tests.rulebook.driver import RaceMatch
 from ubongo.core.edition import Seat
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 from ubongo.core.messages import GetReady
 from ubongo.decks.files import shipped_deck
 from ubongo.editions.classic.messages import ChooseField

@@ -10,7 +10,7 @@ import pytest
 
 from ubongo.core.chance import Chance, SeededChance
 from ubongo.core.edition import AnyEdition, Fact, Millis, Refusal, Seat
-from ubongo.core.match import MatchState, Phase
+from ubongo.core.match_state import MatchState, Phase
 from ubongo.core.messages import Message, Tick, Together
 from ubongo.core.race.messages import Claim, DealtTask, Roll
 from ubongo.core.race.state import RaceState, Round
@@ -67,7 +67,7 @@ class Match(Generic[M]):
 
     def __init__(self, edition: AnyEdition, options: object) -> None:
         self.edition = edition
-        self.state: M = edition.open(options)
+        self.state: M = edition.initial_state(options)
         self.log: list[Message] = []
         self.number = 1
         self.at: Millis = 0

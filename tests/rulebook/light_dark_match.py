@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from tests.rulebook.driver import FixedChance, RaceMatch
 from ubongo.core.edition import Seat
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 from ubongo.core.race.messages import Roll
 from ubongo.decks.files import shipped_deck
 from ubongo.decks.model import Deck

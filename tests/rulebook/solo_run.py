@@ -5,7 +5,7 @@ import pytest
 from tests.rulebook import driver
 from tests.rulebook.driver import Match
 from ubongo.core.edition import Millis
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 from ubongo.core.messages import Message
 from ubongo.core.race.messages import Claim
 from ubongo.core.solo.messages import SoloTask

@@ -7,7 +7,7 @@ from tests.rulebook.classic_match import Match, classic
 from tests.rulebook.driver import FixedChance, RaceMatch, kinds, refused
 from ubongo.core.booklet import check_not_in_play
 from ubongo.core.edition import Refusal
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 from ubongo.core.messages import (
     Arrange,
     Arranged,
@@ -15,8 +15,10 @@ from ubongo.core.messages import (
     Came,
     Come,
     Deserted,
+    EndEarly,
     GetReady,
     Leave,
+    LeaveForGood,
     Left,
     Pause,
     Paused,
@@ -24,10 +26,14 @@ from ubongo.core.messages import (
     Resume,
     Resumed,
     SitIn,
+    Successor,
+    TakeOver,
     Tick,
     TieDrawn,
     Together,
+    TookOver,
 )
+from ubongo.core.presence import take_over
 from ubongo.core.race.messages import (
     Claim,
     ClaimFailed,
@@ -45,6 +51,7 @@ from ubongo.editions.classic.messages import (
     ChooseField,
     FieldChosen,
     FieldKept,
+    GemsPassed,
     GemsTaken,
     TakeGems,
 )
@@ -138,6 +145,7 @@ def test_who_loses_the_draw_for_the_last_gem_is_told(match: Match) -> None:
     assert events == [
         TieDrawn((1, 0)),
         GemsTaken(1, 0, ("red",), match.at),
+        GemsPassed(0, nothing_in_reach=True),
         Refused(0, "gems.row_empty", {"row": 0}),
     ]
 
@@ -164,7 +172,7 @@ def test_nobody_ties_with_itself(match: Match) -> None:
 
 @pytest.mark.rule("A-09")
 def test_who_leaves_keeps_the_seat_and_may_come_back(match: Match) -> None:
-    assert match.do(Leave(1)) == [Left(1)]
+    assert match.do(Leave(1)) == [Left(1, match.at)]
     assert match.do(Leave(1)) == []
     assert 1 in match.state.away
     match.solve(0)
@@ -180,7 +188,7 @@ def test_when_the_last_person_has_left_the_match_pauses_two_minutes_later(match:
     match.do(Leave(0))
     match.do(Leave(2))
     match.at += 1_000
-    assert match.do(Leave(1)) == [Left(1), Deserted(match.at + 120_000)]
+    assert match.do(Leave(1)) == [Left(1, match.at), Deserted(match.at + 120_000)]
     left_at = match.at
     while not match.state.is_paused:
         last = match.wait()
@@ -227,6 +235,85 @@ def test_a_bot_sits_in_for_who_is_away_until_the_player_is_back(match: Match) ->
     assert isinstance(match.solve(1)[0], TaskSolved)
     assert match.do(Come(1)) == [Came(1)]
     assert match.state.bots == ()
+
+
+@pytest.mark.rule("A-09")
+def test_who_came_later_plays_on_for_a_bot_between_rounds(edition: Classic) -> None:
+    match = Match(edition, Options(3, starter=0, bots=(2,)))
+    match.wait_for(Phase.ROLL)
+    with refused("seat.taken"):
+        match.do(TakeOver(1))
+    rounds, gems = edition.rounds(match.state), match.state.gems[2]
+    assert match.do(TakeOver(2)) == [TookOver(2)]
+    assert (match.state.bots, match.state.options.bots) == ((), ())
+    assert match.state.people_here() == (0, 1, 2)
+    assert (edition.rounds(match.state), match.state.gems[2]) == (rounds, gems)
+    assert match.do(Leave(2)) == [Left(2, match.at)]
+    assert match.do(Come(2)) == [Came(2)]
+
+
+@pytest.mark.rule("A-09")
+@pytest.mark.parametrize("successor", Successor)
+def test_who_came_later_plays_on_for_somebody_who_left_for_good(
+    edition: Classic, successor: Successor
+) -> None:
+    match = Match(edition, Options(3, starter=0))
+    match.wait_for(Phase.ROLL)
+    match.do(LeaveForGood(2, successor))
+    gems = match.state.gems[2]
+    assert match.do(TakeOver(2)) == [TookOver(2)]
+    assert (match.state.gone, match.state.away, match.state.bots) == ((), (), ())
+    assert (match.state.people(), match.state.people_here()) == ((0, 1, 2), (0, 1, 2))
+    assert match.state.gems[2] == gems
+    match.to_puzzle()
+    assert isinstance(match.solve(2)[0], TaskSolved)
+    match.do(EndEarly(0))
+    match.do(EndEarly(1))
+    assert match.state.phase is Phase.PUZZLE  # who took over is asked, too
+
+
+@pytest.mark.rule("A-09")
+def test_nobody_takes_a_seat_over_while_all_lay(edition: Classic) -> None:
+    match = Match(edition, Options(3, starter=0, bots=(2,)))
+    match.to_puzzle()
+    with refused("phase.wrong"):
+        match.do(TakeOver(2))
+    match.wait_for(Phase.OVER)
+    with refused("match.over"):
+        match.do(TakeOver(2))
+
+
+def test_who_takes_a_seat_over_wakes_a_match_that_nobody_was_at(edition: Classic) -> None:
+    match = Match(edition, Options(2, starter=0, bots=(1,)))
+    match.wait_for(Phase.ROLL)
+    deserted = replace(match.state, is_paused=True, pauses_at=120_000, away=(0,))
+    woken = take_over(deserted, 1, is_between_rounds=True)
+    assert woken == (TookOver(1), Resumed())
+    assert not edition.fold(deserted, woken).is_paused
+
+
+@pytest.mark.rule("A-18")
+def test_a_host_without_a_seat_pauses_for_those_who_are_there(edition: Classic) -> None:
+    match = Match(edition, Options(2, starter=0))
+    match.wait_for(Phase.ROLL)
+    assert match.do(Pause(None)) == [Paused(None)]
+    assert (match.state.is_paused, match.state.paused_by, match.state.pauses_at) == (
+        True, None, None,
+    )  # fmt: skip
+    assert match.do(Resume(None)) == [Resumed()]
+    match.do(Leave(0))
+    match.do(Leave(1))
+    with refused("seat.none"):
+        match.do(Pause(None))
+
+
+def test_it_is_known_who_paused(edition: Classic) -> None:
+    match = Match(edition, Options(2, starter=0))
+    match.wait_for(Phase.ROLL)
+    match.do(Pause(1))
+    assert match.state.paused_by == 1
+    match.do(Resume(0))
+    assert match.state.paused_by is None
 
 
 def test_between_rounds_the_match_can_be_paused_and_resumed(edition: Classic) -> None:
@@ -290,16 +377,16 @@ def test_a_starter_who_leaves_is_waited_for_ten_seconds_more(edition: Classic) -
     match = Match(edition, Options(2, starter=0))
     match.wait_for(Phase.ROLL)
     match.at += 5_000
-    assert match.do(Leave(0)) == [Left(0), WaitShortened(match.at + 10_000)]
+    assert match.do(Leave(0)) == [Left(0, match.at), WaitShortened(match.at + 10_000)]
     assert match.edition.wake_at(match.state) == match.at + 10_000
-    assert match.do(Leave(1)) == [Left(1), Deserted(match.at + 120_000)]
+    assert match.do(Leave(1)) == [Left(1, match.at), Deserted(match.at + 120_000)]
     late = Match(edition, Options(2, starter=0))
     late.wait_for(Phase.ROLL)
     late.at += 10_000
-    assert late.do(Leave(0)) == [Left(0)]
+    assert late.do(Leave(0)) == [Left(0, late.at)]
     other = Match(edition, Options(2, starter=0))
     other.wait_for(Phase.ROLL)
-    assert other.do(Leave(1)) == [Left(1)]
+    assert other.do(Leave(1)) == [Left(1, other.at)]
 
 
 @pytest.mark.rule("A-18")
@@ -346,7 +433,7 @@ def test_the_glass_may_be_set_from_20_to_600_seconds(edition: Classic, glass: in
 @pytest.mark.parametrize("glass", [19_999, 600_001, 0, -1])
 def test_another_glass_is_refused(edition: Classic, glass: int) -> None:
     with pytest.raises(Refusal) as caught:
-        edition.open(Options(2, glass=glass))
+        edition.initial_state(Options(2, glass=glass))
     assert (caught.value.code, caught.value.facts) == ("setup.glass", {"least": 20, "most": 600})
 
 
@@ -374,7 +461,7 @@ def test_options_that_nobody_could_play_with_are_refused(
     edition: Classic, options: Options, code: str, facts: dict[str, int]
 ) -> None:
     with pytest.raises(Refusal) as caught:
-        edition.open(options)
+        edition.initial_state(options)
     assert (caught.value.code, caught.value.facts) == (code, facts)
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from tests.rulebook.card_table import CardMatch, deck_with
 from tests.rulebook.driver import FixedChance, kinds, refused
 from ubongo.core.edition import Refusal, Standing
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 from ubongo.core.messages import (
     Come,
     Deserted,
@@ -222,7 +222,7 @@ def test_the_laying_starts_after_30_seconds_at_the_latest() -> None:
 def test_who_is_away_is_not_waited_for_but_a_bot_presses_for_itself() -> None:
     match = CardMatch(3, bots=(2,))
     assert match.do(GetReady(0)) == [GotReady(0)]
-    assert match.do(Leave(1)) == [Left(1)]
+    assert match.do(Leave(1)) == [Left(1, match.at)]
     assert match.do(GetReady(2)) == [GotReady(2), LayingStarted(600_000)]
 
 
@@ -231,7 +231,7 @@ def test_the_laying_starts_when_the_last_who_was_waited_for_leaves() -> None:
     match = CardMatch(2)
     match.do(GetReady(0))
     match.at = 2_000
-    assert match.do(Leave(1)) == [Left(1), LayingStarted(602_000)]
+    assert match.do(Leave(1)) == [Left(1, match.at), LayingStarted(602_000)]
 
 
 @pytest.mark.rule("K-07")
@@ -239,7 +239,7 @@ def test_with_no_person_there_the_laying_waits_for_its_time() -> None:
     match = CardMatch(3, bots=(2,))
     match.do(GetReady(2))
     match.do(Leave(0))
-    assert match.do(Leave(1)) == [Left(1), Deserted(120_000)]
+    assert match.do(Leave(1)) == [Left(1, match.at), Deserted(120_000)]
     assert match.wait() == [LayingStarted(630_000)]
     assert match.wait() == [Paused(None)]
     assert match.at == 120_000
@@ -267,7 +267,7 @@ def test_before_the_first_round_nothing_can_be_done_and_nothing_is_offered(
     deck: StackDeck,
 ) -> None:
     edition = CardGame(deck)
-    opened = edition.open(Options(2))
+    opened = edition.initial_state(Options(2))
     assert edition.wake_at(opened) == 0
     assert list(edition.moves(opened, 0)) == []
     assert edition.view(opened, 0).round is None
@@ -275,7 +275,7 @@ def test_before_the_first_round_nothing_can_be_done_and_nothing_is_offered(
         with pytest.raises(Refusal) as told:
             edition.decide(opened, command, 0, FixedChance())
         assert (told.value.code, told.value.facts) == ("phase.wrong", {"phase": "setting_up"})
-    assert edition.decide(opened, Leave(1), 0, FixedChance()) == (Left(1),)
+    assert edition.decide(opened, Leave(1), 0, FixedChance()) == (Left(1, 0),)
     with refused("phase.wrong"):
         opened.the_round()
     assert edition.evolve(opened, LayingStarted(5)) == opened
@@ -286,10 +286,10 @@ def test_the_card_game_is_for_two_to_four() -> None:
     assert (edition.key, edition.seats) == ("card_game", range(2, 5))
     for seats in (1, 5):
         with pytest.raises(Refusal) as told:
-            edition.open(Options(seats))
+            edition.initial_state(Options(seats))
         assert (told.value.code, told.value.facts) == ("setup.seats", {"least": 2, "most": 4})
     options = Options(4, bots=(1,), checking=Checking.GUIDED)
-    assert edition.open(options).bots == (1,)
+    assert edition.initial_state(options).bots == (1,)
     assert edition.options_type is Options
     assert edition.view_type is View
     assert edition.command_type == Command
@@ -394,7 +394,7 @@ def test_the_round_before_is_known_as_it_ended_but_for_the_hands_of_others() -> 
     own, spectator = (match.edition.view(match.state, seat) for seat in (0, None))
     assert own.last == replace(before, hands=(before.hands[0], ()))
     assert spectator.last == replace(before, hands=((), ()))
-    assert match.edition.revealed(match.state).last == before
+    assert match.edition.full_view(match.state).last == before
 
 
 @pytest.mark.rule("A-16")
@@ -403,4 +403,4 @@ def test_the_cards_of_all_hands_are_in_play_until_the_end() -> None:
     numbers = {card.number for hand in match.round.hands for card in hand}
     assert match.state.in_play() == {f"1-{number}" for number in numbers}
     assert len(numbers) == 18
-    assert CardGame(shipped_stacks("card_game")).open(Options(2)).in_play() == frozenset()
+    assert CardGame(shipped_stacks("card_game")).initial_state(Options(2)).in_play() == frozenset()

@@ -9,7 +9,7 @@ import pytest
 from tests.rulebook.card_table import CardMatch, points
 from tests.rulebook.driver import kinds, refused
 from ubongo.core.edition import Refusal
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 from ubongo.core.messages import (
     Arrange,
     Come,
@@ -108,7 +108,7 @@ def test_when_the_last_who_did_not_agree_leaves_the_round_ends(match: CardMatch)
     match.do(WantEnd(1))
     match.at = 7_000
     left, scored, *_ = match.do(Leave(2))
-    assert left == Left(2)
+    assert left == Left(2, match.at)
     assert isinstance(scored, RoundScored)
     assert (scored.ending, scored.moment) == (Ending.AGREEMENT, 7_000)
 
@@ -137,7 +137,7 @@ def test_nobody_agrees_when_all_people_are_gone() -> None:
     match.do(WantEnd(0))
     match.do(WantEnd(2))
     match.do(Leave(0))
-    assert match.do(Leave(1)) == [Left(1), Deserted(121_000)]
+    assert match.do(Leave(1)) == [Left(1, match.at), Deserted(121_000)]
     assert match.state.phase is Phase.LAYING
 
 
@@ -227,6 +227,6 @@ def test_random_play_ends_with_a_standing_and_its_log_can_be_read_again(
     wire = msgspec.json.encode(match.log)
     read = msgspec.json.decode(wire, type=list[match.edition.event_type])  # type: ignore[name-defined]
     assert read == match.log
-    opened = match.edition.open(match.state.options)
+    opened = match.edition.initial_state(match.state.options)
     assert reduce(match.edition.evolve, read, opened) == match.state
     assert random_match(seats, seats, checking).log == match.log

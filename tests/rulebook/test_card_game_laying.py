@@ -14,7 +14,7 @@ import pytest
 from tests.rulebook.card_table import CardMatch, deck_with
 from tests.rulebook.driver import refused
 from ubongo.core.edition import Fact, Refusal, Seat
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 from ubongo.core.messages import Arrange, GetReady, Leave, Message, WantEnd, WithdrawVote
 from ubongo.decks.files import shipped_stacks
 from ubongo.editions.card_game.messages import (

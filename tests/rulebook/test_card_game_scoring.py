@@ -5,7 +5,7 @@ import pytest
 from tests.rulebook.card_table import CardMatch, points
 from tests.rulebook.driver import FixedChance, kinds, refused
 from ubongo.core.edition import Refusal
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 from ubongo.core.messages import (
     Arrange,
     Refused,

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from tests.rulebook.classic_match import Match, classic, racing
 from tests.rulebook.driver import FixedChance, kinds, refused
 from ubongo.core.edition import Refusal
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 from ubongo.core.messages import Arrange, Come, GetReady, Leave, MatchEnded, Tick
 from ubongo.core.race.messages import (
     Claim,
@@ -77,10 +77,10 @@ def test_everybody_has_the_same_twelve_pieces_all_different_in_shape_and_colour(
 
 @pytest.mark.rule("C-03")
 def test_pawns_are_chosen_and_no_two_players_have_the_same(edition: Classic) -> None:
-    edition.open(Options(3, tokens=(5, 0, 2)))
+    edition.initial_state(Options(3, tokens=(5, 0, 2)))
     for tokens in ((0, 0, 1), (0, 1), (0, 1, 6), (0, 1, -1), (0, 1, 2, 3)):
         with pytest.raises(Refusal) as caught:
-            edition.open(Options(3, tokens=tokens))
+            edition.initial_state(Options(3, tokens=tokens))
         assert (caught.value.code, caught.value.facts) == ("setup.tokens", {"most": 6})
 
 
@@ -594,7 +594,7 @@ def test_a_tick_before_its_time_does_nothing(match: Match) -> None:
 @pytest.mark.parametrize("seats", [0, 1, 5])
 def test_other_numbers_of_players_are_refused(edition: Classic, seats: int) -> None:
     with refused("setup.seats"):
-        edition.open(Options(seats))
+        edition.initial_state(Options(seats))
 
 
 def test_a_seat_that_does_not_exist_is_refused(match: Match) -> None:

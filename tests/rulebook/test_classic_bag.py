@@ -17,7 +17,7 @@ from tests.rulebook.treasury_table import (
 )
 from ubongo.core.booklet import check_not_in_play
 from ubongo.core.edition import Seat
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 from ubongo.core.messages import Arrange, Arranged, MatchEnded, Message
 from ubongo.core.race.messages import (
     AnotherWanted,
@@ -394,7 +394,7 @@ def test_a_play_off_deals_no_task_that_was_played() -> None:
     match.wait()
     match.wait()
     for _ in range(40):
-        assert not match.state.in_play() & match.state.opened()
+        assert not match.state.in_play() & match.state.played_tasks()
         for seat in match.round.players:
             match.do(WantAnother(seat))
         match.wait()

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from tests.rulebook.classic_match import Match, classic, racing
 from tests.rulebook.driver import kinds, refused
 from ubongo.core.edition import Refusal
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 from ubongo.core.messages import Arrange, GetReady
 from ubongo.core.race.messages import GoOn, Roll
 from ubongo.editions.classic.messages import (
@@ -98,6 +98,80 @@ def test_with_calm_collecting_who_did_not_solve_takes_nothing(calm: Match) -> No
     for command in (MovePawn(0, 1), TakeGems(0, calm.row(0), calm.at), PassGems(2)):
         with refused("gems.not_solved"):
             calm.do(command)
+
+
+def emptied(match: Match, *rows: int) -> None:
+    """All gems of these rows are gone."""
+    left = [() if row in rows else gems for row, gems in enumerate(match.state.rows)]
+    match.state = replace(match.state, rows=tuple(left))
+
+
+@pytest.fixture
+def fourth() -> Match:
+    """Four players on the fields 0, 2, 5 and 3; three have solved and taken there."""
+    match = Match(classic(), Options(4, starter=0))
+    match.to_roll(0, 2, 5, 3)
+    match.to_puzzle()
+    for seat in range(3):
+        match.solve(seat)
+        match.do(TakeGems(seat, match.row(seat), match.at))
+    return match
+
+
+@pytest.mark.rule("C-26", "A-07")
+def test_the_fourth_solver_before_an_empty_row_passes_by_itself(fourth: Match) -> None:
+    emptied(fourth, 3)
+    events = fourth.solve(3)
+    assert events[1] == GemsPassed(3, nothing_in_reach=True)
+    assert kinds(events) == ["TaskSolved", "GemsPassed", "RoundEnded", "RoundOpened"]
+    assert fourth.state.stories[-1].solves[-1].reward == ()
+
+
+@pytest.mark.rule("C-26", "C-24")
+def test_who_is_left_nothing_by_others_passes_by_itself() -> None:
+    match = Match(classic(), Options(4, starter=0))
+    match.to_roll(0, 2, 3, 3)
+    match.to_puzzle()
+    for seat in range(4):
+        match.solve(seat)
+    match.state = replace(
+        match.state,
+        rows=tuple(row[:2] if number == 3 else row for number, row in enumerate(match.state.rows)),
+    )
+    events = match.do(TakeGems(2, 3, match.at))
+    assert kinds(events) == ["GemsTaken", "GemsPassed"]
+    assert events[1] == GemsPassed(3, nothing_in_reach=True)
+
+
+@pytest.mark.rule("C-28")
+def test_who_reaches_no_gems_may_still_move_for_the_next_round(match: Match) -> None:
+    emptied(match, 0, 1, 2, 3)
+    assert kinds(match.solve(0)) == ["TaskSolved"]
+    match.do(MovePawn(0, 3))
+    with refused("gems.row_empty"):
+        match.do(TakeGems(0, 3, match.at))
+    match.do(PassGems(0))
+    assert match.row(0) == 3
+
+
+@pytest.mark.rule("C-26")
+def test_in_the_last_round_and_without_gems_moving_gains_nothing() -> None:
+    last = racing(Options(3, starter=0, quick=True))
+    last.state = replace(last.state, round=replace(last.round, number=3))
+    emptied(last, 0, 1, 2, 3)
+    assert kinds(last.solve(0)) == ["TaskSolved", "GemsPassed"]
+    bare = racing(Options(3, starter=0))
+    emptied(bare, *range(6))
+    assert kinds(bare.solve(0)) == ["TaskSolved", "GemsPassed"]
+
+
+@pytest.mark.rule("C-30", "C-26")
+def test_with_calm_collecting_nobody_is_called_who_can_gain_nothing(calm: Match) -> None:
+    emptied(calm, *range(6))
+    calm.solve(1)
+    calm.solve(0)
+    events = calm.solve(2)
+    assert kinds(events) == ["TaskSolved", *["GemsPassed"] * 3, "RoundEnded", "RoundOpened"]
 
 
 @pytest.mark.rule("C-30")

@@ -9,7 +9,7 @@ import pytest
 from tests.rulebook.driver import FixedChance, kinds, refused
 from tests.rulebook.light_dark_match import LightDarkMatch, in_puzzle, lit
 from ubongo.core.edition import Refusal
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 from ubongo.core.messages import Arrange, Arranged, Leave
 from ubongo.core.race.messages import (
     Claim,

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from tests.rulebook.driver import FixedChance, has_all_of, kinds, refused
 from tests.rulebook.light_dark_match import LightDarkMatch, in_puzzle, lit
 from ubongo.core.edition import Refusal
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 from ubongo.core.messages import Arrange, Arranged, GetReady, Pause
 from ubongo.core.race.messages import (
     Claim,

@@ -5,7 +5,7 @@ import pytest
 from tests.rulebook.driver import FixedChance, kinds, refused
 from tests.rulebook.light_dark_match import LightDarkMatch, in_puzzle
 from ubongo.core.edition import Seat, Standing
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 from ubongo.core.messages import Come, Leave, MatchEnded, TieDrawn, Together
 from ubongo.core.race.messages import (
     AnotherWanted,

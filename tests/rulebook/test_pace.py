@@ -8,10 +8,12 @@ from tests.rulebook import driver
 from tests.rulebook.classic_match import Match, classic
 from tests.rulebook.driver import RaceMatch, kinds, refused
 from tests.rulebook.light_dark_match import LightDarkMatch
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 from ubongo.core.messages import (
+    Arrange,
     Come,
     GetReady,
+    GiveUp,
     GotReady,
     Leave,
     Left,
@@ -19,8 +21,10 @@ from ubongo.core.messages import (
     Paused,
     Resume,
     SitIn,
+    SolutionShown,
 )
 from ubongo.core.race.messages import (
+    Claim,
     GoOn,
     GoOnWanted,
     Roll,
@@ -156,6 +160,70 @@ def test_who_is_not_in_a_play_off_may_go_on_at_once() -> None:
     assert is_hurried(match)
 
 
+# Giving up.
+
+
+def gave_up(options: Options) -> tuple[Match, str]:
+    """A person among bots has seen the solution in the first round; what was shown."""
+    match = running(options)
+    (shown,) = match.do(GiveUp(0))
+    assert isinstance(shown, SolutionShown)
+    return match, shown.solution
+
+
+@pytest.mark.rule("A-07", "A-16")
+@pytest.mark.parametrize(
+    "options",
+    [Options(3, starter=0, bots=(1, 2)), Options(3, starter=0, bots=(1, 2), calm_collecting=True)],
+)
+def test_who_gave_up_is_done_and_goes_on_at_once(options: Options) -> None:
+    match, solution = gave_up(options)
+    assert list(match.round.gave_up) == [0]
+    assert offered(match, 0) == [GoOn]
+    for command in (Claim(0, solution, match.at), Arrange(0, "", match.at), GiveUp(0)):
+        with refused("task.given_up"):
+            match.do(command)
+    match.do(GoOn(0))
+    assert is_hurried(match)
+    match.wait()  # nobody has solved: the bots get their second chance
+    assert match.round.is_second_chance
+    assert is_hurried(match)
+    match.wait()
+    assert (match.state.phase, match.round.number) == (Phase.ROLL, 2)
+    assert list(match.round.gave_up) == []
+    over = match.state.last
+    assert over is not None
+    assert over.explained == (solution, None, None)
+    assert match.state.unsolved() == ()  # it was shown already
+
+
+@pytest.mark.rule("A-07")
+def test_the_round_ends_when_all_bots_have_taken_and_the_only_person_gave_up() -> None:
+    match = running(Options(2, starter=0, bots=(1,)))
+    match.solve(1)
+    match.do(PassGems(1))
+    assert kinds(match.do(GiveUp(0))) == ["SolutionShown", "RoundEnded", "RoundOpened"]
+
+
+@pytest.mark.rule("A-14")
+def test_what_was_given_up_is_not_called_by_itself() -> None:
+    match = running(Options(2, starter=0, bots=(1,), automatic_call=True))
+    match.at = match.state.until
+    match.do(Arrange(0, match.solution(0), match.at))
+    match.do(GiveUp(0))
+    assert kinds(match.wait()) == ["GlassTurned"]
+
+
+def test_who_gave_up_a_play_off_waits_for_no_bot() -> None:
+    match = LightDarkMatch(LightDarkOptions(3, starter=0, bots=(1, 2)))
+    match.to_playoff(5, 5, 0)
+    match.do(GiveUp(0))
+    assert GoOn in offered(match, 0)
+    match.do(GoOn(0))
+    assert is_hurried(match)
+    assert kinds(match.solve(1)) == ["TaskSolved", "MatchEnded"]
+
+
 # Between two rounds.
 
 
@@ -228,9 +296,9 @@ def test_where_the_table_waits_for_everybody_nobody_rolls_before() -> None:
 @pytest.mark.rule("A-03")
 def test_a_roller_who_is_away_is_not_waited_for_longer_than_others() -> None:
     waiting = second_round(Options(3, starter=0, wait_for_everybody=True))
-    assert waiting.do(Leave(1)) == [Left(1), WaitShortened(waiting.at + 10_000)]
+    assert waiting.do(Leave(1)) == [Left(1, waiting.at), WaitShortened(waiting.at + 10_000)]
     match = second_round(Options(3, starter=0))
-    assert match.do(Leave(1)) == [Left(1)]
+    assert match.do(Leave(1)) == [Left(1, match.at)]
     assert match.state.until == match.at + 6_000
 
 
@@ -262,7 +330,7 @@ def test_the_card_game_gives_30_s_at_first_and_6_later_unless_all_are_waited_for
         assert table.edition.view(table.state, 0).status.lasts == later
 
 
-# A pause at any time, for who has no other people.
+# A pause at any time, where there are no other people.
 
 
 def test_who_plays_against_bots_alone_may_pause_in_mid_round() -> None:

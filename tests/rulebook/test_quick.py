@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.conformance.random_play import Play, edition_named
-from ubongo.core.match import QUICK_ROUNDS, Phase
+from ubongo.core.match_state import QUICK_ROUNDS, Phase
 from ubongo.core.messages import MatchEnded
 from ubongo.core.race.messages import PlayoffOpened, RoundOpened, WantAnother
 from ubongo.core.treasury.messages import DisplayLaidOut, DisplayReduced
@@ -36,7 +36,7 @@ def test_a_quick_match_has_three_rounds(key: str) -> None:
 def test_every_table_may_choose_it_and_none_has_to(key: str) -> None:
     options: Any = edition_named(key).options_type
     assert options(2).quick is False
-    assert edition_named(key).open(options(2, quick=True)).options.quick
+    assert edition_named(key).initial_state(options(2, quick=True)).options.quick
 
 
 @pytest.mark.rule("A-20")

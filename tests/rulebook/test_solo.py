@@ -7,7 +7,7 @@ from tests.editions.agreed import DAILY
 from tests.rulebook.driver import kinds, refused
 from tests.rulebook.solo_run import Run, every_edition, opened, result, started
 from ubongo.core.edition import Standing
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 from ubongo.core.messages import (
     Arrange,
     Arranged,
@@ -15,6 +15,7 @@ from ubongo.core.messages import (
     Came,
     Come,
     Deserted,
+    EndEarly,
     Leave,
     Left,
     MatchEnded,
@@ -33,7 +34,6 @@ from ubongo.core.solo.messages import (
     SoloOpened,
     SoloSolved,
     SoloTask,
-    Stop,
     TaskDealt,
     TaskPutAside,
 )
@@ -61,7 +61,7 @@ def test_a_run_has_5_10_or_20_minutes_or_tasks(edition: str, mode: Mode, length:
 
 def test_before_the_first_event_nothing_was_dealt_or_done() -> None:
     options = SoloOptions()
-    state = ClassicSolo(shipped_deck("classic")).open(options)
+    state = ClassicSolo(shipped_deck("classic")).initial_state(options)
     assert state == SoloState(options)
     assert (state.started, state.number, state.task, state.board) == (0, 0, None, "")
     assert (state.blocked_until, state.solves, state.put_aside, state.dealt) == (0, (), 0, ())
@@ -79,7 +79,7 @@ def test_solo_is_for_one() -> None:
     assert solo.seats == range(1, 2)
     for seats in (0, 2):
         with refused("setup.seats", least=1, most=1):
-            solo.open(SoloOptions(seats=seats))
+            solo.initial_state(SoloOptions(seats=seats))
 
 
 def test_five_minutes_of_the_easy_side_are_played_unless_chosen_otherwise() -> None:
@@ -248,7 +248,7 @@ def test_a_days_task_may_be_given_up_and_ends_after_two_hours() -> None:
             assert run.edition.wake_at(run.state) == 7_203_000
             run.wait()
         else:
-            run.do(Stop(0))
+            run.do(EndEarly(0))
         assert (run.result.solved, run.result.is_ranked, run.result.day) == (0, False, DAILY.day)
 
 
@@ -285,7 +285,7 @@ def test_a_task_may_be_put_aside_for_another_and_does_not_count(edition: str, mo
     assert run.state.until == until
     assert (run.state.put_aside, run.state.solves, run.state.number) == (1, (), 2)
     run.do(PutAside(0))
-    run.do(Stop(0))
+    run.do(EndEarly(0))
     assert (run.result.put_aside, run.result.solved) == (2, 0)
 
 
@@ -408,8 +408,8 @@ def test_a_run_that_is_given_up_is_no_record(edition: str, mode: Mode) -> None:
     run.solve()
     run.at += 700
     made = SoloResult(edition, mode, Side.EASY, 5, 1, 1_000, 0, is_ranked=False)
-    assert run.do(Stop(0)) == [SoloEnded(made), MatchEnded(((0,),))]
-    for command in (Stop(0), PutAside(0), Arrange(0, "", 0), Claim(0, "", 0), Pause(0)):
+    assert run.do(EndEarly(0)) == [SoloEnded(made), MatchEnded(((0,),))]
+    for command in (EndEarly(0), PutAside(0), Arrange(0, "", 0), Claim(0, "", 0), Pause(0)):
         with refused("match.over"):
             run.do(command)
     assert run.do(Tick()) == []
@@ -420,7 +420,7 @@ def test_a_run_may_be_given_up_before_its_first_task() -> None:
         run = opened("classic")
         for _ in range(waits):
             run.wait()
-        assert kinds(run.do(Stop(0))) == ["SoloEnded", "MatchEnded"]
+        assert kinds(run.do(EndEarly(0))) == ["SoloEnded", "MatchEnded"]
         assert run.result == result(0, 0, is_ranked=False)
 
 
@@ -457,7 +457,7 @@ def test_a_pause_before_the_first_task_costs_nothing() -> None:
 def test_the_clock_goes_on_while_the_player_is_away_until_the_run_pauses() -> None:
     run = started("classic", Mode.TASKS)
     run.at = 10_000
-    assert run.do(Leave(0)) == [Left(0), Deserted(130_000)]
+    assert run.do(Leave(0)) == [Left(0, run.at), Deserted(130_000)]
     assert run.edition.wake_at(run.state) == 130_000
     assert run.wait() == [Paused(None)]
     assert not run.state.is_ranked

@@ -11,10 +11,11 @@ import pytest
 from tests.rulebook.driver import has_all_of
 from tests.rulebook.solo_run import Run, every_edition, opened, started
 from ubongo.core.edition import Refusal, Standing
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 from ubongo.core.messages import (
     Arrange,
     Come,
+    EndEarly,
     Leave,
     Message,
     Pause,
@@ -23,10 +24,7 @@ from ubongo.core.messages import (
     Tick,
 )
 from ubongo.core.race.messages import Claim
-from ubongo.core.solo.messages import (
-    PutAside,
-    Stop,
-)
+from ubongo.core.solo.messages import PutAside
 from ubongo.core.solo.results import Mode
 from ubongo.decks.box import Side
 
@@ -48,21 +46,21 @@ def test_solutions_are_closed_for_the_task_that_is_played() -> None:
     assert run.state.in_play() == {first}
     run.do(PutAside(0))
     assert run.state.in_play() == {run.task.name} != {first}
-    run.do(Stop(0))
+    run.do(EndEarly(0))
     assert run.state.in_play() == frozenset()
 
 
 def test_moves_are_what_can_be_done_now() -> None:
     run = opened("classic")
     solo = run.edition
-    assert list(solo.moves(run.state, 0)) == [Stop(0)]
+    assert list(solo.moves(run.state, 0)) == []
     run.wait_for(Phase.PUZZLE)
-    assert list(solo.moves(run.state, 0)) == [Stop(0), Arrange(0, "", 0), PutAside(0)]
+    assert list(solo.moves(run.state, 0)) == [Arrange(0, "", 0), PutAside(0)]
     assert list(solo.moves(run.state, 1)) == []
     run.do(Pause(0))
     assert list(solo.moves(run.state, 0)) == []
     run.do(Resume(0))
-    run.do(Stop(0))
+    run.do(EndEarly(0))
     assert list(solo.moves(run.state, 0)) == []
 
 
@@ -81,7 +79,7 @@ def random_run(edition: str, seed: int) -> Run:
             run.wait()
             continue
         line = run.solution() if dice.random() < 0.5 else ""
-        moves = [move for move in run.edition.moves(run.state, 0) if not isinstance(move, Stop)]
+        moves = [move for move in run.edition.moves(run.state, 0) if not isinstance(move, EndEarly)]
         for command in (dice.choice(moves), Arrange(0, line, run.at), Claim(0, line, run.at)):
             try:
                 run.do(command)
@@ -100,7 +98,7 @@ def test_random_play_ends_and_its_log_is_the_whole_truth(edition: str, seed: int
         msgspec.json.decode(msgspec.json.encode(event), type=solo.event_type) for event in run.log
     ]
     assert read == run.log
-    assert reduce(solo.evolve, read, solo.open(run.state.options)) == run.state
+    assert reduce(solo.evolve, read, solo.initial_state(run.state.options)) == run.state
     snapshot = msgspec.json.encode(solo.view(run.state, None))
     view = msgspec.json.decode(snapshot, type=solo.view_type)
     assert view == solo.view(run.state, None)
@@ -128,7 +126,7 @@ def random_command(dice: random.Random, edition: Any) -> Message:  # noqa: ANN40
         Claim(seat, line, credited),
         PutAside(seat),
     ]
-    command = dice.choice(made) if dice.random() < 0.99 else Stop(seat)
+    command = dice.choice(made) if dice.random() < 0.99 else EndEarly(seat)
     wire = msgspec.json.encode(command)
     read: Message = msgspec.json.decode(wire, type=edition.command_type)
     assert read == command

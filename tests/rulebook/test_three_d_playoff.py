@@ -5,7 +5,7 @@ import pytest
 from tests.rulebook.driver import FixedChance, kinds, refused
 from tests.rulebook.three_d_table import Table, last_moment, opened
 from tests.rulebook.treasury_table import call, tasks
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 from ubongo.core.messages import (
     Arrange,
     Come,
@@ -51,7 +51,7 @@ def tied(options: Options | None = None, animal: int = 2, number: int = 9) -> Ta
 def numbers_left(match: Table, animal: int) -> list[int]:
     """What the die of a play-off may show for an animal: none of its boards was played with it."""
     names = [match.state.tasks_of(ANIMALS[animal], str(number)) for number in range(1, 11)]
-    return [number for number, each in enumerate(names, 1) if not each & match.state.opened()]
+    return [number for number, each in enumerate(names, 1) if not each & match.state.played_tasks()]
 
 
 @pytest.mark.rule("D-29")

@@ -5,7 +5,7 @@ import pytest
 from tests.rulebook.driver import kinds, refused
 from tests.rulebook.three_d_table import Table, opened, racing, rolled
 from tests.rulebook.treasury_table import call, play_round, tasks
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 from ubongo.core.messages import Arrange, Come, GetReady, GotReady, Leave, Left, Tick
 from ubongo.core.race.messages import (
     Claim,
@@ -184,14 +184,14 @@ def test_the_last_who_was_waited_for_may_also_leave_and_a_bot_is_waited_for() ->
     match.do(Roll(0))
     match.wait()
     match.do(GetReady(0))
-    assert match.do(Leave(1)) == [Left(1)]
+    assert match.do(Leave(1)) == [Left(1, match.at)]
     assert match.do(GetReady(2)) == [GotReady(2), GlassStarted(93_000)]
     other = opened(Options(3, starter=0))
     other.do(Roll(0))
     other.wait()
     other.do(GetReady(0))
     other.do(GetReady(2))
-    assert other.do(Leave(1)) == [Left(1), GlassStarted(93_000)]
+    assert other.do(Leave(1)) == [Left(1, other.at), GlassStarted(93_000)]
 
 
 @pytest.mark.rule("D-16")

@@ -12,7 +12,7 @@ from tests.rulebook.three_d_table import Table, last_moment, opened, racing
 from tests.rulebook.treasury_table import all_of, call, play_round, rewards
 from ubongo.core.chance import SeededChance
 from ubongo.core.edition import Seat
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 from ubongo.core.messages import MatchEnded, Message, Together
 from ubongo.core.race.messages import Claim, RoundEnded, RoundOpened
 from ubongo.core.treasury.gems import Counts, drawn, points

@@ -11,8 +11,8 @@ from tests.rulebook.three_d_table import last_moment as last_of_three_d
 from tests.rulebook.three_d_table import racing as racing_in_three_d
 from tests.rulebook.treasury_table import tasks
 from ubongo.core.edition import Seat
-from ubongo.core.match import Phase
-from ubongo.core.messages import Explain, Explained
+from ubongo.core.match_state import Phase
+from ubongo.core.messages import Arrange, Explain, Explained
 from ubongo.core.race.messages import Rolled, WantAnother
 from ubongo.core.race.state import Handicap, RaceState
 from ubongo.decks.box import Side
@@ -61,6 +61,18 @@ def test_who_did_not_solve_is_shown_a_solution_of_the_own_task(failed: ClassicMa
     assert over.explained == (None, None, line)
     assert over.tasks[2] is not None
     assert classic().wrong(failed.state, over.tasks[2], read_solution(line)) is None
+
+
+@pytest.mark.rule("D-06")
+def test_who_covered_the_area_and_did_not_call_is_shown_just_that() -> None:
+    match = racing(Options(3, starter=0))
+    own, other = (classic().solution(match.state, Seat(seat)).split() for seat in (0, 1))
+    lying = " ".join(reversed(own))  # as the solver would not write it
+    match.do(Arrange(0, lying, match.at))
+    match.do(Arrange(1, other[0], match.at))
+    end_of_round(match)
+    assert explained(match, 0) == lying
+    assert explained(match, 1) == " ".join(other)
 
 
 @pytest.mark.rule("D-06")
@@ -124,10 +136,10 @@ def test_tasks_of_rounds_that_are_over_are_no_longer_in_play() -> None:
     match = racing(Options(3))
     names = {task.name for task in match.round.tasks if task}
     assert match.state.in_play() == names
-    assert match.state.opened() == frozenset()
+    assert match.state.played_tasks() == frozenset()
     end_of_round(match)
     match.to_puzzle()
-    assert match.state.opened() == names
+    assert match.state.played_tasks() == names
     assert not match.state.in_play() & names
 
 
@@ -149,7 +161,7 @@ def test_in_the_master_game_both_tasks_of_the_area_are_opened() -> None:
     names = match.state.in_play()
     assert len(names) == 4
     end_of_round(match)
-    assert match.state.opened() == names
+    assert match.state.played_tasks() == names
     assert [len(names) for _, names in match.state.unsolved()] == [2, 2]
     explained(match, 0)
 
@@ -193,7 +205,7 @@ def test_a_play_off_of_light_and_dark_deals_no_task_that_was_played() -> None:
     match.wait()
     match.to_playoff(7, 7, 7, 7)
     for _ in range(15):  # the cards that nobody has had are soon used up
-        assert not match.state.in_play() & match.state.opened()
+        assert not match.state.in_play() & match.state.played_tasks()
         _another(match)
 
 
@@ -229,7 +241,7 @@ def _check_play_offs(match: RaceMatch, times: int) -> None:  # type: ignore[type
     match.wait()
     for _ in range(times):
         state: RaceState = match.state
-        assert not state.in_play() & state.opened()
+        assert not state.in_play() & state.played_tasks()
         _another(match)
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tests.rulebook.driver import FixedChance, RaceMatch
 from ubongo.core.edition import Seat
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 from ubongo.core.messages import Message
 from ubongo.core.race.messages import Claim, DealtTask
 from ubongo.core.treasury.gems import Counts

@@ -15,6 +15,7 @@ from ubongo.core.edition import Refusal
 from ubongo.core.wire.tables import NewTable
 from ubongo.server.guests.guests import Guests
 from ubongo.server.limits import Limits
+from ubongo.server.metrics import Metrics
 from ubongo.server.store.opening import open_store
 from ubongo.server.tables.lobby import Lobby
 
@@ -36,11 +37,11 @@ class Hall:
     def __init__(self, store: Store, limits: Limits) -> None:
         self.store = store
         self.clock, self.wall = VirtualClock(), VirtualClock()
-        self.lobby = Lobby(some_games(), store, self.clock, limits, self.wall.time)
+        self.lobby = Lobby(some_games(), store, self.clock, limits, Metrics(), self.wall.time)
 
     async def guest(self) -> Guest:
         """Somebody new."""
-        found, _ = await Guests(self.store).welcome(None)
+        found, _ = await Guests(self.store).create()
         return found
 
     async def table(
@@ -50,7 +51,12 @@ class Hall:
         options = Raw(msgspec.json.encode({"seats": seats}))
         return await self.lobby.create(NewTable(edition, options, is_fair=is_fair), host, HOME)
 
-    async def begun(self, *guests: Guest, edition: str = "classic") -> Table:
+    async def begin_match_of_two(self) -> tuple[Table, Guest, Guest]:
+        """A table where a match of two new guests has begun, and the two."""
+        anna, ben = await self.guest(), await self.guest()
+        return await self.begin_match(anna, ben), anna, ben
+
+    async def begin_match(self, *guests: Guest, edition: str = "classic") -> Table:
         """A table where all guests sit and are ready, so that the match has begun."""
         table = await self.table(guests[0], edition, len(guests))
         for guest, name in zip(guests, NAMES, strict=False):
@@ -73,7 +79,7 @@ class Hall:
         """Let real time pass, with sweeping."""
         for _ in range(int(minutes * 3)):
             self.wall.skip(20)
-            await self.lobby.sweep()
+            await self.lobby.sweeper.sweep()
 
 
 async def sit(table: Table, guest: Guest, name: str = "Anna") -> Seat:

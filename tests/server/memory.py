@@ -3,38 +3,46 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
 from ubongo.core.chain import RULES
 from ubongo.core.log import end_of_log
-from ubongo.server.tables.keeping import about_match
+from ubongo.server.tables.keeper import log_header
 
 if TYPE_CHECKING:
-    from ubongo.core.decision import CommandId, Written
-    from ubongo.core.edition import Seat
+    from ubongo.core.decision import CommandId, EncodedDecision
+    from ubongo.core.edition import Millis, Seat
     from ubongo.core.solo.results import SoloResult
     from ubongo.server.guests.guests import Guest
-    from ubongo.server.store.records import NewMatch
-    from ubongo.server.tables.keeping import Arrangement, Kept
+    from ubongo.server.store.structs import NewMatch
+    from ubongo.server.tables.keeper import TableSetup
+
+
+class Appended(NamedTuple):
+    """What was appended to a match: its time, and the decision after number `last`, if any."""
+
+    at: Millis
+    last: int
+    decision: EncodedDecision | None
 
 
 @dataclass
 class Shelved:
     """A match as it is kept."""
 
-    begun: NewMatch
-    settled: NewMatch
-    kept: list[Kept] = field(default_factory=list)
-    is_open: bool = False
+    created: NewMatch
+    saved: NewMatch
+    appended: list[Appended] = field(default_factory=list)
+    has_started: bool = False
 
 
 class MemoryKeeper:
     """Keeps the matches of one table; `failure` is what it raises instead."""
 
     def __init__(self) -> None:
-        self.match = ""
+        self.match_id = ""
         self.is_finished = False
         self.matches: list[Shelved] = []
         self.failure: Exception | None = None
@@ -44,43 +52,43 @@ class MemoryKeeper:
         """The newest match."""
         return self.matches[-1]
 
-    async def begin(self, table: Arrangement, seed: bytes) -> None:
+    async def create(self, setup: TableSetup, seed: bytes) -> None:
         """A new match of the table."""
         self._fail()
-        self.match = f"match {len(self.matches) + 1}"
+        self.match_id = f"match {len(self.matches) + 1}"
         self.is_finished = False
-        stored = table.stored(self.match, seed)
+        stored = setup.to_match(self.match_id, seed)
         self.matches.append(Shelved(stored, stored))
 
-    async def settle(self, table: Arrangement) -> None:
-        """What was agreed on before the match, and who sits where."""
+    async def save(self, setup: TableSetup) -> None:
+        """What is agreed, and who sits where."""
         self._fail()
-        self.now.settled = table.stored(self.match, b"")
+        self.now.saved = setup.to_match(self.match_id, b"")
 
-    async def open(self) -> None:
+    async def start(self) -> None:
         """The match's clock starts."""
         self._fail()
-        self.now.is_open = True
+        self.now.has_started = True
 
-    async def append(self, kept: Kept) -> None:
+    async def append(self, at: Millis, last: int, decision: EncodedDecision | None = None) -> None:
         """Nothing is lost as long as the test runs; numbers without gaps are checked."""
         self._fail()
-        assert kept.last == len(self.decisions)
-        assert kept.decision is None or kept.decision.number == kept.last + 1
+        assert last == len(self.decisions)
+        assert decision is None or decision.number == last + 1
         before = set(self.answered)
-        self.now.kept.append(kept)
+        self.now.appended.append(Appended(at, last, decision))
         assert before.isdisjoint(self.answered[len(before) :])
 
-    async def decision(self, number: int) -> Written:
+    async def decision(self, number: int) -> EncodedDecision:
         """A decision of the match, however long ago."""
         self._fail()
         return self.decisions[number - 1]
 
-    async def end(self) -> str:
+    async def end_of_log(self) -> str:
         """The end of the hash chain over all that was decided."""
         self._fail()
-        settled = self.now.settled
-        about = about_match(settled.edition, settled.options, self.now.begun.seed, RULES)
+        saved = self.now.saved
+        about = log_header(saved.edition, saved.options, self.now.created.seed, RULES)
         return end_of_log(about, self.decisions)
 
     async def finish(self) -> None:
@@ -93,9 +101,9 @@ class MemoryKeeper:
         raise AssertionError(f"{guest} played alone: {result}, {is_doubtful}")
 
     @property
-    def decisions(self) -> list[Written]:
+    def decisions(self) -> list[EncodedDecision]:
         """All decisions of the newest match, oldest first."""
-        return [kept.decision for kept in self.now.kept if kept.decision is not None]
+        return [each.decision for each in self.now.appended if each.decision is not None]
 
     @property
     def answered(self) -> list[tuple[Seat, CommandId]]:

@@ -34,7 +34,7 @@ from ubongo.geometry import (
 from ubongo.server.app import create_app
 from ubongo.server.store.matches import load_match
 from ubongo.server.store.opening import open_store
-from ubongo.server.tables.clock import WallClock
+from ubongo.server.tables.clock import RealClock
 from ubongo.solving import Puzzle, first_solution
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ CLASSIC: Types[View, Event] = Types(View, Event)
 
 SPEED = 20
 """Fast, and slow enough that a busy machine still plays in time."""
-PATIENCE = 120
+TIMEOUT = 120
 """Seconds for what must come; only what never would is given up."""
 
 
@@ -104,7 +104,7 @@ async def running(
     (pages / "assets").mkdir(exist_ok=True)
     database = fresh_database(pages)
     decks = {"classic": deck or small_deck()}
-    app = create_app(pages, lambda: open_store(database), decks, clock or WallClock(SPEED), limits)
+    app = create_app(pages, lambda: open_store(database), decks, clock or RealClock(SPEED), limits)
     async with served(app, port) as address:
         yield address
 
@@ -117,18 +117,18 @@ def browser(address: str, cookies: Mapping[str, str] | None = None) -> httpx.Asy
     """Somebody who asks by HTTP, with cookies of their own."""
     given = dict(cookies or {})
     return httpx.AsyncClient(
-        base_url=address, cookies=given, verify=NO_CERTIFICATES, timeout=PATIENCE
+        base_url=address, cookies=given, verify=NO_CERTIFICATES, timeout=TIMEOUT
     )
 
 
 def fetched(url: str, **options: Any) -> httpx.Response:  # noqa: ANN401 - those of httpx
     """What a server answers to somebody without cookies."""
-    return httpx.get(url, verify=NO_CERTIFICATES, timeout=PATIENCE, **options)
+    return httpx.get(url, verify=NO_CERTIFICATES, timeout=TIMEOUT, **options)
 
 
 async def until(is_so: Callable[[], bool]) -> None:
     """Give others time, be they tasks, threads or processes, until something is so."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while not is_so():  # noqa: ASYNC110 - nobody tells it
             await asyncio.sleep(0.002)
 
@@ -191,7 +191,7 @@ class Raw:
 
     async def next(self, *types: str) -> Frame:
         """The next frame of one of these types; others are overlooked."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while True:
                 frame: Frame = json.loads(await self.socket.recv())
                 if not types or frame["type"] in types:
@@ -223,7 +223,7 @@ class Raw:
 
     async def closed(self) -> int:
         """Wait until the server closes it, and tell with which number."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             await self.socket.wait_closed()
         assert self.socket.close_code
         return self.socket.close_code

@@ -22,13 +22,13 @@ from ubongo.decks.box import Side
 from ubongo.editions.registry import shipped_edition
 from ubongo.geometry import TURNED_AND_FLIPPED
 from ubongo.server.statistics.collector import Collector
-from ubongo.server.statistics.solve_times import solved_in
+from ubongo.server.statistics.solve_times import find_solves
 from ubongo.server.store.guests import create_guest
 from ubongo.server.store.match_results import own_match_results
 from ubongo.server.store.opening import open_store
-from ubongo.server.store.records import StoredSeat
 from ubongo.server.store.solve_times import own_solves, task_times
-from ubongo.server.tables.clock import WallClock
+from ubongo.server.store.structs import StoredSeat
+from ubongo.server.tables.clock import RealClock
 from ubongo.server.tables.games import Games
 
 if TYPE_CHECKING:
@@ -99,7 +99,9 @@ async def test_there_is_no_hint_for_what_people_play_in_the_other_edition(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, played: str, other: str
 ) -> None:
     for edition in (played, other):
-        state = type(shipped_edition(edition).open(shipped_edition(edition).options_type(2)))
+        state = type(
+            shipped_edition(edition).initial_state(shipped_edition(edition).options_type(2))
+        )
         monkeypatch.setattr(state, "in_play", lambda _: frozenset({"7 moon"}))
     async with hall(tmp_path) as found:
         anna, ben, carl = [await found.guest() for _ in range(3)]
@@ -111,14 +113,14 @@ async def test_there_is_no_hint_for_what_people_play_in_the_other_edition(
         here.send("ask_help", help="piece")
         await idle(table)
         assert [nak["code"] for nak in await here.frames("nak")] == ["phase.wrong"]
-        await found.begun(ben, carl, edition=played)
+        await found.begin_match(ben, carl, edition=played)
         here.send("ask_help", help="piece")
         await idle(table)
         assert (await here.frames("nak"))[-1]["code"] == "solution.in_play"
 
 
 @pytest.mark.rule("B-23")
-async def test_times_count_for_classics_tasks_and_takings_for_the_edition(tmp_path: Path) -> None:
+async def test_times_count_for_classics_tasks_and_results_for_the_edition(tmp_path: Path) -> None:
     every_minute = count(0, 60_000)
     store = await open_store(str(tmp_path / "ubongo.db"), wall=every_minute.__next__)
     anna = (await store.write(create_guest, "a")).id
@@ -129,11 +131,11 @@ async def test_times_count_for_classics_tasks_and_takings_for_the_edition(tmp_pa
     assert {solve.edition for solve in own} == {"classic"}
     assert await store.read(task_times, "classic")
     assert await store.read(task_times, "classic_bag") == []
-    (taking,) = await store.read(own_match_results, anna, 9)
-    assert (taking.edition, taking.rounds) == ("classic_bag", 9)
-    assert set(taking.gems) == {"ruby", "sapphire", "emerald", "amber"}
+    (result,) = await store.read(own_match_results, anna, 9)
+    assert (result.edition, result.rounds) == ("classic_bag", 9)
+    assert set(result.gems) == {"ruby", "sapphire", "emerald", "amber"}
     rules = shipped_edition("classic_bag")
-    found = list(solved_in(rules, rules.options_type(2), log_of("classic_bag")))
+    found = list(find_solves(rules, rules.options_type(2), log_of("classic_bag")))
     assert len([each for each in found if each.seat == 1]) == len(own)
     await store.close()
 
@@ -144,7 +146,7 @@ async def test_times_count_for_classics_tasks_and_takings_for_the_edition(tmp_pa
 @pytest.fixture
 async def address(tmp_path: Path) -> AsyncIterator[str]:
     """A server whose matches are fast."""
-    async with running(tmp_path, clock=WallClock(100)) as found:
+    async with running(tmp_path, clock=RealClock(100)) as found:
         yield found
 
 
@@ -161,7 +163,7 @@ async def _played_alone(guest: Guest, code: str, tasks: int) -> None:
             await player.until(partial(_is_dealt, number))
             line = solution_of(player.view.task, TURNED_AND_FLIPPED)
             await player.do("claim", solution=line)
-        await player.until_revealed()
+        await player.until_proof()
 
 
 @pytest.mark.rule("B-22")

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.server.clocks import VirtualClock
-from ubongo.server.limits import TIDY_EVERY, Bucket, Buckets, Rate, household
+from ubongo.server.limits import TIDY_INTERVAL, Bucket, Buckets, Rate, client_key
 
 
 def test_a_bucket_gives_so_many_at_once_and_then_one_at_a_time() -> None:
@@ -32,7 +32,7 @@ def test_full_buckets_are_forgotten() -> None:
     clock = VirtualClock()
     buckets = Buckets(Rate(burst=2, every=10), clock.time)
     buckets.take("192.0.2.1")
-    clock.skip(TIDY_EVERY - 1)
+    clock.skip(TIDY_INTERVAL - 1)
     buckets.take("192.0.2.2")
     clock.skip(1)
     buckets.take("192.0.2.3")
@@ -52,4 +52,4 @@ def test_full_buckets_are_forgotten() -> None:
     ],
 )
 def test_an_ipv6_client_has_one_bucket_for_all_its_addresses(address: str, counted: str) -> None:
-    assert household(address) == counted
+    assert client_key(address) == counted

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy.exc import SQLAlchemyError
 
-from tests.server.playing import PATIENCE, Raw, bare_socket
+from tests.server.playing import TIMEOUT, Raw, bare_socket
 from tools.servers import serving, told_address
 from ubongo.client import Guest
 from ubongo.server.logs import JsonLines, PlainLines, set_up_logs
@@ -100,15 +100,21 @@ def test_an_error_of_the_database_does_not_carry_what_was_stored(tmp_path: Path)
 
 
 async def play_a_bit(address: str) -> list[str]:
-    """Sit, watch, command, and do some of it wrong; all tokens and tickets that were given."""
+    """Sit, watch, command, and do some of it wrong; all credentials and tickets that were given."""
     guests = [Guest(address), Guest(address)]
     code = await guests[0].make_table("classic", {"seats": 2})
     for guest in guests:
         await guest.sit(code, "Anna")
         await guest.get_ready(code)
     lent = await guests[0].lend_code()
-    await guests[0].move_here(lent)
-    secrets = [lent, *(token for guest in guests for token in guest._cookies.values())]
+    await guests[0].come_by_code(lent)
+    phrase = await guests[0].renew_phrase()
+    await Guest(address).come_by_phrase(phrase)
+    secrets = [
+        lent,
+        phrase,
+        *(credential for guest in guests for credential in guest._cookies.values()),
+    ]
     for guest in (*guests, Guest(address)):
         ticket = await guest.ticket(code)
         secrets.append(ticket)
@@ -134,9 +140,9 @@ async def test_no_secret_is_ever_logged(form: str, tmp_path: Path) -> None:
     with serving(database, *words) as server:
         secrets = await play_a_bit(told_address(server))
         server.send_signal(signal.SIGTERM)
-        _, errors = server.communicate(timeout=PATIENCE)
-    assert len(secrets) == 6
-    secrets += [sha256(token.encode()).hexdigest() for token in secrets]
+        _, errors = server.communicate(timeout=TIMEOUT)
+    assert len(secrets) == 7
+    secrets += [sha256(credential.encode()).hexdigest() for credential in secrets]
     with sqlite3.connect(database) as connection:
         seeds = [seed for (seed,) in connection.execute("SELECT seed FROM matches")]
     assert [len(seed) for seed in seeds] == [16]

@@ -11,7 +11,7 @@ import pytest
 from msgspec import Raw
 from prometheus_client.parser import text_string_to_metric_families
 
-from tests.server.playing import PATIENCE, browser, raw_socket, running, seated
+from tests.server.playing import TIMEOUT, browser, raw_socket, running, seated, until
 from ubongo.client import Guest
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.frames import Ack, Decided, Nak
@@ -72,7 +72,7 @@ async def test_what_is_played_is_counted(tmp_path: Path) -> None:
             assert found["ubongo_store_commit_seconds_count"] >= 5
         with pytest.raises(Refusal):
             await Guest(address).see("BBBB")
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while (found := await told(address))["ubongo_connections role=player"]:  # noqa: ASYNC110
                 await asyncio.sleep(0.02)
         assert found["ubongo_refusals_total code=table.unknown"] == 1
@@ -109,8 +109,8 @@ def test_answers_are_timed_and_contended_ones_apart() -> None:
     metrics = Metrics()
     connection = Connection(10, None, metrics)
     for command in (1, 2, 3, 4):
-        connection.waits.came(command)
-    connection.waits.contends(2)
+        connection.waits.note_command(command)
+    connection.waits.note_contended(2)
     connection.send(Ack(1))
     connection.send(Nak(2, "claim.too_late", {}))
     connection.send(Decided(7, 0, Raw(b"[]"), Raw(b"[]"), (3, 4)))
@@ -123,15 +123,15 @@ def test_answers_are_timed_and_contended_ones_apart() -> None:
 
 
 def test_nobody_needs_to_measure() -> None:
-    waits = Waits()
-    waits.came(1)
-    waits.told(Nak(1, "match.over", {}))
+    waits = Waits(Metrics())
+    waits.note_command(1)
+    waits.note_frame(Nak(1, "match.over", {}))
     assert waits._since == {}
 
 
 def test_open_sockets_are_counted_while_they_are_open() -> None:
     metrics = Metrics()
-    with metrics.connected(0), metrics.connected(None), metrics.connected(0):
+    with metrics.track_socket(0), metrics.track_socket(None), metrics.track_socket(0):
         assert metrics.connections == 3
         assert value(metrics, "ubongo_connections", role="player") == 2
     assert metrics.connections == 0
@@ -146,12 +146,12 @@ def test_tables_are_counted_when_somebody_asks() -> None:
 
 
 async def test_a_late_event_loop_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ubongo.server.metrics.LOOK_EVERY", 0.01)
+    monkeypatch.setattr("ubongo.server.metrics.LOOP_INTERVAL", 0.01)
     metrics = Metrics()
     task = asyncio.create_task(metrics.watch_loop())
     await asyncio.sleep(0)
     time.sleep(0.12)  # noqa: ASYNC251 - it is to hold up the loop
-    await asyncio.sleep(0.05)
+    await until(lambda: bool(value(metrics, "ubongo_loop_delay_seconds_count")))
     task.cancel()
     count = value(metrics, "ubongo_loop_delay_seconds_count")
     slow = value(metrics, "ubongo_loop_delay_seconds_bucket", le="0.1")

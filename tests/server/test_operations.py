@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.server.playing import PATIENCE, Raw, bare_socket, browser, raw_socket, seated, small_deck
+from tests.server.playing import TIMEOUT, Raw, bare_socket, browser, raw_socket, seated, small_deck
 from tests.server.store.keeping import answer_otherwise
 from tools.servers import free_port, served, serving, told_address
 from ubongo.client import Guest
@@ -19,8 +19,8 @@ from ubongo.core.edition import Refusal
 from ubongo.core.wire.tables import Stage
 from ubongo.server.app import create_app
 from ubongo.server.http import probes
+from ubongo.server.http.context import AppContext
 from ubongo.server.http.hosts import Hosts
-from ubongo.server.http.running import Running
 from ubongo.server.metrics import Metrics
 from ubongo.server.settings import FILE_VARIABLE, SETTINGS
 from ubongo.server.store.matches import match_by_code
@@ -101,13 +101,13 @@ def test_the_examples_start_what_there_is() -> None:
 
 @asynccontextmanager
 async def opened(
-    folder: Path, running: Running, trusted: Sequence[str] | None = None
+    folder: Path, context: AppContext, trusted: Sequence[str] | None = None
 ) -> AsyncIterator[httpx.AsyncClient]:
     """A client of a server that can be looked into."""
     (folder / "assets").mkdir()
     database = str(folder / "u.db")
     app = create_app(
-        folder, lambda: open_store(database), {"classic": small_deck()}, running=running
+        folder, lambda: open_store(database), {"classic": small_deck()}, context=context
     )
     async with (
         served(app, trusted=trusted) as address,
@@ -124,10 +124,10 @@ async def readiness(client: httpx.AsyncClient) -> tuple[int, str]:
 
 
 async def test_it_is_ready_while_the_store_answers(tmp_path: Path) -> None:
-    running = Running()
-    async with opened(tmp_path, running) as client:
+    context = AppContext()
+    async with opened(tmp_path, context) as client:
         assert await readiness(client) == (200, "ok")
-        await running.lobby.store.close()
+        await context.lobby.store.close()
         assert await readiness(client) == (503, "store")
         assert (await client.get("/healthz")).status_code == 200
 
@@ -135,27 +135,27 @@ async def test_it_is_ready_while_the_store_answers(tmp_path: Path) -> None:
 async def test_a_store_that_takes_too_long_is_not_ready(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    running = Running()
-    monkeypatch.setattr(probes, "PATIENCE", 0.05)
-    async with opened(tmp_path, running) as client:
-        store = running.lobby.store
+    context = AppContext()
+    monkeypatch.setattr(probes, "STORE_TIMEOUT", 0.05)
+    async with opened(tmp_path, context) as client:
+        store = context.lobby.store
         answer_otherwise(monkeypatch, store, match_by_code, lambda _: asyncio.sleep(60))
         assert await readiness(client) == (503, "store")
 
 
 async def test_a_stopping_server_opens_no_table(tmp_path: Path) -> None:
-    running = Running()
+    context = AppContext()
     wanted = {"edition": "classic", "options": {"seats": 2}}
-    async with opened(tmp_path, running) as client:
+    async with opened(tmp_path, context) as client:
         made = await client.post("/api/tables", json=wanted)
         code = made.json()["code"]
-        running.lobby.stop()
+        context.lobby.stop()
         assert await readiness(client) == (503, "stopping")
         refused = await client.post("/api/tables", json=wanted)
         assert refused.status_code == 503
         assert refused.json() == {"code": "table.stopping", "facts": {}}
         assert (await client.get(f"/api/tables/{code}")).status_code == 200
-        await running.lobby.close()
+        await context.lobby.close()
         gone = await client.get(f"/api/tables/{code}")
         assert (gone.status_code, gone.json()["code"]) == (503, "table.stopping")
 
@@ -173,7 +173,7 @@ async def test_a_stopping_server_opens_no_table(tmp_path: Path) -> None:
 async def test_only_a_trusted_proxy_is_believed_that_the_line_is_safe(
     trusted: Sequence[str] | None, proto: str, *, is_secure: bool, tmp_path: Path
 ) -> None:
-    async with opened(tmp_path, Running(), trusted) as client:
+    async with opened(tmp_path, AppContext(), trusted) as client:
         made = await client.post(
             "/api/tables",
             json={"edition": "classic", "options": {"seats": 2}},
@@ -183,7 +183,7 @@ async def test_only_a_trusted_proxy_is_believed_that_the_line_is_safe(
 
 
 async def test_behind_a_proxy_its_name_and_page_are_ours(tmp_path: Path) -> None:
-    async with opened(tmp_path, Running(Hosts(["ubongo.example"]))) as client:
+    async with opened(tmp_path, AppContext(Hosts(["ubongo.example"]))) as client:
         headers = {
             "host": "ubongo.example",
             "origin": "https://ubongo.example",
@@ -218,12 +218,12 @@ async def test_a_player_comes_back_when_the_server_said_it_would_be_there(
         waited.append(seconds)
         await sleep(seconds)
 
-    with serving(database, "--port", port, "--back-in", "0.9") as server:
+    with serving(database, "--port", port, "--retry-after", "0.9") as server:
         anna, _ = await seated(told_address(server))
         await anna.__aenter__()
         monkeypatch.setattr(asyncio, "sleep", noted)
         server.send_signal(signal.SIGTERM)
-        await asyncio.to_thread(server.wait, PATIENCE)
+        await asyncio.to_thread(server.wait, TIMEOUT)
     with serving(database, "--port", port):
         await anna.do("choose_field", row=2)
         await anna.close()
@@ -232,7 +232,7 @@ async def test_a_player_comes_back_when_the_server_said_it_would_be_there(
 
 async def test_a_match_is_there_again_after_a_restart(tmp_path: Path) -> None:
     database, port = tmp_path / "u.db", str(free_port())
-    with serving(database, "--port", port, "--drain", "5", "--back-in", "2") as server:
+    with serving(database, "--port", port, "--drain", "5", "--retry-after", "2") as server:
         address = told_address(server)
         anna, _ = await seated(address)
         guest, code = anna._guest, anna._code
@@ -240,7 +240,7 @@ async def test_a_match_is_there_again_after_a_restart(tmp_path: Path) -> None:
         async with raw_socket(guest, code) as socket:
             first = await socket.next("decided")
             server.send_signal(signal.SIGTERM)
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT):
                 while not await is_stopping(address):  # noqa: ASYNC110 - it is another process
                     await asyncio.sleep(0.02)
             with pytest.raises(Refusal) as refused:
@@ -249,7 +249,7 @@ async def test_a_match_is_there_again_after_a_restart(tmp_path: Path) -> None:
             assert (await guest.see(code)).stage is Stage.PLAYING
             assert await socket.closed() == 1012
             assert socket.socket.close_reason == "restarting 2"
-        assert await asyncio.to_thread(server.wait, PATIENCE) in {0, -signal.SIGTERM}
+        assert await asyncio.to_thread(server.wait, TIMEOUT) in {0, -signal.SIGTERM}
         assert server.stderr
         assert server.stderr.read() == ""
     with serving(database, "--port", port) as server:
@@ -275,8 +275,8 @@ async def test_ctrl_c_twice_does_not_wait_for_a_match(tmp_path: Path) -> None:
         for guest in guests:
             await guest.get_ready(code)
         server.send_signal(signal.SIGINT)
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while not await is_stopping(address):  # noqa: ASYNC110 - it is another process
                 await asyncio.sleep(0.02)
         server.send_signal(signal.SIGINT)
-        assert await asyncio.to_thread(server.wait, PATIENCE) == 0
+        assert await asyncio.to_thread(server.wait, TIMEOUT) == 0

@@ -18,9 +18,12 @@ import ubongo
 from tests.server.clocks import VirtualClock
 from tests.server.playing import Frame, Raw, bare_socket, raw_socket, running
 from ubongo.client import Guest
-from ubongo.client.player import FOR_GOOD
+from ubongo.client.reconnecting import FOR_GOOD
 from ubongo.core.log import Header
+from ubongo.core.race.state import Round, Solve, Story
+from ubongo.core.solo.state import SoloView
 from ubongo.core.ties import TOLERANCE
+from ubongo.core.view import Status
 from ubongo.core.wire.booklet import Booklet, BookletFace, BookletTask, SolutionsSeen
 from ubongo.core.wire.frames import LARGEST_FRAME, FromClient, FromServer
 from ubongo.core.wire.played import MatchPlayed, SeatPlayed
@@ -33,20 +36,22 @@ from ubongo.core.wire.statistics import (
     TimesOfSide,
 )
 from ubongo.core.wire.tables import NewTable, SeatSeen, Stage, TableSeen
-from ubongo.editions.registry import EDITIONS
+from ubongo.editions.card_game.state import Decider
+from ubongo.editions.card_game.state import Round as CardRound
+from ubongo.editions.registry import EDITIONS, shipped_edition
+from ubongo.editions.three_d.state import Pile
 from ubongo.server.close_codes import CloseCode
-from ubongo.server.guests.guests import CODE_LASTS
-from ubongo.server.http.api import LARGEST_BODY, api_of
+from ubongo.server.guests.guests import CODE_TTL
+from ubongo.server.http.api import api_of
 from ubongo.server.http.booklet import MOST_SOLUTIONS
+from ubongo.server.http.context import AppContext
 from ubongo.server.http.errors import CODE_OF_STATUS, STATUS
 from ubongo.server.http.matches import MATCHES_AT_ONCE
-from ubongo.server.http.running import Running
 from ubongo.server.http.statistics import LAST, MOST_MATCHES
-from ubongo.server.limits import Limits
-from ubongo.server.sockets.uvicorn_guard import SMALL_FRAMES, STANDS_STILL
+from ubongo.server.limits import CONTROL_FRAMES, LARGEST_BODY, REQUEST_TIMEOUT, Limits
 from ubongo.server.statistics.everybody import KEPT_FOR
 from ubongo.server.statistics.task_tables import COLUMNS
-from ubongo.server.tables.boards import APART
+from ubongo.server.tables.boards import INTERVAL
 from ubongo.server.tables.fairness import WAIT
 from ubongo.server.tables.games import THE_TABLES_OWN
 from ubongo.server.tables.phrases import PHRASES
@@ -98,7 +103,7 @@ def test_every_frame_and_field_is_described(first: str, last: str, union: object
 
 def test_every_request_is_described() -> None:
     described = [named(row[0])[0].split(" ") for row in rows(part("Requests"))]
-    app = Litestar([api_of(Running())], openapi_config=None, logging_config=None)
+    app = Litestar([api_of(AppContext())], openapi_config=None, logging_config=None)
     found = {
         (str(method), re.sub(r"\{(\w+)\}", lambda name: name[1].upper(), route.path_format))
         for route in app.routes
@@ -124,6 +129,19 @@ def test_every_field_of_a_table_is_described() -> None:
     assert {*EDITIONS} <= {page.stem for page in (DOCS / "editions").glob("*.md")}
 
 
+def test_every_field_of_a_view_is_described() -> None:
+    described = [field for row in rows(part("The view")) for field in named(row[0])]
+    views = [*(shipped_edition(key).view_type for key in EDITIONS), SoloView]
+    fields = {field for view in views for field in view.__struct_fields__} - {"status"}
+    assert len(described) == len(set(described))
+    assert set(described) == fields | {f"status.{field}" for field in Status.__struct_fields__}
+    told = {row[0]: set(named(row[1])) for row in rows(part("The view"))}
+    assert {*Round.__struct_fields__, *CardRound.__struct_fields__} == told["`round`"]
+    assert told["`stories`"] == {*Story.__struct_fields__, *Solve.__struct_fields__}
+    assert told["`pool`"] == set(Pile.__struct_fields__)
+    assert {each.value for each in Decider} <= told["`decided_by`"]
+
+
 def test_every_field_of_a_finished_match_is_described() -> None:
     described = {field: row[1] for row in rows(part("A finished match")) for field in named(row[0])}
     assert list(described) == list(MatchPlayed.__struct_fields__)
@@ -131,7 +149,7 @@ def test_every_field_of_a_finished_match_is_described() -> None:
     assert f"{MATCHES_AT_ONCE} at a time" in part("Requests")
     first = re.findall(r'`(\{"format".*?\})`', in_one_line(part("A log")).replace("{…}", "{}"))
     header = json.loads(first[0])
-    assert header.keys() | {"fresh"} == {"format", *Header.__struct_fields__}
+    assert header.keys() | {"fresh"} == {"format", *Header.__struct_fields__, "end"}
     assert "fresh" in named(part("A log"))
 
 
@@ -158,8 +176,8 @@ def test_every_field_of_the_statistics_is_described() -> None:
     assert KEPT_FOR == 600
 
 
-def test_every_mistake_of_a_request_is_described_with_its_status() -> None:
-    described = {named(row[0])[0]: row[1] for row in rows(part("Mistakes"))}
+def test_every_refused_request_is_described_with_its_status() -> None:
+    described = {named(row[0])[0]: row[1] for row in rows(part("Refused requests"))}
     known = {code: str(status) for code, status in STATUS.items()} | {"server.failed": "500"}
     known |= {code: "400" for code in refusals() if code.startswith("setup.")}
     for status, code in CODE_OF_STATUS.items():
@@ -174,6 +192,7 @@ def test_every_mistake_of_a_request_is_described_with_its_status() -> None:
 def test_every_refusal_that_a_request_can_meet_has_its_status() -> None:
     on_sockets_only = {"command.malformed", "phrase.unknown"}
     of_the_match = {"match.over", "match.paused", "pause.in_a_round", "pause.none"}
+    of_the_match |= {"remove.in_a_round", "seat.left_for_good", "seat.of_a_bot"}
     met = refusals("server/**/*.py").keys() - on_sockets_only | of_the_match
     met |= {"seat.away", "seat.not_away", "seat.unknown"} | refusals("core/booklet.py").keys()
     assert {code for code in met if not code.startswith("setup.")} - {"server.failed"} == set(
@@ -184,9 +203,7 @@ def test_every_refusal_that_a_request_can_meet_has_its_status() -> None:
 def refusals(*only: str) -> dict[str, set[str]]:
     """Every refusal in the code that tables play by, with the names of its facts."""
     parts = only or (
-        "core/booklet.py",
-        "core/match.py",
-        "core/*/*.py",
+        "core/**/*.py",
         "editions/*/*.py",
         "server/**/*.py",
     )
@@ -205,14 +222,15 @@ def refusals(*only: str) -> dict[str, set[str]]:
 
 def test_every_refusal_is_described_with_its_facts() -> None:
     naks = {named(row[0])[0]: set(named(row[1])) for row in rows(part("Refusals"))}
-    requests = {named(row[0])[0]: set(named(row[2])) for row in rows(part("Mistakes"))}
+    requests = {named(row[0])[0]: set(named(row[2])) for row in rows(part("Refused requests"))}
     known = refusals() | {code: set() for code in CODE_OF_STATUS.values()}
     assert naks | requests == requests | naks == known
     assert list(naks) == sorted(naks)
 
 
 def test_every_closing_is_described() -> None:
-    assert [int(row[0]) for row in rows(part("Closing"))] == sorted(CloseCode)
+    of_websockets = 1002  # sent where frames are parsed, below all that is ours
+    assert [int(row[0]) for row in rows(part("Closing"))] == sorted([of_websockets, *CloseCode])
 
 
 def test_the_client_stays_away_after_those_closings_after_which_it_is_to() -> None:
@@ -223,11 +241,11 @@ def test_the_client_stays_away_after_those_closings_after_which_it_is_to() -> No
 
 def test_the_limits_are_those_of_the_code() -> None:
     limits = Limits()
-    closing, mistakes, requests = part("Closing"), part("Mistakes"), part("Requests")
+    closing, refused, requests = part("Closing"), part("Refused requests"), part("Requests")
     table, socket = part("A table"), part("The socket")
     assert f"{LARGEST_FRAME:,} bytes" in closing
-    assert f"no `hello` within {limits.hello_within} s" in closing
-    assert f"nothing at all for {limits.silence} s" in closing
+    assert f"no `hello` within {limits.hello_timeout} s" in closing
+    assert f"nothing at all for {limits.idle_timeout} s" in closing
     of_frames = (limits.frames, limits.frames_of_a_guest, limits.frames_of_an_address)
     for rate in (
         *of_frames,
@@ -237,26 +255,26 @@ def test_the_limits_are_those_of_the_code() -> None:
         limits.lookups,
     ):
         told = f"{rate.burst:,} at once, then {1 / rate.every:.0f} a second"
-        assert told in (closing if rate in of_frames else mistakes)
-    small = f"{SMALL_FRAMES.burst} at once and then {1 / SMALL_FRAMES.every:.0f} a second"
+        assert told in (closing if rate in of_frames else refused)
+    small = f"{CONTROL_FRAMES.burst} at once and then {1 / CONTROL_FRAMES.every:.0f} a second"
     assert small in in_one_line(closing)
-    assert f"stands still for {STANDS_STILL} s" in in_one_line(closing)
+    assert f"stands still for {REQUEST_TIMEOUT} s" in in_one_line(closing)
     assert f"a guest has {limits.sockets_of_a_guest} open sockets" in closing
     assert f"a table {limits.spectators_of_a_table} spectators" in closing
     assert f"an address with {limits.sockets_of_an_address} open ones" in in_one_line(socket)
-    assert f"{limits.waiting_frames} frames waited" in closing
-    assert f"{LARGEST_BODY:,} bytes" in mistakes
-    assert f"its {limits.tables:,} tables" in mistakes
-    assert f"{limits.tables_of_a_guest} tables" in mistakes
+    assert f"{limits.queued_frames} frames waited" in closing
+    assert f"{LARGEST_BODY:,} bytes" in refused
+    assert f"its {limits.tables:,} tables" in refused
+    assert f"{limits.tables_of_a_guest} tables" in refused
     for rate in (limits.wrong_codes, limits.new_tables, limits.new_guests):
-        assert f"{rate.burst} at once, then one every {rate.every} s" in mistakes
-    assert limits.ticket_lasts == 60
-    assert f"for {CODE_LASTS // 60} minutes" in requests
-    assert f"{limits.empty_table_lasts // 60} minutes" in table
-    assert f"within {limits.unused_seat_lasts} s is free again" in in_one_line(table)
-    assert f"within {limits.deserted_match_lasts // 86400} days" in table
-    assert limits.result_lasts == 86400
-    assert f"{limits.over_table_lasts // 3600} hours after its match was over" in table
+        assert f"{rate.burst} at once, then one every {rate.every} s" in refused
+    assert limits.ticket_ttl == 60
+    assert f"for {CODE_TTL // 60} minutes" in requests
+    assert f"{limits.empty_table_ttl // 60} minutes" in table
+    assert f"within {limits.unused_seat_timeout} s is free again" in in_one_line(table)
+    assert f"within {limits.deserted_match_ttl // 86400} days" in table
+    assert limits.result_ttl == 86400
+    assert f"{limits.finished_table_ttl // 3600} hours after its match was over" in table
     assert f"at most {limits.kept_decisions} decisions" in in_one_line(socket)
 
 
@@ -269,7 +287,7 @@ def test_what_fairness_costs_is_that_of_the_code() -> None:
     assert f"at more than {WAIT - MOST_CREDIT} they wait `tolerance` + {MOST_CREDIT} ms" in fairness
     assert f"a deadline is decided {MOST_CREDIT} ms late" in fairness
     assert f"is decided {MOST_CREDIT} ms early" in fairness
-    assert f"{1000 // APART} times a second" in in_one_line(part("The socket"))
+    assert f"{1000 // INTERVAL} times a second" in in_one_line(part("The socket"))
 
 
 def test_what_players_may_and_may_not_say_is_described() -> None:

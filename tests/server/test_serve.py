@@ -15,7 +15,7 @@ import pytest
 
 import ubongo as package
 from tests.server.playing import fetched, small_deck
-from tools.servers import PATIENCE, serving, told_address, ubongo_command
+from tools.servers import EXIT_TIMEOUT, serving, told_address, ubongo_command
 from ubongo.cli import main as command_line
 from ubongo.cli.announcing import announce, has_room, qr_code
 from ubongo.cli.serve import has_display, own_decks
@@ -60,7 +60,7 @@ def test_it_ends_cleanly_when_told_to(number: signal.Signals, tmp_path: Path) ->
     with serving(tmp_path / "u.db", "--port", "0") as server:
         fetched(told_address(server))
         server.send_signal(number)
-        rest, errors = server.communicate(timeout=PATIENCE)
+        rest, errors = server.communicate(timeout=EXIT_TIMEOUT)
     assert errors == ""
     if number == signal.SIGINT:
         assert rest.endswith("\nStopped.\n")
@@ -282,19 +282,19 @@ def test_a_wrong_word_ends_the_program_with_that_code() -> None:
     assert done.stderr.startswith("ubongo: ")
 
 
-def test_help_lists_every_word_without_loading_the_server() -> None:
+def test_help_lists_every_command_without_loading_the_server() -> None:
     code = (
         "import sys; from ubongo.cli.main import build_parser; "
         "print(build_parser([]).format_help()); "
         "print(sorted(sys.modules.keys() & {'litestar', 'uvicorn'}))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert all(line in done.stdout for line in command_line.WORDS.values())
+    assert all(line in done.stdout for line in command_line.COMMANDS.values())
     assert done.stdout.endswith("\n[]\n")
 
 
-@pytest.mark.parametrize("word", command_line.WORDS)
-def test_every_word_explains_itself(word: str, ubongo: Ubongo) -> None:
-    said = ubongo(word, "--help")
+@pytest.mark.parametrize("command", command_line.COMMANDS)
+def test_every_command_explains_itself(command: str, ubongo: Ubongo) -> None:
+    said = ubongo(command, "--help")
     assert said.code == 0
-    assert said.out.startswith(f"usage: ubongo {word} ")
+    assert said.out.startswith(f"usage: ubongo {command} ")

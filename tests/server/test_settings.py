@@ -23,7 +23,7 @@ def test_without_any_settings_there_are_defaults() -> None:
         trusted_proxies=("127.0.0.1", "::1"),
         deck=(),
         drain=0,
-        back_in=5,
+        retry_after=5,
         log_level="warning",
         log_format="plain",
     )
@@ -67,8 +67,8 @@ def test_an_empty_variable_is_not_set() -> None:
         ("port", "65535", 65535),
         ("drain", "3600", 3600.0),
         ("drain", "0.5", 0.5),
-        ("back_in", "0", 0.0),
-        ("back_in", "3600", 3600.0),
+        ("retry_after", "0", 0.0),
+        ("retry_after", "3600", 3600.0),
         ("public_url", "https://ubongo.example", "https://ubongo.example"),
         ("public_url", "http://ubongo.example:8080/", "http://ubongo.example:8080/"),
         ("allowed_hosts", "*", ("*",)),
@@ -87,7 +87,7 @@ def test_what_a_setting_may_be(name: str, text: str, value: object) -> None:
     [
         *(("port", text) for text in ("65536", "-1", "http", "\uff18\uff10", " 80")),
         *(("drain", text) for text in ("-1", "3601", "nan", "soon")),
-        *(("back_in", text) for text in ("-1", "3601")),
+        *(("retry_after", text) for text in ("-1", "3601")),
         *(
             ("public_url", f"http{rest}")
             for rest in ("", "://", "://x/y", "://x?y", "://x#y", "://a@x", "://x:y", "://[x")

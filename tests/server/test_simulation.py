@@ -8,6 +8,7 @@ import random
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.server.store.keeping import KEY, Shelf, a_match, an_append
 from tools.soak.memory_store import MemoryStore
@@ -22,12 +23,12 @@ from ubongo.server.store.matches import (
     load_decision,
     load_match,
     match_by_code,
-    open_match,
     result_by_code,
-    settle_match,
+    start_match,
     take_over_match,
+    update_match,
 )
-from ubongo.server.store.records import Append
+from ubongo.server.store.structs import Append
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -75,6 +76,7 @@ def test_nobody_waits_for_what_never_comes() -> None:
         virtually(wait())
 
 
+CLOSED = replace(a_match(), options=b'{"is_closed_by_host":true}')
 DEEDS: tuple[tuple[str, Callable[[Any], Awaitable[Any]]], ...] = (
     ("create", lambda store: store.write(create_match, a_match())),
     ("create the same code", lambda store: store.write(create_match, a_match("n"))),
@@ -85,11 +87,11 @@ DEEDS: tuple[tuple[str, Callable[[Any], Awaitable[Any]]], ...] = (
     ("append a gap", lambda store: store.append(an_append(first=4))),
     ("append to nothing", lambda store: store.append(an_append("none"))),
     ("append, too early an epoch", lambda store: store.append(an_append(first=3, epoch=2))),
-    ("open", lambda store: store.write(open_match, "m", 1)),
+    ("open", lambda store: store.write(start_match, "m", 1)),
     ("take over", lambda store: store.write(take_over_match, "m")),
     ("append as the old owner", lambda store: store.append(an_append(first=3))),
-    ("open as the old owner", lambda store: store.write(open_match, "m", 1)),
-    ("settle as the old owner", lambda store: store.write(settle_match, 1, a_match())),
+    ("open as the old owner", lambda store: store.write(start_match, "m", 1)),
+    ("settle as the old owner", lambda store: store.write(update_match, 1, a_match())),
     ("append as the new owner", lambda store: store.append(an_append(first=3, epoch=2))),
     ("find", lambda store: store.read(match_by_code, "BKTR")),
     ("look a decision up", lambda store: store.read(load_decision, "m", 2)),
@@ -99,6 +101,8 @@ DEEDS: tuple[tuple[str, Callable[[Any], Awaitable[Any]]], ...] = (
     ("finish", lambda store: store.write(finish_match, "m", 2)),
     ("find what is finished", lambda store: store.read(match_by_code, "BKTR")),
     ("find the result", lambda store: store.read(result_by_code, "BKTR", 60_000)),
+    ("close the table", lambda store: store.write(update_match, 2, CLOSED)),
+    ("find no result of what is closed", lambda store: store.read(result_by_code, "BKTR", 60_000)),
     ("find no result", lambda store: store.read(result_by_code, "ZZZZ", 60_000)),
     ("create the code anew", lambda store: store.write(create_match, a_match("o"))),
     ("take over nothing", lambda store: store.write(take_over_match, "none")),

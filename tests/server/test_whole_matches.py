@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.anyio
 
 SPEED = 100
-PATIENCE = 900
+TIMEOUT = 900
 """Seconds for all matches of a database, which are played at the same time."""
 
 
@@ -50,7 +50,7 @@ async def play_all(folder: Path, url: str, kept_decisions: int) -> None:
     async with served(app) as address:
         store = await open_store(url)
         try:
-            async with asyncio.timeout(PATIENCE), asyncio.TaskGroup() as group:
+            async with asyncio.timeout(TIMEOUT), asyncio.TaskGroup() as group:
                 for number, case in enumerate(CASES):
                     group.create_task(Sitting(case, address, store, number, SPEED).play())
         finally:

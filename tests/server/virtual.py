@@ -21,9 +21,11 @@ from ubongo.core.wire.tables import TableChange
 from ubongo.editions.classic.state import State
 from ubongo.server.guests.guests import Guest
 from ubongo.server.limits import Limits
+from ubongo.server.metrics import Metrics
 from ubongo.server.tables.connection import Connection
+from ubongo.server.tables.context import TableContext
 from ubongo.server.tables.games import Games
-from ubongo.server.tables.house import House
+from ubongo.server.tables.registry import Registry
 from ubongo.server.tables.seating import Seating
 from ubongo.server.tables.table import Table
 
@@ -35,7 +37,7 @@ if TYPE_CHECKING:
     from ubongo.server.close_codes import CloseCode
     from ubongo.server.tables.games import Game
     from ubongo.server.tables.match import Match
-    from ubongo.server.tables.running import RunningMatch
+    from ubongo.server.tables.running_match import RunningMatch
 
 T = TypeVar("T")
 
@@ -64,7 +66,7 @@ def answers_in(frames: Iterable[Frame]) -> dict[int, str]:
 
 
 def view_in(frames: Sequence[Frame]) -> Any:  # noqa: ANN401 - of any edition
-    """The view of who got these frames: the last snapshot's, and all patches after it."""
+    """The view of a client that got these frames: the last snapshot's, and all patches after it."""
     last = max(at for at, frame in enumerate(frames) if frame["type"] == "snapshot")
     decided = [frame for frame in frames[last:] if frame["type"] == "decided"]
     return reduce(apply_patch, [frame["patch"] for frame in decided], frames[last]["view"])
@@ -79,13 +81,13 @@ class Client:
         seat: Seat | None,
         last: int | None = None,
         guest: Guest | None = None,
-        match: str | None = None,
+        match_id: str | None = None,
     ) -> None:
         self.table, self._seat = table, seat
         own = guest_on(seat) if guest is None and seat is not None else guest
-        self.connection = Connection(256, own)
+        self.connection = Connection(256, own, Metrics())
         self._last_id = 0
-        known = match or (None if last is None else table.seen().match)
+        known = match_id or (None if last is None else table.to_wire().match)
         table.connect(seat, self.connection, known, last)
 
     @property
@@ -99,6 +101,12 @@ class Client:
         await settle()
         waiting = self.connection._waiting
         frames = [msgspec.json.decode(waiting.popleft()) for _ in range(len(waiting))]
+        pings = [frame for frame in frames if frame["type"] == "ping"]
+        for ping in pings:
+            frames.remove(ping)
+            self.table.note_pong(self.connection, ping["n"])
+        if pings:
+            await settle()
         return [frame for frame in frames if not types or frame["type"] in types]
 
     async def events(self) -> list[Frame]:
@@ -119,7 +127,7 @@ class Client:
             place = None if self._seat is None else self.table.seating.find(self._seat)
             highest = 0 if place is None else place.answers.highest
             self._last_id = id = max(self._last_id, highest) + 1  # noqa: A001
-        self.table.receive(self._seat, self.connection, Cmd(id, kind, data))
+        self.table.receive(self.connection, Cmd(id, kind, data))
         return id
 
     async def ask(self, kind: str, /, *, id: int | None = None, **data: int | str) -> Frame:  # noqa: A002
@@ -129,7 +137,7 @@ class Client:
 
     def leave(self) -> None:
         """The socket goes."""
-        self.table.disconnect(self._seat, self.connection)
+        self.table.disconnect(self.connection)
 
     @property
     def closing(self) -> CloseCode | None:
@@ -193,6 +201,10 @@ class TableAtWork:
     def spectator(self, last: int | None = None) -> Client:
         """A socket of somebody who watches."""
         return Client(self.table, None, last)
+
+    def watching(self, number: int) -> Client:
+        """A socket of the guest of this number, who has no seat."""
+        return Client(self.table, None, guest=guest_on(number))
 
     async def puzzle(self, seats: int = 2) -> list[Client]:
         """All connected, in the first puzzle, and all frames so far read."""
@@ -270,9 +282,9 @@ async def table_at_work(
     clock, keeper, limits = VirtualClock(), MemoryKeeper(), limits or Limits()
     game = game or some_game(seats)
     seating = Seating(game.seats, guest_on(0), limits.kept_answers)
-    table = Table("BKTR", game, seating, keeper, House(clock, limits))
+    table = Table("BKTR", game, seating, keeper, TableContext(clock, limits, Metrics(), Registry()))
     table.gathering.is_fair, table.gathering.tolerance = is_fair, tolerance
-    await table.gathering.begin(table.seed)
+    await table.gathering.create_match(table.seed)
     task = asyncio.create_task(table.run())
     work = TableAtWork(table, clock, keeper)
     for seat in range(sitting):

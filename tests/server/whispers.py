@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ubongo.core.edition import Refusal
-from ubongo.core.match import MatchOptions, MatchState
+from ubongo.core.match_state import MatchOptions, MatchState
 from ubongo.core.messages import Message
 from ubongo.server.tables.commands import CommandReader
 from ubongo.server.tables.games import Game
@@ -51,14 +51,14 @@ class Whispers:
     seats: ClassVar[range] = range(2, 3)
     options_type: ClassVar[Any] = MatchOptions
     view_type: ClassVar[Any] = View
-    is_open: ClassVar[bool] = False
+    has_hidden_information: ClassVar[bool] = True
     command_type: ClassVar[Any] = Whisper
     event_type: ClassVar[Any] = Whispered
 
     def __init__(self, wake: Millis | None = None) -> None:
         self._wake = wake
 
-    def open(self, options: MatchOptions) -> State:
+    def initial_state(self, options: MatchOptions) -> State:
         """Nobody has whispered yet."""
         return State(options)
 
@@ -74,8 +74,16 @@ class Whispers:
         """Always the same moment, or never."""
         return self._wake
 
+    def rounds(self, _: State) -> int:
+        """There are none."""
+        return 0
+
     def is_hurried(self, _: State) -> bool:
         """Nobody ever is."""
+        return False
+
+    def is_between_rounds(self, _: State) -> bool:
+        """There are no rounds."""
         return False
 
     def may_go_on(self, _: State, _seat: Seat) -> bool:
@@ -92,9 +100,9 @@ class Whispers:
 
     def view(self, state: State, _: Seat | None) -> View:
         """How often is no secret."""
-        return self.revealed(state)
+        return self.full_view(state)
 
-    def revealed(self, state: State) -> View:
+    def full_view(self, state: State) -> View:
         """There is nothing else to know."""
         return View(state.whispers)
 

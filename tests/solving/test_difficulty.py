@@ -16,7 +16,7 @@ from ubongo.geometry import (
     read_area,
 )
 from ubongo.geometry.cells import moved
-from ubongo.solving import Puzzle, Stopped, awkward_piece, difficulty, is_trivial, places_of
+from ubongo.solving import Puzzle, Stopped, difficulty, is_trivial
 
 Ways = dict[str, list[Cells]]
 
@@ -109,14 +109,6 @@ def test_the_order_in_which_pieces_are_named_does_not_matter() -> None:
         puzzle = flat_puzzle(dice, TURNED_AND_FLIPPED)
         backwards = Puzzle(puzzle.area, puzzle.pieces[::-1], puzzle.motions)
         assert difficulty(puzzle) == difficulty(backwards)
-
-
-@pytest.mark.rule("D-36")
-def test_the_awkward_piece_is_the_one_with_the_fewest_places() -> None:
-    puzzle = Puzzle(read_area("####\n####\n.###"), ("I2", "P5", "I4"), TURNED_AND_FLIPPED)
-    places = {name: len(places_of(name, puzzle.motions, puzzle.area)) for name in puzzle.pieces}
-    assert places["I4"] == min(places.values())
-    assert awkward_piece(puzzle) == "I4"
 
 
 def test_a_task_is_trivial_if_every_piece_has_a_single_place() -> None:

@@ -27,7 +27,6 @@ from ubongo.solving import (
     Stopped,
     count_solutions,
     first_solution,
-    is_unique,
     solutions,
 )
 from ubongo.solving.timing import deadline
@@ -144,12 +143,6 @@ def test_counting_ends_at_the_limit_and_says_so() -> None:
         count_solutions(HARD, limit=0)
 
 
-def test_unique_means_exactly_one() -> None:
-    assert is_unique(Puzzle(read_area("#.\n#.\n##"), ("L4",), TURNED_AND_FLIPPED))
-    assert not is_unique(Puzzle(read_area("#####"), ("I2", "I3"), TURNED_AND_FLIPPED))
-    assert not is_unique(Puzzle(read_area("####"), ("L4",), TURNED_AND_FLIPPED))
-
-
 def test_a_bar_of_two_pieces_has_both_orders() -> None:
     bar = Puzzle(read_area("#####"), ("I2", "I3"), TURNED_AND_FLIPPED)
     assert {write_solution(found) for found in solutions(bar)} == {
@@ -177,8 +170,6 @@ def test_a_long_search_that_is_stopped_says_so() -> None:
             pass
     with pytest.raises(Stopped):
         first_solution(_everything(), stop=lambda: True)
-    with pytest.raises(Stopped):
-        is_unique(_everything(), stop=lambda: True)
 
 
 @pytest.mark.parametrize(

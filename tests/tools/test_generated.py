@@ -20,6 +20,7 @@ from tools.wire_types import typescript
 from ubongo.decks.files import shipped_stacks
 from ubongo.editions.classic import messages
 from ubongo.geometry import POLYCUBES, POLYOMINOES, oriented
+from ubongo.server.tables.games import THE_TABLES_OWN
 from ubongo.server.tables.phrases import PHRASES
 from ubongo.solving import GOAL, check_layout, read_hand, read_layout
 
@@ -68,6 +69,13 @@ def test_the_pages_know_every_message_by_its_kind(union: object) -> None:
     for message in get_args(union):
         assert f"  readonly kind: '{message.__struct_config__.tag}'" in written
         assert f"  | {message.__name__}\n" in written
+
+
+def test_the_pages_know_what_only_the_table_may_give() -> None:
+    _, _, own = wire_for_the_pages().partition("export type TheTablesOwn =")
+    kinds = re.findall(r"'(\w+)'", own)
+    assert kinds == sorted(str(command.__struct_config__.tag) for command in THE_TABLES_OWN)
+    assert {"remove", "close", "explain"} <= set(kinds)
 
 
 def test_types_are_written_as_typescript_has_them() -> None:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from launcher.main import WORDS as RUN_WORDS
+from launcher.main import COMMANDS as RUN_COMMANDS
 from tools.checks import ROOT
-from ubongo.cli.main import WORDS as UBONGO_WORDS
+from ubongo.cli.main import COMMANDS as UBONGO_COMMANDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,8 +18,10 @@ if TYPE_CHECKING:
 
 SOURCES = ROOT / "src" / "ubongo"
 SERVER = SOURCES / "server"
+WEB = ROOT / "web" / "src"
 FLAT_AT_MOST = 15
 LINES_AT_MOST = 350
+CODE = frozenset({".py", ".ts", ".svelte", ".css"})
 
 
 def part(page: str, title: str) -> str:
@@ -51,25 +53,27 @@ def modules_in(folder: Path) -> set[str]:
     return {file.stem for file in folder.glob("*.py")} - {"__init__"}
 
 
-def test_the_words_of_run_are_listed() -> None:
-    first, *others = rows(part("guide", "The words"), "`./run …`")
+def test_the_commands_of_run_are_listed() -> None:
+    first, *others = rows(part("guide", "The commands"), "`./run …`")
     assert first[0].startswith("(nothing")
     listed = [name for row in others for name in named(row[0])]
-    assert sorted(listed) == sorted([*RUN_WORDS, "help"])
+    assert sorted(listed) == sorted([*RUN_COMMANDS, "help"])
 
 
-def test_the_words_of_ubongo_are_listed() -> None:
+def test_the_commands_of_ubongo_are_listed() -> None:
     listed = [
-        name for row in rows(part("guide", "The words"), "`ubongo …`") for name in named(row[0])
+        name for row in rows(part("guide", "The commands"), "`ubongo …`") for name in named(row[0])
     ]
-    assert sorted(listed) == sorted(UBONGO_WORDS)
+    assert sorted(listed) == sorted(UBONGO_COMMANDS)
 
 
 def test_the_benchmarks_are_listed() -> None:
     benchmarks = sorted(file.stem for file in (ROOT / "bench").glob("[!_]*.py"))
-    (row,) = [row for row in rows(part("guide", "The words"), "`./run …`") if row[0] == "`bench`"]
+    (row,) = [
+        row for row in rows(part("guide", "The commands"), "`./run …`") if row[0] == "`bench`"
+    ]
     assert named(row[1]) == benchmarks
-    (line,) = [each for each in part("guide", "The floors").splitlines() if each[:6] == "bench/"]
+    (line,) = [each for each in part("guide", "The layers").splitlines() if each[:6] == "bench/"]
     assert line.partition(": ")[2].split(" · ") == benchmarks
 
 
@@ -92,10 +96,19 @@ def test_the_modules_of_the_store_are_listed() -> None:
 
 
 def test_the_packages_of_the_server_stand_in_the_overview() -> None:
-    overview = part("guide", "The floors")
+    overview = part("guide", "The layers")
     (line,) = [each for each in overview.splitlines() if each.startswith("  server/ ")]
     packages = {file.parent.name for file in SERVER.glob("*/__init__.py")}
     assert set(line.split("  ")[-1].strip().partition(" (")[0].split(" · ")) == packages
+
+
+def test_every_file_of_the_pages_that_the_guide_names_is_there() -> None:
+    text = (ROOT / "docs" / "guide.md").read_text(encoding="utf-8")
+    paths = re.findall(r"`([\w/.]+/[\w.]+\.(?:ts|svelte|css))`", text)
+    assert len(paths) > 10
+    for path in paths:
+        below = (ROOT, WEB, WEB / "editions")
+        assert any((folder / path).is_file() for folder in below), path
 
 
 @pytest.mark.parametrize("name", ["guide", "glossary"])
@@ -106,10 +119,17 @@ def test_every_module_that_a_page_names_is_there(name: str) -> None:
             assert (SOURCES / path).is_file() or (ROOT / path).is_file(), path
 
 
-def test_modules_of_the_server_are_few_and_short() -> None:
+def test_modules_of_the_server_are_few() -> None:
     assert len(modules_in(SERVER)) <= FLAT_AT_MOST
-    for file in SERVER.rglob("*.py"):
-        assert len(file.read_text(encoding="utf-8").splitlines()) <= LINES_AT_MOST, file
+
+
+@pytest.mark.parametrize("folder", ["src", "launcher", "tools", "web/src", "bench"])
+def test_modules_are_short(folder: str) -> None:
+    written = [file for file in (ROOT / folder).rglob("*.*") if file.suffix in CODE]
+    assert written
+    for file in written:
+        if ".gen." not in file.name and "static" not in file.parts:
+            assert len(file.read_text(encoding="utf-8").splitlines()) <= LINES_AT_MOST, file
 
 
 # The words of the glossary.
@@ -127,6 +147,18 @@ def given_names(tree: ast.AST) -> Iterator[str]:
                 pass
 
 
+GIVEN_IN_TYPESCRIPT = re.compile(r"\b(?:const|let|function|class|interface|type)\s+(\w+)")
+
+
+def names_in(file: Path) -> Iterator[str]:
+    """The names that a file gives: all in Python, those that are declared in TypeScript."""
+    text = file.read_text(encoding="utf-8")
+    if file.suffix == ".py":
+        yield from given_names(ast.parse(text))
+    else:
+        yield from GIVEN_IN_TYPESCRIPT.findall(text)
+
+
 def words_in(name: str) -> set[str]:
     """The words that a name is made of, in lower case."""
     return {word.lower() for word in re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+", name)}
@@ -134,25 +166,63 @@ def words_in(name: str) -> set[str]:
 
 def second_words(folder: Path, forbidden: set[str]) -> list[str]:
     """Names below a folder that have a forbidden word; `migrations` tell what once was."""
-    files = [file for file in sorted(folder.rglob("*.py")) if "migrations" not in file.parts]
+    files = [
+        file
+        for file in sorted(folder.rglob("*.*"))
+        if file.suffix in {".py", ".ts", ".svelte"} and "migrations" not in file.parts
+    ]
     found = [
         f"{file.relative_to(folder)}: {name}"
         for file in files
-        for name in given_names(ast.parse(file.read_text(encoding="utf-8")))
+        for name in names_in(file)
         if words_in(name) & forbidden
     ]
     modules = [file.name for file in files if words_in(file.stem) & forbidden]
     return found + modules
 
 
-WORDS = rows(part("glossary", "Words of the server"), "word")
+WORDS = rows(part("glossary", "One word for one thing"), "word")
 
 
 @pytest.mark.parametrize("row", WORDS, ids=[row[0] for row in WORDS])
 def test_nothing_has_a_second_word(row: list[str]) -> None:
     _, _, forbidden, folders = row
     for folder in named(folders):
-        assert second_words(SOURCES / folder, set(named(forbidden))) == []
+        below = SOURCES / folder if (SOURCES / folder).is_dir() else ROOT / folder
+        assert below.is_dir(), folder
+        assert second_words(below, set(named(forbidden))) == []
+
+
+RIDDLES = re.compile(r"\b(?:for|of|to|by) who (?!\w+\.)\w|(?<!there )\bis none\b(?! of)")
+"""A sentence without its subject, and the 404 page as "an address that is none"."""
+WRITTEN = ("README.md", "CONTRIBUTING.md", "docs", "src", "launcher", "tools", "bench", "web/src")
+
+
+def riddles_in(folder: Path) -> list[str]:
+    """Lines below a folder that are riddles."""
+    files = [folder] if folder.is_file() else sorted(folder.rglob("*.*"))
+    return [
+        f"{file.name}: {line.strip()}"
+        for file in files
+        if file.suffix in {".md", ".py", ".ts", ".svelte"} and "static" not in file.parts
+        for line in file.read_text(encoding="utf-8").splitlines()
+        if RIDDLES.search(line)
+    ]
+
+
+@pytest.mark.parametrize("written", WRITTEN)
+def test_sentences_have_a_subject(written: str) -> None:
+    assert riddles_in(ROOT / written) == []
+
+
+def test_a_riddle_is_found(tmp_path: Path) -> None:
+    (tmp_path / "page.md").write_text("a seat for who comes\nthere is none\nthe code is none\n")
+    assert riddles_in(tmp_path) == ["page.md: a seat for who comes", "page.md: the code is none"]
+
+
+def test_a_second_word_is_found_on_the_pages(tmp_path: Path) -> None:
+    (tmp_path / "turns.ts").write_text("export function nextTurn(seat: number): void {}\n")
+    assert second_words(tmp_path, {"turn", "turns"}) == ["turns.ts: nextTurn", "turns.ts"]
 
 
 def test_a_second_word_is_found(tmp_path: Path) -> None:

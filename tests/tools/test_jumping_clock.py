@@ -121,7 +121,7 @@ async def test_a_call_is_decided_although_the_table_sleeps_until_just_before(
     passed: Millis,
 ) -> None:
     clock, turns = JumpingClock(), WorkQueue()
-    match_clock = MatchClock(clock)
+    match_clock = MatchClock(clock, at=0)
     match_clock.go_on()
     due = [BEAT]
     rang_at: list[Millis] = []

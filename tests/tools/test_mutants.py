@@ -141,7 +141,7 @@ def mutants_of(file, source):
             line = source[: source.index(was)].count("\\n") + 1
             yield Mutant(file, line, line, line, source, partial(source.replace, was, now))
 
-lines.PATIENCE = float(os.environ.get("PATIENCE", "0.3"))
+lines.BASE_TIMEOUT = float(os.environ.get("BASE_TIMEOUT", "0.3"))
 try:
     sys.exit(attempt(Subject(("src/tiny",), ("tests",)), options(sys.argv[2:]), mutants_of))
 except Trouble as trouble:
@@ -224,7 +224,7 @@ def test_an_interruption_ends_all_forks_and_leaves_nothing_behind(
     aside = tmp_path_factory.mktemp("aside")
     note = aside / "note"
     fault = f"import os, pathlib; pathlib.Path({str(note)!r}).write_text(str(os.getpid()))"
-    with started(tiny, {"n -= 1": fault}, TMPDIR=str(aside), PATIENCE="600") as process:
+    with started(tiny, {"n -= 1": fault}, TMPDIR=str(aside), BASE_TIMEOUT="600") as process:
         while not (number := note.read_text() if note.exists() else ""):
             assert process.poll() is None
             time.sleep(0.05)

@@ -13,7 +13,19 @@ from ubongo.editions.registry import declared
 ROOT = Path(__file__).parents[2]
 TUPLE = "src/ubongo/decks/boxes.py"
 """Where the one tuple stands; it must name each edition once."""
-LOOKED_AT = ("src", "launcher", "tools", "web", "run", "hatch_build.py", "pyproject.toml")
+LOOKED_AT = [
+    "src",
+    "launcher",
+    "tools",
+    "web",
+    "bench",
+    "examples",
+    "run",
+    "hatch_build.py",
+    "pyproject.toml",
+]
+PEERS = re.compile(r'"classic/connect_four-v3"')
+"""What others call their games."""
 NOT_LOOKED_AT = re.compile(
     r"""
     \.gen\.(ts|json)$       # made from the program
@@ -35,6 +47,7 @@ def forms(key: str) -> re.Pattern[str]:
 
 def names(line: str, key: str, others: Iterable[str] = EDITIONS) -> bool:
     """Whether a line names an edition, and not only another whose key is longer."""
+    line = PEERS.sub("", line)
     for longer in (other for other in others if key in other and key != other):
         line = forms(longer).sub("", line)
     return bool(forms(key).search(line))

@@ -7,7 +7,7 @@ from ubongo.editions.card_game.rules import CardGame
 @fault(f"{SIMULATION}[0]")
 def hidden_card() -> None:
     """A view has the hands of others."""
-    exchange(CardGame, "view", lambda self, state, _seat: self.revealed(state))
+    exchange(CardGame, "view", lambda self, state, _seat: self.full_view(state))
 
 
 @fault(f"{SIMULATION}[0]")

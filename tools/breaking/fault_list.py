@@ -17,20 +17,24 @@ from sqlalchemy import bindparam, update
 
 from ubongo.core.decision import Decision
 from ubongo.core.patch import Patch, patch_between
-from ubongo.core.wire.frames import Decided, Reveal
+from ubongo.core.ties import UNSAID
+from ubongo.core.wire.frames import Decided, Proof
 from ubongo.decks.boxes import EDITIONS
 from ubongo.server.store import matches as stored_matches
 from ubongo.server.store.tables import matches
 from ubongo.server.tables.answers import Answers
+from ubongo.server.tables.audience import Audience
 from ubongo.server.tables.commands import CommandReader
-from ubongo.server.tables.keeping import StoreKeeper
-from ubongo.server.tables.match import Match, Told
+from ubongo.server.tables.keeper import StoreKeeper
+from ubongo.server.tables.match import Match, OutgoingDecision
 from ubongo.server.tables.round_trips import RoundTrips
-from ubongo.server.tables.running import RunningMatch
+from ubongo.server.tables.schedule import Schedule
+from ubongo.server.tables.seating import Seating
 from ubongo.server.tables.table import Table
+from ubongo.server.tables.table_sockets import TableSockets
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from ubongo.core.edition import Seat
     from ubongo.server.tables.connection import Connection
@@ -39,6 +43,7 @@ SIMULATION = (
     "tests/server/test_simulation.py::test_whatever_goes_wrong_the_log_is_what_everybody_was_told"
 )
 HARD_CASES = "tests/server/tables/test_hard_cases.py::"
+OUTAGE = "tests/server/tables/test_outage.py::"
 RACES = "tests/server/tables/test_fairness_races.py::"
 
 
@@ -73,8 +78,8 @@ def acknowledge_before_storing() -> None:
     append = StoreKeeper.append
     under_way: set[asyncio.Task[None]] = set()
 
-    async def at_once(self: StoreKeeper, kept: Any) -> None:  # noqa: ANN401
-        task = asyncio.create_task(append(self, kept))
+    async def at_once(self: StoreKeeper, *more: Any) -> None:  # noqa: ANN401
+        task = asyncio.create_task(append(self, *more))
         under_way.add(task)
         task.add_done_callback(under_way.discard)
 
@@ -89,25 +94,25 @@ def no_fence() -> None:
         .where(matches.c.id == bindparam("of"))
         .values(length=bindparam("after"), alive_at=bindparam("at"), alive_wall=bindparam("wall"))
     )
-    held = stored_matches._held
+    lock = stored_matches._lock_match
 
-    def any_epoch(connection: Any, match: str, _: int) -> Any:  # noqa: ANN401
+    def any_epoch(connection: Any, match_id: str, _: int) -> Any:  # noqa: ANN401
         epoch = connection.scalar(matches.select().with_only_columns(matches.c.epoch))
-        return held(connection, match, epoch)
+        return lock(connection, match_id, epoch)
 
     exchange(stored_matches, "_LENGTHEN", careless)
-    exchange(stored_matches, "_held", any_epoch)
+    exchange(stored_matches, "_lock_match", any_epoch)
 
 
 @fault(f"{SIMULATION}[0]")
 def gap() -> None:
     """The numbers of decisions have a gap."""
-    frame_for = Told.frame_for
+    frame_for = OutgoingDecision.frame_for
 
-    def with_a_gap(self: Told, seat: Seat | None) -> Decided:
+    def with_a_gap(self: OutgoingDecision, seat: Seat | None) -> Decided:
         return frame_for(replace(self, number=self.number + (self.number > 20)), seat)
 
-    exchange(Told, "frame_for", with_a_gap)
+    exchange(OutgoingDecision, "frame_for", with_a_gap)
 
 
 @fault(f"{SIMULATION}[0]")
@@ -123,12 +128,12 @@ def half_a_patch() -> None:
 @fault(f"{SIMULATION}[0]")
 def others_ids() -> None:
     """A client is told of the commands of others that are answered."""
-    frame_for = Told.frame_for
+    frame_for = OutgoingDecision.frame_for
 
-    def with_all(self: Told, seat: Seat | None) -> Decided:
+    def with_all(self: OutgoingDecision, seat: Seat | None) -> Decided:
         return replace(frame_for(self, seat), ids=tuple(key for _, key in self.answered))
 
-    exchange(Told, "frame_for", with_all)
+    exchange(OutgoingDecision, "frame_for", with_all)
 
 
 @fault("tests/server/sockets/test_socket.py::test_the_page_of_another_site_gets_no_socket")
@@ -144,18 +149,54 @@ def no_origin_check() -> None:
 @fault(f"{HARD_CASES}test_after_a_restart_the_sand_runs_on_from_where_it_stood")
 def outage_counted() -> None:
     """The sand runs on while the server is down."""
-    take_up = Table.take_up
+    resume_match = Table.resume_match
 
-    async def later(self: Table, match: Match, at: int) -> None:
-        await take_up(self, match, at + 60_000)
+    async def later(self: Table, match: Match, at: int, decided_at: Sequence[int]) -> None:
+        await resume_match(self, match, at + 60_000, decided_at)
 
-    exchange(Table, "take_up", later)
+    exchange(Table, "resume_match", later)
 
 
 @fault(f"{HARD_CASES}test_after_a_restart_the_sand_runs_on_from_where_it_stood")
 def clock_falls_back() -> None:
     """A restart gives the sand again that has run since the last event."""
-    patch("ubongo.server.tables.running.BEAT", 10**9).start()
+    patch("ubongo.server.tables.schedule.HEARTBEAT", 10**9).start()
+
+
+@fault(f"{OUTAGE}test_at_a_private_table_the_earlier_caller_is_first_though_back_last")
+def back_first_is_first() -> None:
+    """After an outage whoever is back first is first, whenever the others called."""
+    patch("ubongo.server.tables.outage.outage_stamp", lambda *_: UNSAID).start()
+
+
+@fault(f"{OUTAGE}test_at_a_public_table_calls_of_an_outage_are_one_tie")
+def liars_believed() -> None:
+    """After an outage of a public table the calls are put in an order."""
+    patch("ubongo.server.tables.outage.outage_tolerance", lambda _, **__: 0).start()
+
+
+@fault(f"{OUTAGE}test_the_clock_stands_for_8_seconds_at_most_and_boards_are_answered_meanwhile")
+def nobody_awaited() -> None:
+    """After an outage the clock goes on before anybody is back."""
+    patch("ubongo.server.tables.table.awaited_at", lambda *_: set()).start()
+
+
+@fault(f"{OUTAGE}test_at_a_private_table_the_earlier_caller_is_first_though_back_last")
+def impatient_clock() -> None:
+    """The clock goes on with the last socket, before what its player called has come in."""
+    on_connect = TableSockets.on_connect
+
+    async def back_at_once(self: TableSockets, *socket: Any) -> None:  # noqa: ANN401
+        await on_connect(self, *socket)
+        await self.on_pong(socket[1], 2**53)
+
+    exchange(TableSockets, "on_connect", back_at_once)
+
+
+@fault("tests/server/tables/test_recovery.py::test_people_who_gathered_find_their_seats_again")
+def ready_forgotten() -> None:
+    """A restart makes everybody unready who gathers."""
+    exchange(Seating, "ready", lambda _: ())
 
 
 @fault(
@@ -163,7 +204,7 @@ def clock_falls_back() -> None:
     "test_claims_at_the_same_time_are_put_in_order_by_a_draw_that_the_log_has"
 )
 def undrawn_tie() -> None:
-    """A tie goes to who was here first."""
+    """A tie goes to the first that came in."""
 
     def undrawn(_chance: object, commands: Any) -> list[Any]:  # noqa: ANN401
         return list(commands)
@@ -174,7 +215,7 @@ def undrawn_tie() -> None:
 @fault("tests/server/sockets/test_socket.py::test_a_command_that_is_sent_again_changes_nothing")
 def decided_again() -> None:
     """A command that is sent again is decided again."""
-    exchange(Answers, "other", lambda _self, _id: None)
+    exchange(Answers, "without_decision", lambda _self, _id: None)
     exchange(Answers, "decision_on", lambda _self, _id: None)
 
 
@@ -187,32 +228,37 @@ def unnamed_commands() -> None:
 @fault(f"{HARD_CASES}test_who_only_watches_gives_no_commands")
 def spectators_command() -> None:
     """Who only watches may give commands."""
-    received: Any = Table._received
+    on_command: Any = TableSockets.on_command
 
     async def as_the_first_seat(
-        self: Table,
+        self: TableSockets,
         seat: Seat | None,
         connection: Connection,
         *more: Any,  # noqa: ANN401
     ) -> None:
-        occupant = self.seating.find(seat or 0)
+        occupant = self._table.seating.find(seat or 0)
         if seat is None and occupant is not None and occupant.connection is not None:
             seat, connection = 0, occupant.connection
-        await received(self, seat, connection, *more)
+        await on_command(self, seat, connection, *more)
 
-    exchange(Table, "_received", as_the_first_seat)
+    exchange(TableSockets, "on_command", as_the_first_seat)
 
 
 @fault(f"{SIMULATION}[0]")
 def early_seed() -> None:
     """The seed is told before the end."""
-    greet: Any = Table._greet
+    greet: Any = TableSockets.greet
 
-    def with_the_seed(self: Table, seat: Seat | None, connection: Connection, *more: Any) -> None:  # noqa: ANN401
+    def with_the_seed(
+        self: TableSockets,
+        seat: Seat | None,
+        connection: Connection,
+        *more: Any,  # noqa: ANN401
+    ) -> None:
         greet(self, seat, connection, *more)
-        connection.send(Reveal(self.seed.hex(), ""))
+        connection.send(Proof(self._table.seed.hex(), ""))
 
-    exchange(Table, "_greet", with_the_seed)
+    exchange(TableSockets, "greet", with_the_seed)
 
 
 @fault(f"{RACES}test_times_that_a_client_makes_up_change_nothing")
@@ -240,7 +286,7 @@ def no_compensation() -> None:
 )
 def hasty_deadline() -> None:
     """A deadline does not wait for calls from before it."""
-    exchange(RunningMatch, "_tick_at", lambda self: self.match.wake_at)
+    exchange(Schedule, "tick_at", lambda self: self._match.wake_at)
 
 
 @fault(f"{SIMULATION}[0]")
@@ -253,15 +299,26 @@ def lacking_decision() -> None:
 @fault(f"{HARD_CASES}test_a_ticket_is_for_the_guest_and_not_for_whoever_sits_there_later")
 def anybodys_ticket() -> None:
     """An old ticket opens the seat of somebody else."""
-    connected: Any = Table._connected
+    on_connect: Any = TableSockets.on_connect
 
-    async def anybody(self: Table, seat: Seat | None, connection: Any, *more: Any) -> None:  # noqa: ANN401
-        occupant = None if seat is None else self.seating.find(seat)
+    async def anybody(
+        self: TableSockets,
+        seat: Seat | None,
+        connection: Any,  # noqa: ANN401
+        *more: Any,  # noqa: ANN401
+    ) -> None:
+        occupant = None if seat is None else self._table.seating.find(seat)
         if occupant is not None:
             connection.guest = occupant.guest
-        await connected(self, seat, connection, *more)
+        await on_connect(self, seat, connection, *more)
 
-    exchange(Table, "_connected", anybody)
+    exchange(TableSockets, "on_connect", anybody)
+
+
+@fault("tests/server/http/test_devices.py::test_a_device_that_is_signed_out_plays_no_more")
+def socket_after_sign_out() -> None:
+    """A device that is signed out keeps its socket."""
+    exchange(Audience, "sign_out", lambda *_: None)
 
 
 for _key in EDITIONS:

@@ -16,7 +16,7 @@ from tools.breaking.fault_list import FAULTS, Fault
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-PATIENCE = 60.0
+TEST_TIMEOUT = 60.0
 """Seconds that a test may take."""
 CAUGHT = "red with the fault, green without: caught"
 
@@ -39,7 +39,7 @@ def main(arguments: Sequence[str], faults: Mapping[str, Fault] = FAULTS) -> int:
         for name, fault in {**sound, **broken}.items():
             cases = [test for test in tests.items if fault.test in {test, name_of(test)}]
             if cases:
-                trials.append(Trial(name, fault.put_in, dict.fromkeys(cases, PATIENCE)))
+                trials.append(Trial(name, fault.put_in, dict.fromkeys(cases, TEST_TIMEOUT)))
         outcomes.update(in_forks(trials, tests.attempt))
 
     try:

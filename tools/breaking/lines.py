@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tools.breaking.mutant import Mutant
 
 R = TypeVar("R")
-PATIENCE = 5.0
+BASE_TIMEOUT = 5.0
 """Seconds that every test may take, besides ten times what it took."""
 BEFORE = ""
 """The context of what runs before any test: modules are imported, tests are collected."""
@@ -48,7 +48,7 @@ class Lines:
         near = {each for line in self.contexts.get(file, {}).values() for each in line}
         tests = [test for test in self.seconds if test.startswith(tuple(contexts))]
         tests.sort(key=lambda test: (test not in near, *self._turn(test)))
-        return {test: PATIENCE + 10 * self.seconds[test] for test in tests}
+        return {test: BASE_TIMEOUT + 10 * self.seconds[test] for test in tests}
 
     def _turn(self, test: str) -> tuple[int, str, float]:
         """Quick tests first; equally quick ones file by file, for they share fixtures."""

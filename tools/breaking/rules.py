@@ -23,7 +23,7 @@ from ubongo.decks.boxes import EDITIONS
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-PATIENCE = 60.0
+TEST_TIMEOUT = 60.0
 """Seconds that a test may take with a broken place."""
 SIGN = BrokenOnPurpose.__name__
 """What stands in a failure that comes from a broken place."""
@@ -90,7 +90,9 @@ class Findings:
     def _trials(self) -> Iterator[Trial[str]]:
         for name, place in self.places.items():
             marked = [self.marks[rule.number] for rule in self.rules if name in rule.places]
-            cases = {case: PATIENCE for tests in marked for each in tests.values() for case in each}
+            cases = {
+                case: TEST_TIMEOUT for tests in marked for each in tests.values() for case in each
+            }
             if cases and isinstance(place, Place):
                 yield Trial(name, place.break_on_purpose, cases)
 

@@ -1,4 +1,4 @@
-"""A cable between a page and the server that can be pulled out and put back."""
+"""A cable between a page and the server that can be pulled out and put back, or stall."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ CHUNK = 65_536
 
 
 class Cable:
-    """Passes connections on to a port of this machine; while pulled out, it lets none through."""
+    """Passes connections on to a port of this machine; while pulled out, it lets none through.
+
+    While it is stalled every connection stays open, and nothing comes through.
+    """
 
     def __init__(self, port: int) -> None:
         self._port = port
@@ -26,6 +29,8 @@ class Cable:
         self._ends: set[socket.socket] = set()
         self._lock = threading.Lock()
         self._is_out = False
+        self._flows = threading.Event()
+        self._flows.set()
         threading.Thread(target=self._serve, daemon=True).start()
 
     @property
@@ -46,8 +51,17 @@ class Cable:
         with self._lock:
             self._is_out = False
 
+    def stall(self) -> None:
+        """Keep everything back that is sent from now on."""
+        self._flows.clear()
+
+    def flow(self) -> None:
+        """Let through what was kept back, and all that comes."""
+        self._flows.set()
+
     def end(self) -> None:
         """Let nothing through any more."""
+        self._flows.set()
         _cut(self._door)
         self.pull_out()
 
@@ -67,7 +81,7 @@ class Cable:
             _cut(server)
             return
         for one, other in ((page, server), (server, page)):
-            threading.Thread(target=_pump, args=(one, other), daemon=True).start()
+            threading.Thread(target=_pump, args=(one, other, self._flows), daemon=True).start()
 
 
 @contextmanager
@@ -83,9 +97,10 @@ def cable_to(address: str) -> Iterator[Cable]:
         cable.end()
 
 
-def _pump(source: socket.socket, target: socket.socket) -> None:
+def _pump(source: socket.socket, target: socket.socket, flows: threading.Event) -> None:
     with contextlib.suppress(OSError):
         while data := source.recv(CHUNK):
+            flows.wait()
             target.sendall(data)
     _cut(source)
     _cut(target)

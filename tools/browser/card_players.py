@@ -110,6 +110,13 @@ class CardPlayer(Player):
 
     # Laying.
 
+    def votes_to_end(self) -> None:
+        """Press the button that ends the round, and again when it asks."""
+        vote = self.page.locator("[data-vote]")
+        vote.click()
+        expect(vote).to_have_attribute("data-vote", "asked")
+        vote.click()
+
     def looks_at(self, laid: Laid) -> None:
         """Have all cards in sight, and the place where one is to lie."""
         self.page.locator("[data-look=fit]").click()

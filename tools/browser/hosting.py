@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 from tools.browser.clock import JumpingClock
 from tools.servers import served
 from ubongo.server.app import built_pages, create_app
-from ubongo.server.http.running import Running
+from ubongo.server.http.context import AppContext
 from ubongo.server.limits import Limits, Rate
 from ubongo.server.store.opening import open_store
 
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from ubongo.core.edition import Millis
     from ubongo.server.tables.connection import Connection
+    from ubongo.server.tables.occupant import Occupant
 
 UNWANTED = (
     # Pages of the browser's own behind its address line, drawn anew for every context of a test,
@@ -57,19 +58,25 @@ QUIET = (
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    "--disable-gpu-watchdog",  # it takes a busy machine for a GPU that hangs
     "--disable-gpu-rasterization",  # there is no GPU, and Debian turns it on
 )
 """How Chromium is started, without anything that it would fetch by itself."""
-VISITOR: dict[str, Any] = {"locale": "en-GB", "service_workers": "block"}
-"""A browser's context that keeps nothing for later: to fetch and keep all pages takes more time
-than most tests; what installs itself is proved where that is wanted."""
+VISITOR: dict[str, Any] = {
+    "locale": "en-GB",
+    "service_workers": "block",
+    "reduced_motion": "reduce",
+}
+"""A browser's context that keeps nothing for later and moves nothing for show: to fetch and keep
+all pages, and to draw what moves, takes more time than most tests. What installs itself, and what
+moves, is proved where that is wanted."""
 MANY = Rate(100_000, 0.001)
-HOSPITABLE = replace(Limits(), new_tables=MANY, new_guests=MANY, lookups=MANY, collect_every=0.2)
+HOSPITABLE = replace(Limits(), new_tables=MANY, new_guests=MANY, lookups=MANY, collect_interval=0.2)
 """All visitors of a test come from one address, quickly one after the other, and look at once at
 what they have played."""
 SEED = 1
 """A server deals the same matches in every run, so that no test meets a rare hand now and then."""
-PATIENCE = 300.0
+BROWSER_TIMEOUT = 300.0
 """Seconds after which nothing will come any more, even on a very busy machine."""
 A_MOMENT = 0.005
 AT_A_STRETCH = 20
@@ -86,10 +93,12 @@ class Hosted:
     """A server in a thread of this process, and its time."""
 
     clock: JumpingClock = field(default_factory=JumpingClock)
-    running: Running = field(default_factory=Running)
+    context: AppContext = field(default_factory=AppContext)
     address: str = field(init=False)
     loop: asyncio.AbstractEventLoop = field(init=False)
     ended: asyncio.Event = field(init=False)
+    _gone: dict[Occupant, float] = field(default_factory=dict)
+    """Since when, on the wall, somebody who sits at a table has had no socket."""
 
     def until(self, holds: Callable[[], bool]) -> None:
         """Let time jump from deadline to deadline until this holds.
@@ -97,7 +106,7 @@ class Hosted:
         Time never jumps while a frame is under way: what somebody has just done is decided, and
         seen on all pages, before anything else happens.
         """
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + BROWSER_TIMEOUT
         while not holds():
             self._on_the_loop(self._settle())
             if holds():
@@ -110,6 +119,10 @@ class Hosted:
         """Let so much time pass; what is due in it happens."""
         self._on_the_loop(self._pass(millis))
 
+    def close_tables(self) -> None:
+        """Close the tables with their sockets, as a server does that is about to stop."""
+        self._on_the_loop(self.context.lobby.close())
+
     @contextmanager
     def flying(self) -> Iterator[None]:
         """Let time jump on and on meanwhile, whoever sees it or not."""
@@ -119,10 +132,10 @@ class Hosted:
             yield
         finally:
             stop.set()
-            flight.result(PATIENCE)
+            flight.result(BROWSER_TIMEOUT)
 
     def _on_the_loop(self, work: Coroutine[Any, Any, None]) -> None:
-        asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
+        asyncio.run_coroutine_threadsafe(work, self.loop).result(BROWSER_TIMEOUT)
 
     async def _pass(self, millis: Millis) -> None:
         end = self.clock.now() + millis
@@ -148,7 +161,7 @@ class Hosted:
 
     def _numbers(self) -> list[int]:
         """How many decisions there are in each match."""
-        return [table.match.number for table in self.running.lobby.house.tables() if table.match]
+        return [table.match.number for table in self.context.lobby.registry if table.match]
 
     async def _jump(self) -> None:
         """Let happen what is due next."""
@@ -174,19 +187,19 @@ class Hosted:
 
     async def _lines(self) -> list[Connection]:
         """The sockets of all who play; a page that is just loading has none yet, but will."""
-        end = time.monotonic() + COMING_BACK
         while True:
-            tables = [
-                each for each in self.running.lobby.house.tables() if not each.audience.is_empty
-            ]
-            seated = [place.connection for table in tables for _, place in table.seating.people()]
-            lines = [line for line in seated if line is not None]
-            if len(lines) == len(seated) or time.monotonic() > end:
-                return lines
+            tables = [each for each in self.context.lobby.registry if not each.audience.is_empty]
+            seated = [place for table in tables for _, place in table.seating.people()]
+            now = time.monotonic()
+            self._gone = {
+                place: self._gone.get(place, now) for place in seated if not place.connection
+            }
+            if all(now - since > COMING_BACK for since in self._gone.values()):
+                return [place.connection for place in seated if place.connection]
             await asyncio.sleep(A_MOMENT)
 
     async def _decided(self) -> None:
-        for table in list(self.running.lobby.house.tables()):
+        for table in list(self.context.lobby.registry):
             if not table.is_closed:
                 await table.ask(_nothing)
 
@@ -216,7 +229,7 @@ def hosted(folder: Path, pages: Path | None = None, port: int = 0) -> Iterator[H
         lambda: open_store(database),
         clock=here.clock,
         limits=HOSPITABLE,
-        running=here.running,
+        context=here.context,
     )
 
     async def serve() -> None:
@@ -228,11 +241,11 @@ def hosted(folder: Path, pages: Path | None = None, port: int = 0) -> Iterator[H
     thread = threading.Thread(target=asyncio.run, args=[serve()], daemon=True)
     with patch.object(secrets, "token_bytes", random.Random(SEED).randbytes):  # noqa: S311 - for tests
         thread.start()
-        assert ready.wait(PATIENCE)
+        assert ready.wait(BROWSER_TIMEOUT)
         with reached_by(here, here.address):
             yield here
         here.loop.call_soon_threadsafe(here.ended.set)
-        thread.join(PATIENCE)
+        thread.join(BROWSER_TIMEOUT)
 
 
 @contextmanager

@@ -29,12 +29,16 @@ def script(name: str) -> str:
 
 CUT_OFF = script("cut_off.js")
 """Finds texts that stick out of the screen, or of what they are written on."""
+TOO_WIDE = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+SETTLED = script("settled.js")
+"""Waits until nothing moves any more: on a busy machine a dialog is still on its way."""
 UNSPOKEN = script("unspoken.js")
 """Finds words that come from no catalogue."""
 SAME = re.compile(
     r"Ubongo|BKTR|BDFG-HJKL"  # the game, and codes to show how codes look
     r"|Anna|Ben|Björgvin( Þór)?|Clara|Čeněk"
     r"|English|Deutsch|Čeština|Íslenska"  # what languages call themselves
+    r"|Chrome, Linux"  # browsers and systems
     r"|(\w+ \d+|\d+ \w+),? \d{4}(, [\d:]+ [AP]M)?"  # the browser writes dates as readers do
     r"|[\d.]+ (sec|min)"  # and numbers with their units
     r"|http://\S+|\b[0-9a-f]{32,64}\b"  # addresses and seeds
@@ -68,8 +72,9 @@ def opened_settings(page: Page, language: str = "en") -> Locator:
 
 def is_well(page: Page, where: str = "") -> None:
     """Nothing is wider than the screen, and no text is missing or cut off."""
-    width = page.evaluate("document.documentElement.clientWidth")
-    assert page.evaluate("document.documentElement.scrollWidth") == width, where
+    if page.evaluate(TOO_WIDE) or page.evaluate(CUT_OFF):
+        page.evaluate(SETTLED)
+    assert not page.evaluate(TOO_WIDE), where
     shown = page.locator("main, dialog").first.inner_text()
     assert not [word for word in shown.split() if A_KEY.fullmatch(word)], where
     cut_off = page.evaluate(CUT_OFF)
@@ -127,6 +132,37 @@ def fills_the_screen(page: Page) -> None:
         assert own["width"] * own["height"] > largest, places
         assert places["call"] <= height, places
         assert places["smallest"] >= 16, places
+    page.set_viewport_size(before)
+
+
+TABLET = (820, 1180)
+"""A tablet upright."""
+ON_A_TABLET = """() => {
+  const box = (one) => one.getBoundingClientRect()
+  const { width, height } = box(document.querySelector('.area svg:not(.hand), .area canvas'))
+  return {
+    scrolls: document.documentElement.scrollHeight > innerHeight,
+    width, height,
+    hidden: [...document.querySelectorAll('aside > *, .tray, .actions .button')]
+      .filter((one) => box(one).height > 0 && getComputedStyle(one).position !== 'fixed')
+      .filter((one) => box(one).bottom > innerHeight || box(one).right > innerWidth)
+      .map((one) => one.className),
+  }
+}"""
+
+
+def fills_a_tablet(page: Page) -> None:
+    """A race on a tablet upright: the own board is large, and what can be earned is all in view."""
+    before = page.viewport_size
+    assert before is not None
+    width, height = TABLET
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_function(f"() => !({ON_A_TABLET})().scrolls")  # its styles come late
+    places = page.evaluate(ON_A_TABLET)
+    assert not places["scrolls"], places
+    assert places["hidden"] == [], places
+    assert places["width"] >= 0.7 * width or places["height"] >= 0.35 * height, places
+    is_well(page)
     page.set_viewport_size(before)
 
 

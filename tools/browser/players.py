@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from tools.browser.hosting import PATIENCE, hosted_at
+from tools.browser.hosting import BROWSER_TIMEOUT, hosted_at
 from ubongo.decks.boxes import EDITIONS
 from ubongo.geometry import (
     TURNED,
@@ -29,6 +29,14 @@ if TYPE_CHECKING:
     from ubongo.geometry import Motions, Placement
 
 Spot = tuple[int, int]
+
+SEATS = 4
+"""How many a new table has."""
+AGREE = """([code, seats]) => fetch(`/api/tables/${code}`, {
+  method: "PATCH",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify({ options: { seats } }),
+})"""
 
 STEPS = 6
 """A dragged piece goes its way in steps, as a hand does."""
@@ -103,14 +111,18 @@ class Player:
     # Sitting down.
 
     def makes_a_table(self, seats: int = 2, edition: str = EDITIONS[0]) -> str:
-        """Make a table on the first page; its code."""
+        """Make a table on the first page; its code.
+
+        It has four seats; of fewer, the match begins by itself once they are taken.
+        """
         choose(self.page.locator(f"[name=edition][value={edition}]"))
         self.page.locator("#name").fill(self.name)
-        make = self.page.locator("form.make")
-        choose(make.get_by_role("radio", name=str(seats)))
-        make.get_by_role("button").click()
+        self.page.locator("form.make").get_by_role("button").click()
         code = self.comes_to_a_table()
         self.page.locator("button.ready").wait_for()  # until then it is still the first page
+        if seats != SEATS:
+            self.page.evaluate(AGREE, [code, seats])
+            expect(self.page.locator("[data-seat-row]")).to_have_count(seats)
         self.page.locator(".agreed li").first.wait_for()  # it pushes down what is below it
         return code
 
@@ -137,8 +149,20 @@ class Player:
         self.page.locator("form button").click()
 
     def gets_ready(self) -> None:
-        """Press the button for which the match waits."""
-        self.page.locator("button.ready").click()
+        """Press the button for which the match waits; again if what loads late moved it away."""
+        button = self.page.locator("button.ready")
+        pressed = self.page.locator("button.ready", has_text=button.inner_text())
+        button.click()
+        try:
+            expect(pressed).to_have_count(0, timeout=5_000)
+        except AssertionError:
+            pressed.click()
+
+    def starts(self) -> None:
+        """Press the host's button, which lights once two are ready."""
+        start = self.page.locator("button.start")
+        expect(start).to_have_attribute("aria-disabled", "false")
+        start.click()
 
     # What is seen.
 
@@ -185,7 +209,10 @@ class Player:
         server = hosted_at(self.page.url)
         assert server is not None
         with server.flying():
-            expect(self.match).to_have_attribute("data-phase", "over", timeout=1000 * PATIENCE)
+            expect(self.match).to_have_attribute(
+                "data-phase", "over", timeout=1000 * BROWSER_TIMEOUT
+            )
+        self.page.locator(".match:not([data-stopped])").wait_for()  # the last round was seen
 
     @property
     def seat(self) -> int:
@@ -249,11 +276,10 @@ class Player:
         cell = min((x, y) for x, y, _ in oriented(name, rotation))
         self.piece(name).hover()  # it stands still: nothing moves any more
         tray = drawn(self.piece(name).locator("svg"), size(name, rotation)[1])
-        area = drawn(self.page.locator(".area svg"), self.area.box[1])
         mouse = self.page.mouse
         mouse.move(*tray.middle(*cell))
         mouse.down()
-        mouse.move(*area.middle(0, 0), steps=STEPS)
+        mouse.move(*self._drawn_area().middle(0, 0), steps=STEPS)
         rotation = self.rotation(name)  # a busy machine may have held it so long that it flipped
         for key in moves_to(rotation, placement.rotation):
             self.page.keyboard.press(key)
@@ -261,8 +287,13 @@ class Player:
             cell = after_turn(cell, height) if key == "r" else after_flip(cell, width)
             rotation = spun(key, rotation)
         row, column, _ = placement.position
-        mouse.move(*area.middle(row + cell[0], column + cell[1]), steps=STEPS)
+        spot = self._drawn_area().middle(row + cell[0], column + cell[1])
+        mouse.move(*spot, steps=STEPS)
         mouse.up()
+
+    def _drawn_area(self) -> Drawn:
+        """Where the area is drawn now."""
+        return drawn(self.page.locator(".area svg"), self.area.box[1])
 
     def presses(self, placement: Placement) -> None:
         """Lay a piece by fingertips alone: choose it, turn it with the buttons, press a cell."""

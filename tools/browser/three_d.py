@@ -112,7 +112,7 @@ class Built:
         self.page.get_by_role("button", name=text("en", f"cubes.{name}"), exact=True).click()
 
     def shows(self, count: int) -> None:
-        """So many parts lie, in the scene and for who hears them."""
+        """So many parts lie, in the scene and for screen readers."""
         placements = re.compile(rf"^(\S+@\S+ ?){{{count}}}$")
         expect(self.figure).to_have_attribute("data-solution", placements)
         expect(self.told).to_have_count(count)

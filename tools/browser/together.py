@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 Context = dict[str, Any]  # Playwright's own options
 
 DESK: Context = {"viewport": {"width": 1280, "height": 800}}
+LIVELY: Context = {"reduced_motion": "no-preference"}
+"""What moves on a page moves here; elsewhere it would only take time."""
 PHONE: Context = {
     "viewport": {"width": 360, "height": 640},
     "has_touch": True,

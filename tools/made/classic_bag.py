@@ -12,7 +12,7 @@ from ubongo.editions.registry import shipped_edition
 def lesson() -> str:
     """The gems come by themselves: a sapphire of the display, and of the bag this time a ruby."""
     edition = shipped_edition("classic_bag")
-    state = edition.open(Options(SEATS))
+    state = edition.initial_state(Options(SEATS))
     state = folded(edition, state, edition.decide(state, Tick(), 0, Luck()))
     return rewarded(edition, solved(state, "moon"))
 

@@ -4,6 +4,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from tools.constants import constants
 from tools.frames import TASKS, Happened, frames
 from tools.lessons import SEATS, rewarded, solved
 from tools.replays import beginning
@@ -21,6 +22,7 @@ from ubongo.core.race.messages import (
 )
 from ubongo.editions.light_dark.messages import ShipMoved
 from ubongo.editions.light_dark.state import Options
+from ubongo.editions.light_dark.track import LAST
 from ubongo.editions.registry import shipped_edition
 
 HAPPENED: Happened = (
@@ -64,7 +66,7 @@ HAPPENED: Happened = (
 def lesson() -> str:
     """The ship flies by itself."""
     edition = shipped_edition("light_dark")
-    opening = solved(edition.open(Options(SEATS)), "dark")
+    opening = solved(edition.initial_state(Options(SEATS)), "dark")
     return rewarded(edition, replace(opening, fields=(9, 6, 11)))
 
 
@@ -75,6 +77,9 @@ def frames_of_a_match() -> str:
 
 MADE = {
     "src/editions/light_dark/lesson.gen.json": lesson,
+    "src/editions/light_dark/rules.gen.ts": constants(
+        "editions/light_dark/track.py", {"LAST_FIELD": LAST}
+    ),
     "tests/light_dark/frames.gen.json": frames_of_a_match,
     "tests/light_dark/replay.gen.json": partial(beginning, "light_dark-automatic", 20),
 }

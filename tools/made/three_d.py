@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from tools.constants import constants
 from tools.frames import Happened, frames
 from tools.lessons import SEATS, Luck, folded, rewarded, solved
 from tools.replays import beginning
@@ -21,6 +22,7 @@ from ubongo.core.race.messages import (
     TaskSolved,
 )
 from ubongo.core.treasury.messages import BagFilled, DisplayLaidOut, DisplayReduced, RewardGiven
+from ubongo.decks.three_d.box import BOX
 from ubongo.editions.registry import shipped_edition
 from ubongo.editions.three_d.state import Options
 
@@ -65,7 +67,7 @@ HAPPENED: Happened = (
 def lesson() -> str:
     """The gems come by themselves: a sapphire of the display, and of the bag this time a ruby."""
     edition = shipped_edition("three_d")
-    state = edition.open(Options(SEATS))
+    state = edition.initial_state(Options(SEATS))
     state = folded(edition, state, edition.decide(state, Tick(), 0, Luck()))
     return rewarded(edition, solved(state, "3"))
 
@@ -77,6 +79,13 @@ def frames_of_a_match() -> str:
 
 MADE = {
     "src/editions/three_d/lesson.gen.json": lesson,
+    "src/editions/three_d/rules.gen.ts": constants(
+        "decks/three_d/box.py",
+        {
+            "UPPER": {BOX.face(0, side)[0]: areas[0] for side, areas in BOX.labels.items()},
+            "LOWER": {BOX.face(0, side)[0]: areas[1] for side, areas in BOX.labels.items()},
+        },
+    ),
     "tests/three_d/frames.gen.json": frames_of_a_match,
     "tests/three_d/replay.gen.json": partial(beginning, "three_d-automatic", 20),
 }

@@ -134,7 +134,7 @@ class BotPlayer:
                 await self._do(command)
                 continue
             try:
-                async with asyncio.timeout(self._patience()):
+                async with asyncio.timeout(self._reading_timeout()):
                     await self.player.stirred.wait()
             except TimeoutError:
                 continue
@@ -148,7 +148,7 @@ class BotPlayer:
             return next((move for move in moves if isinstance(move, GoOn)), None)
         return command
 
-    def _patience(self) -> float:
+    def _reading_timeout(self) -> float:
         """Seconds until the bot wants to act; a look around now and then does no harm."""
         due = self.bot.next_at
         left = 1000 if due is None else due - self.player.now
@@ -168,7 +168,7 @@ class BotPlayer:
 def quick_bot(key: str, seat: Seat, seed: bytes, strength: Strength = Strength.STRONG) -> Bot[Any]:
     """A bot that thinks for a few seconds only, and now and then calls too soon."""
     bot = make_bot(key, seat, strength, seed)
-    manner = bot.manner
-    task, hand = manner.task / QUICKER, manner.hand / QUICKER
-    bot.manner = replace(manner, task=task, hand=hand, wrong_call=0.1)
+    skill = bot.skill
+    task, hand = skill.task / QUICKER, skill.hand / QUICKER
+    bot.skill = replace(skill, task=task, hand=hand, wrong_call=0.1)
     return bot

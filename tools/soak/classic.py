@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tools.soak.soaked import Case, Soaked, options_of_a_race
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 
 if TYPE_CHECKING:
     import random

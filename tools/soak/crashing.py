@@ -18,7 +18,7 @@ from tools.soak.killable import SPEED, KillableServer
 from tools.soak.soaked import soaked
 from ubongo.client import Guest
 from ubongo.core.edition import Refusal
-from ubongo.core.wire.frames import Ack, Decided, Nak, Reveal, Snapshot
+from ubongo.core.wire.frames import Ack, Decided, Live, Nak, Proof, Snapshot
 from ubongo.editions.registry import EDITIONS, shipped_edition
 from ubongo.server.store.matches import load_match
 from ubongo.server.store.opening import open_store
@@ -30,12 +30,12 @@ if TYPE_CHECKING:
     from tools.soak.bot_player import Answer
     from ubongo.core.decision import CommandId
     from ubongo.core.edition import Millis
-    from ubongo.core.match import Phase
-    from ubongo.server.store.records import StoredMatch
+    from ubongo.core.match_state import Phase
+    from ubongo.server.store.structs import StoredMatch
 
-PATIENCE = 120
+ANSWER_TIMEOUT = 120
 """Seconds for what must come; only what never would is given up."""
-LOOKOUT = 2.0
+BOTH_MOMENTS_TIMEOUT = 2.0
 """Seconds in which two moments that are wanted are waited for; then one is enough."""
 
 
@@ -46,8 +46,8 @@ class Target(NamedTuple):
     phase: Phase
 
 
-RESUMING = (Snapshot, Decided, Reveal)
-"""What brings somebody back; who lacks nothing of a match that was just over only gets the seed."""
+RESUMING = (Snapshot, Decided, Proof, Live)
+"""What brings somebody back; who lacks nothing gets only the seed, or hears who is there."""
 TARGETS = tuple(Target(key, phase) for key, own in soaked().items() for phase in own.phases)
 
 
@@ -95,7 +95,7 @@ class KilledTable:
 
     async def until_over(self) -> None:
         """Let the bots play to the end."""
-        async with asyncio.timeout(4 * PATIENCE):
+        async with asyncio.timeout(4 * ANSWER_TIMEOUT):
             await asyncio.gather(*self._playing)
 
     async def close(self) -> None:
@@ -193,7 +193,7 @@ class Crashes:
     async def _until(self, targets: Sequence[Target]) -> None:
         loop = asyncio.get_running_loop()
         began = loop.time()
-        async with asyncio.timeout(4 * PATIENCE):
+        async with asyncio.timeout(4 * ANSWER_TIMEOUT):
             while True:
                 for edition, table in list(self._tables.items()):
                     if table.is_over:
@@ -201,16 +201,18 @@ class Crashes:
                         await self._renew(edition)
                 now = {Target(key, table.phase) for key, table in self._tables.items()}
                 met = now.intersection(targets)
-                if len(met) > 1 or (met and (len(targets) < 2 or loop.time() > began + LOOKOUT)):
+                if len(met) > 1 or (
+                    met and (len(targets) < 2 or loop.time() > began + BOTH_MOMENTS_TIMEOUT)
+                ):
                     await asyncio.sleep(self._dice.random() * 0.05)
                     if not any(table.is_over for table in self._tables.values()):
                         return
                 await asyncio.sleep(0.005)
 
-    async def _load(self, match: str) -> StoredMatch:
+    async def _load(self, match_id: str) -> StoredMatch:
         store = await open_store(self.server.database)
         try:
-            return await store.read(load_match, match)
+            return await store.read(load_match, match_id)
         finally:
             await store.close()
 
@@ -236,7 +238,7 @@ class Crashes:
         """Everybody is back by themselves, with what they lacked or with a view."""
         for player in table.players:
             with suppress(TimeoutError):
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(ANSWER_TIMEOUT):
                     while len(player.welcomes) == greeted[player] or not _has_resumed(player, seen):
                         player.stirred.clear()
                         await player.stirred.wait()
@@ -292,7 +294,7 @@ async def _answer(player: TracedPlayer, command_id: CommandId) -> Ack | Nak:
             heard.append(answer)
 
     player.on_answer = listen
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(ANSWER_TIMEOUT):
         with suppress(Refusal):
             await player.send(player.sent[command_id])
     player.on_answer = None

@@ -19,7 +19,7 @@ from ubongo.server.limits import Limits, Rate
 from ubongo.server.listening import listen
 from ubongo.server.serving import uvicorn_settings
 from ubongo.server.store.opening import open_store
-from ubongo.server.tables.clock import WallClock
+from ubongo.server.tables.clock import RealClock
 
 if TYPE_CHECKING:
     from litestar.types import ASGIApp
@@ -54,7 +54,7 @@ def fast_app(pages: Path, database: str, speed: float, limits: Limits | None = N
     return create_app(
         pages,
         lambda: open_store(database),
-        clock=WallClock(speed),
+        clock=RealClock(speed),
         limits=limits or fast_limits(),
     )
 
@@ -66,12 +66,13 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=0)
     parser.add_argument("--speed", type=float, default=1.0)
     parser.add_argument("--kept-decisions", type=int, default=200)
+    parser.add_argument("--pages", type=Path, help="the built pages; none unless given")
     given = parser.parse_args()
     listener = listen("127.0.0.1", given.port)
     print(f"http://127.0.0.1:{listener.getsockname()[1]}/", flush=True)
     with tempfile.TemporaryDirectory() as folder:
         limits = fast_limits(given.kept_decisions)
-        app = fast_app(Path(folder), given.database, given.speed, limits)
+        app = fast_app(given.pages or Path(folder), given.database, given.speed, limits)
         uvicorn.Server(uvicorn_settings(app)).run(sockets=[listener])
 
 

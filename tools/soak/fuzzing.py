@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 ATTACKERS_AT_A_TABLE = 3
 HTTP_SHARE = 0.03
-PATIENCE = 0.05
+ANSWER_TIMEOUT = 0.05
 """Seconds for the answer to a frame, or for the end of its socket, before the next one is sent."""
 MOST_GROWTH = 16_000
 """KiB that the memory may grow by after a fifth of the frames."""
@@ -199,7 +199,7 @@ class Fuzz:
                     if self._dice.random() < HTTP_SHARE:
                         await self._request(nonsense.request(table.code))
                     with suppress(TimeoutError):
-                        await asyncio.wait_for(answered.wait(), PATIENCE)
+                        await asyncio.wait_for(answered.wait(), ANSWER_TIMEOUT)
             await socket.close()
             await listening
             self.report.closings[socket.close_code] += 1

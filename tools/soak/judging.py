@@ -12,13 +12,13 @@ from jsonpatch import apply_patch
 from msgspec import Raw
 
 from ubongo.core.chance import seed_hash
-from ubongo.core.decision import Body, folded, given_by, read
+from ubongo.core.decision import Body, decode_decision, fold, giver_of
 from ubongo.core.log import end_of_log
 from ubongo.core.messages import MatchEnded, Tick
 from ubongo.core.race.rules import Race
 from ubongo.core.solo.rules import Solo
-from ubongo.core.wire.frames import NOTHING_YET, Ack, Decided, Nak, Reveal, Snapshot, Welcome
-from ubongo.server.tables.keeping import Agreement, about_match
+from ubongo.core.wire.frames import NOTHING_YET, Ack, Decided, Nak, Proof, Snapshot, Welcome
+from ubongo.server.tables.keeper import Agreement, log_header
 from ubongo.server.tables.phrases import SAY
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ubongo.core.decision import AnyDecision, CommandId
     from ubongo.core.edition import AnyEdition, Seat
     from ubongo.core.wire.frames import Cmd, FromServer
-    from ubongo.server.store.records import StoredMatch
+    from ubongo.server.store.structs import StoredMatch
 
 HANDS = frozenset({"hand_dealt", "faces_turned"})
 SEEN_BY_ALL = frozenset({"laid_out", "round_scored"})
@@ -44,13 +44,13 @@ class Judge:
         self.stored, self.edition = stored, edition
         agreed = msgspec.json.decode(stored.header.options, type=Agreement)
         options = msgspec.json.decode(agreed.options, type=edition.options_type)
-        self.decisions = [read(edition, row) for row in stored.decisions]
+        self.decisions = [decode_decision(edition, row) for row in stored.decisions]
         self._bytes = [events_in(row.body) for row in stored.decisions]
         self.events = [event for decision in self.decisions for event in decision.events]
-        self.states = [edition.open(options)]
+        self.states = [edition.initial_state(options)]
         """Before the first decision, and after each one."""
         for decision in self.decisions:
-            self.states.append(folded(edition, self.states[-1], decision))
+            self.states.append(fold(edition, self.states[-1], decision))
         self._views: dict[tuple[int, Seat | None], bytes] = {}
         self._known: dict[Seat | None, dict[str, int]] = {}
         self._answers: dict[tuple[Seat, CommandId], Ack | Nak] = {}
@@ -157,7 +157,7 @@ class Judge:
             for decision in self.decisions
             if not isinstance(decision.cause, Tick)
             for given in decision.cause
-            if given_by(given) == seat and cmd.id in given.ids
+            if giver_of(given) == seat and cmd.id in given.ids
         )
 
     # Secrets.
@@ -165,11 +165,11 @@ class Judge:
     def _check_secrets(self, seat: Seat | None, frame: FromServer, last: int) -> None:
         """No card of another's hand, and no seed before the end, in anything that is sent."""
         text = msgspec.json.encode(frame)
-        if isinstance(frame, Reveal):
+        if isinstance(frame, Proof):
             assert self.places is not None, "the seed was told before the end"
             header = self.stored.header
             assert frame.seed == header.seed.hex()
-            about = about_match(header.edition, header.options, header.seed, header.rules)
+            about = log_header(header.edition, header.options, header.seed, header.rules)
             assert frame.end == end_of_log(about, self.stored.decisions), "decided after the end"
         else:
             assert self.stored.header.seed.hex().encode() not in text

@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from urllib.request import urlopen
 
-from tools.servers import PATIENCE, free_port, process, told_address
+from tools.servers import EXIT_TIMEOUT, free_port, process, told_address
 
 SPEED = 40
 
@@ -15,7 +15,9 @@ SPEED = 40
 class KillableServer:
     """Always on the same database and port."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, speed: float = SPEED, pages: Path | None = None) -> None:
+        self._speed = speed
+        self._pages = {} if pages is None else {"--pages": pages}
         self.database = str(folder / "ubongo.db")
         self._port = free_port()
         self.address = f"http://127.0.0.1:{self._port}/"
@@ -25,13 +27,15 @@ class KillableServer:
 
     async def start(self, kept_decisions: int = 200) -> None:
         """Start it, and wait until it answers."""
-        await asyncio.to_thread(self._start, kept_decisions)
+        await asyncio.to_thread(self.start_here, kept_decisions)
 
-    def _start(self, kept_decisions: int) -> None:
+    def start_here(self, kept_decisions: int = 200) -> None:
+        """The same, for a caller without an event loop."""
         options = {
+            **self._pages,
             "--database": self.database,
             "--port": self._port,
-            "--speed": SPEED,
+            "--speed": self._speed,
             "--kept-decisions": kept_decisions,
         }
         words = [str(word) for option in options.items() for word in option]
@@ -40,7 +44,7 @@ class KillableServer:
         server = self._life.enter_context(running)
         self._pid = server.pid
         assert told_address(server) == self.address, "somebody else has taken the port"
-        with urlopen(f"{self.address}healthz", timeout=PATIENCE) as answer:  # noqa: S310 - our own
+        with urlopen(f"{self.address}healthz", timeout=EXIT_TIMEOUT) as answer:  # noqa: S310 - our own
             assert answer.status == 200
 
     def kill(self) -> None:

@@ -13,25 +13,28 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from msgspec.structs import replace
 
 from ubongo.core.chain import RULES
+from ubongo.server.store.devices import find_device, touch_device
 from ubongo.server.store.errors import CodeTaken, FailedError, Fenced, UnknownMatch
-from ubongo.server.store.guests import create_guest, find_guest, touch_guest
+from ubongo.server.store.guests import create_guest, find_guest
 from ubongo.server.store.matches import (
     create_match,
     finish_match,
+    is_closed_by_host,
     load_decision,
     load_match,
     match_by_code,
-    open_match,
     result_by_code,
-    settle_match,
+    start_match,
     take_over_match,
+    update_match,
 )
-from ubongo.server.store.records import (
+from ubongo.server.store.structs import (
     FIRST_EPOCH,
     Alive,
     Append,
     MatchHeader,
     NewMatch,
+    StoredDevice,
     StoredGuest,
     StoredMatch,
     StoredSeat,
@@ -42,7 +45,7 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Callable
 
-    from ubongo.core.decision import Written
+    from ubongo.core.decision import EncodedDecision
 
 T = TypeVar("T")
 
@@ -56,7 +59,7 @@ class Record:
 
     header: MatchHeader
     seats: tuple[StoredSeat, ...]
-    decisions: list[Written] = field(default_factory=list)
+    decisions: list[EncodedDecision] = field(default_factory=list)
 
     def stored(self) -> StoredMatch:
         """All of it."""
@@ -104,7 +107,7 @@ class MemoryStore:
         """All or nothing, by the owner only, after the last one."""
 
         def put() -> None:
-            record = self._held(append.match, append.epoch)
+            record = self._lock_match(append.match_id, append.epoch)
             if len(record.decisions) != append.last:
                 raise Fenced(f"number {append.last + 1} is not the next")
             for number, decision in enumerate(append.decisions, append.last + 1):
@@ -131,7 +134,7 @@ class MemoryStore:
             seed=new.seed,
             host=new.host,
             created=1,
-            opened=None,
+            started=None,
             finished=None,
             epoch=FIRST_EPOCH,
             rules=RULES,
@@ -140,74 +143,82 @@ class MemoryStore:
         self.records[new.id] = Record(header, new.seats)
         return FIRST_EPOCH
 
-    def _record(self, match: str) -> Record:
-        if match not in self.records:
-            raise UnknownMatch(match)
-        return self.records[match]
+    def _record(self, match_id: str) -> Record:
+        if match_id not in self.records:
+            raise UnknownMatch(match_id)
+        return self.records[match_id]
 
-    def _held(self, match: str, epoch: int) -> Record:
-        record = self._record(match)
+    def _lock_match(self, match_id: str, epoch: int) -> Record:
+        record = self._record(match_id)
         if record.header.epoch != epoch:
-            raise Fenced(f"{match} is in epoch {record.header.epoch}, not in {epoch}")
+            raise Fenced(f"{match_id} is in epoch {record.header.epoch}, not in {epoch}")
         return record
 
-    def _take_over_match(self, match: str) -> int:
-        record = self._record(match)
+    def _take_over_match(self, match_id: str) -> int:
+        record = self._record(match_id)
         record.header = replace(record.header, epoch=record.header.epoch + 1)
         return record.header.epoch
 
-    def _settle_match(self, epoch: int, settled: NewMatch) -> None:
-        record = self._held(settled.id, epoch)
+    def _update_match(self, epoch: int, changed: NewMatch) -> None:
+        record = self._lock_match(changed.id, epoch)
         record.header = replace(
-            record.header, edition=settled.edition, options=settled.options, host=settled.host
+            record.header, edition=changed.edition, options=changed.options, host=changed.host
         )
-        record.seats = settled.seats
+        record.seats = changed.seats
 
-    def _open_match(self, match: str, epoch: int) -> None:
-        record = self._held(match, epoch)
-        record.header = replace(record.header, opened=1)
+    def _start_match(self, match_id: str, epoch: int) -> None:
+        record = self._lock_match(match_id, epoch)
+        record.header = replace(record.header, started=1)
 
-    def _finish_match(self, match: str, epoch: int) -> None:
-        record = self._held(match, epoch)
+    def _finish_match(self, match_id: str, epoch: int) -> None:
+        record = self._lock_match(match_id, epoch)
         record.header = replace(record.header, finished=1)
 
-    def _load_match(self, match: str) -> StoredMatch:
-        return self._record(match).stored()
+    def _load_match(self, match_id: str) -> StoredMatch:
+        return self._record(match_id).stored()
 
-    def _load_decision(self, match: str, number: int) -> Written:
-        decisions = self.records[match].decisions if match in self.records else []
+    def _load_decision(self, match_id: str, number: int) -> EncodedDecision:
+        decisions = self.records[match_id].decisions if match_id in self.records else []
         if not 0 < number <= len(decisions):
-            raise FailedError(f"match {match!r} has no decision {number}")
+            raise FailedError(f"match {match_id!r} has no decision {number}")
         return decisions[number - 1]
 
     def _match_by_code(self, code: str) -> str | None:
         found = (
-            match
-            for match, record in self.records.items()
+            match_id
+            for match_id, record in self.records.items()
             if record.header.code == code and record.header.finished is None
         )
         return next(found, None)
 
     def _result_by_code(self, code: str, within: int) -> str | None:
-        found = [
-            match
-            for match, record in self.records.items()
-            if record.header.code == code
-            and record.header.opened is not None
-            and record.header.finished is not None
-        ]
-        return found[-1] if found and within else None
+        for match_id, record in reversed(self.records.items()):
+            header = record.header
+            if header.code != code or header.finished is None:
+                continue
+            if is_closed_by_host(header.options):
+                return None
+            if header.started is not None:
+                return match_id if within else None
+        return None
 
     # Guests.
 
-    def _create_guest(self, token_hash: str, name: str | None = None) -> StoredGuest:
-        return self.guests.setdefault(token_hash, StoredGuest(new_id(), token_hash, name, 1, 1))
+    def _create_guest(
+        self, credential_hash: str, name: str | None = None, _device: str | None = None
+    ) -> StoredGuest:
+        return self.guests.setdefault(credential_hash, StoredGuest(new_id(), name, 1, 1))
 
-    def _touch_guest(self, guest: str) -> None:
-        """Nobody is forgotten here."""
+    def _touch_device(self, _device: str) -> bool:
+        """Nobody is signed out here."""
+        return True
 
-    def _find_guest(self, token_hash: str) -> StoredGuest | None:
-        return self.guests.get(token_hash)
+    def _find_device(self, credential_hash: str) -> StoredDevice | None:
+        found = self.guests.get(credential_hash)
+        return None if found is None else StoredDevice(found.id, found.id, None, 1, 1)
+
+    def _find_guest(self, credential_hash: str) -> StoredGuest | None:
+        return self.guests.get(credential_hash)
 
 
 OWN: dict[Callable[..., Any], Callable[..., Any]] = {
@@ -215,16 +226,17 @@ OWN: dict[Callable[..., Any], Callable[..., Any]] = {
     for asked in (
         create_match,
         take_over_match,
-        settle_match,
-        open_match,
+        update_match,
+        start_match,
         finish_match,
         load_match,
         load_decision,
         match_by_code,
         result_by_code,
         create_guest,
-        touch_guest,
         find_guest,
+        find_device,
+        touch_device,
     )
 }
 """Which method stands for which query or statement of the real store."""

@@ -64,7 +64,9 @@ class Nonsense:
         if "phrase" in data and self._dice.random() < 0.5:
             data["phrase"] = self._dice.choice(PHRASES)
         key = self._dice.choice(self._ids) if self._dice.random() < 0.2 else self._id()
-        return written({"type": "cmd", "id": key, "kind": kind, "data": data})
+        claims = ["after", "age"] if self._dice.random() < 0.2 else []
+        when = {name: self._dice.choice([0, 1, 7, 2**53, -1, 2**70, "", None]) for name in claims}
+        return written({"type": "cmd", "id": key, "kind": kind, "data": data, **when})
 
     def _pong(self) -> str:
         return written({"type": "pong", "n": self._dice.choice([0, 1, 2, -1, 2**53, 2**70])})

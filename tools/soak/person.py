@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tools.soak.simulation import Simulation
     from ubongo.server.guests.guests import Guest
 
-LONGEST = 3600
+MATCH_TIMEOUT = 3600
 """Seconds of the simulated time, in which every match must be over."""
 COME_BACK = frozenset({1006, 1011, 4408, 4409, 4410, "server.failed"})
 """Closed so, somebody loads the page again."""
@@ -65,7 +65,7 @@ class Person:
 
     async def _play_on(self, page: SimulatedPlayer) -> None:
         if self._bot is None:
-            await page.until_revealed(LONGEST)
+            await page.until_proof(MATCH_TIMEOUT)
             return
         readying = asyncio.create_task(self._get_ready(page))
         try:

@@ -26,6 +26,7 @@ from ubongo.client import Guest as ClientGuest
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.frames import FromServer, Hello, Welcome
 from ubongo.server.close_codes import CloseCode
+from ubongo.server.metrics import Metrics
 from ubongo.server.sockets.quotas import Quotas
 from ubongo.server.sockets.socket import Ended, _PlayerSocket
 from ubongo.server.store.errors import StoreError
@@ -64,7 +65,7 @@ class Ways:
 class Line:
     """One socket: two directions that keep their order, until it breaks."""
 
-    address = "192.0.2.1"
+    client = "192.0.2.1"
 
     def __init__(self, ways: Ways, dice: random.Random, told: Callable[[FromServer], None]) -> None:
         self._ways, self._dice, self._told = ways, dice, told
@@ -146,7 +147,7 @@ class World:
         """A server comes up."""
         loop = asyncio.get_running_loop()
         store = cast("Store", self.store)
-        self.lobby = Lobby(self._games, store, LoopClock(), self.limits, loop.time)
+        self.lobby = Lobby(self._games, store, LoopClock(), self.limits, Metrics(), loop.time)
         self._quotas = Quotas(self.limits, loop.time)
 
     async def kill(self) -> None:
@@ -157,8 +158,8 @@ class World:
         self.kills += 1
         for line in list(self._lines):
             line.abort()
-        tasks = [*self._tasks, *lobby._tasks.values(), *lobby._coming.values()]
-        for table in lobby._tables.values():
+        tasks = [*self._tasks, *lobby.registry._tasks.values(), *lobby._loading.values()]
+        for table in lobby.registry:
             table._queue.cancel_alarm()
         for task in tasks:
             task.cancel()

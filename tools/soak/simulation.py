@@ -21,13 +21,13 @@ from msgspec import Raw
 
 from tools.soak.judging import Judge, events_in
 from tools.soak.memory_store import MemoryStore
-from tools.soak.person import LONGEST, Person
+from tools.soak.person import MATCH_TIMEOUT, Person
 from tools.soak.plan import Plan
 from tools.soak.simulated import World, seeded_secrets
 from tools.soak.soaked import soaked
 from tools.soak.virtual_loop import virtually
 from ubongo.bots.strength import Strength
-from ubongo.core.decision import read
+from ubongo.core.decision import decode_decision
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.frames import Decided
 from ubongo.core.wire.tables import NewTable
@@ -38,7 +38,7 @@ from ubongo.server.tables.games import Games
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 
-    from ubongo.core.decision import Written
+    from ubongo.core.decision import EncodedDecision
     from ubongo.core.edition import Seat
     from ubongo.core.wire.frames import FromServer
     from ubongo.server.tables.table import Table
@@ -96,7 +96,7 @@ class Simulation:
         for number, guest in enumerate(self.guests):
             await self._sit(guest, f"Player {number}")
         begun = asyncio.get_running_loop().time()
-        async with asyncio.timeout(LONGEST), asyncio.TaskGroup() as group:
+        async with asyncio.timeout(MATCH_TIMEOUT), asyncio.TaskGroup() as group:
             mischief = [
                 group.create_task(deed)
                 for deed in (self._kill_now_and_then(), self._cut(), self._have_whims())
@@ -143,7 +143,7 @@ class Simulation:
                 await player.cut()
 
     async def _have_whims(self) -> None:
-        """The host pauses, somebody goes on; a bot sits in for who is away."""
+        """The host pauses, somebody goes on; a bot sits in for a player who is away."""
         for _ in range(self.plan.whims):
             await asyncio.sleep(self.dice.uniform(0.1, 30))
             guest = self.dice.choice(self.guests)
@@ -185,10 +185,10 @@ class Simulation:
 
     # What must hold.
 
-    def _told(self, match: str, seat: Seat | None, frame: FromServer) -> None:
+    def _told(self, match_id: str, seat: Seat | None, frame: FromServer) -> None:
         """At the very moment at which the server lets go of a frame, it is stored."""
         self.outcome.told.update(f"{seat}".encode() + msgspec.json.encode(frame))
-        record = self.store.records[match] if match else None
+        record = self.store.records[match_id] if match_id else None
         if record is None:
             return
         if isinstance(frame, Decided):
@@ -198,18 +198,20 @@ class Simulation:
             assert {*map(bytes, told)} <= {*events[frame.number - 1]}
             if frame.ids:
                 self.outcome.answers += 1
-                answered = read(self.edition, record.decisions[frame.number - 1]).answered()
+                answered = decode_decision(
+                    self.edition, record.decisions[frame.number - 1]
+                ).answered()
                 own = {key for who, key in answered if who == seat}
                 assert own == {*frame.ids}, "answered before it was stored"
                 self._ranks.append(ranks_in(events[: frame.number]))
 
-    def _events_in(self, decisions: Sequence[Written]) -> list[list[bytes]]:
+    def _events_in(self, decisions: Sequence[EncodedDecision]) -> list[list[bytes]]:
         """The very bytes of all events, decision by decision; only what is new has to be read."""
         self._events += [events_in(each.body) for each in decisions[len(self._events) :]]
         return self._events
 
     async def _judge(self, begun: float) -> None:
-        (record,) = [each for each in self.store.records.values() if each.header.opened]
+        (record,) = [each for each in self.store.records.values() if each.header.started]
         events = self._events_in(record.decisions)
         await self._let_all_see_the_end(len(events))
         judge = Judge(record.stored(), self.edition)

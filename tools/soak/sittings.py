@@ -14,7 +14,7 @@ from tools.soak.bot_player import BotPlayer, TracedPlayer, quick_bot
 from tools.soak.judging import Judge
 from tools.soak.soaked import Case, soaked
 from ubongo.client import Guest
-from ubongo.core.decision import read
+from ubongo.core.decision import decode_decision
 from ubongo.core.log import read_log
 from ubongo.core.wire.frames import Decided
 from ubongo.editions.registry import logged_edition, shipped_edition
@@ -23,7 +23,7 @@ from ubongo.server.store.matches import load_decision, load_match
 if TYPE_CHECKING:
     from tools.soak.bot_player import Answer
     from ubongo.core.decision import CommandId
-    from ubongo.core.match import Phase
+    from ubongo.core.match_state import Phase
     from ubongo.server.store.store import Store
 
 LAST_WORDS = 120
@@ -79,13 +79,13 @@ class Sitting:
                 group.create_task(BotPlayer(player, self.edition, bot).play())
             if self.case.is_cut:
                 cutting = asyncio.create_task(self._cut_in_every_phase())
-        await self.players[-1].until_revealed(LAST_WORDS)
+        await self.players[-1].until_proof(LAST_WORDS)
         if self.case.is_cut:
             cutting.cancel()
             assert len({phase for _, phase in self._cuts}) >= 3
 
     async def _cut_in_every_phase(self) -> None:
-        """Once for every player, and for who watches."""
+        """Once for every player, and for a spectator."""
         while True:
             for player in self.players:
                 cut = player, (None if player.number is None else player.view.phase)
@@ -99,9 +99,11 @@ class Sitting:
             looking = self._look_up(player.match, answer.number, command_id)
             self._looking.append(asyncio.create_task(looking))
 
-    async def _look_up(self, match: str, number: int, command_id: CommandId) -> None:
+    async def _look_up(self, match_id: str, number: int, command_id: CommandId) -> None:
         """What has just been told is in the store already."""
-        stored = read(self.edition, await self._store.read(load_decision, match, number))
+        stored = decode_decision(
+            self.edition, await self._store.read(load_decision, match_id, number)
+        )
         assert command_id in {key for _, key in stored.answered()}, f"{command_id} is not stored"
 
     async def _judge(self) -> None:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Callable, Mapping
 
-    from ubongo.core.match import Phase
+    from ubongo.core.match_state import Phase
 
 
 class Case(NamedTuple):

@@ -1,7 +1,7 @@
 """3-D in the long proofs."""
 
 from tools.soak.soaked import Case, Soaked
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 
 SOAKED = Soaked(
     phases=(Phase.ROLL, Phase.REVEAL, Phase.READY, Phase.PUZZLE),

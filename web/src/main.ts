@@ -1,13 +1,27 @@
-/** Starts the page. */
+/** Starts the page, and the service worker where browsers allow one: over https or on this machine. */
 import { mount } from 'svelte'
 
 import App from './App.svelte'
 import './base.css'
 import { awaitOffer } from './lib/install.svelte'
-import { registerWorker } from './worker/registering'
 
-const target = document.getElementById('app')
-if (!target) throw new Error('the page has no #app')
 awaitOffer()
 registerWorker()
-mount(App, { target })
+mount(App, { target: document.getElementById('app') ?? document.body })
+
+function registerWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  addEventListener('load', () => {
+    navigator.serviceWorker.register('/worker.js').catch(() => null) // it is only a convenience
+    if (matchMedia('(display-mode: standalone)').matches) keepPractice()
+  })
+  addEventListener('appinstalled', keepPractice)
+}
+
+/** An installed app can be practised with anywhere, in whichever way it was installed. */
+function keepPractice(): void {
+  import('./practice/keeping').then(
+    (keeping) => keeping.keepPractice(),
+    () => null, // the next start asks again
+  )
+}

@@ -18,16 +18,62 @@ export interface SitIn {
   readonly seat: number
 }
 
-/** Between rounds: stop the clock. */
-export interface Pause {
-  readonly kind: 'pause'
+/** Between rounds: a latecomer plays on for a bot, or for somebody who left (A-09). */
+export interface TakeOver {
+  readonly kind: 'take_over'
   readonly seat: number
 }
 
-/** Let the clock go on. */
+/** Let the clock go on, for the player on this seat, or the host who only watches. */
 export interface Resume {
   readonly kind: 'resume'
+  readonly seat: number | null
+}
+
+/** The player never comes back to this seat (A-09). */
+export interface LeaveForGood {
+  readonly kind: 'leave_for_good'
   readonly seat: number
+  readonly successor: Successor
+}
+
+/** Who plays on for somebody who leaves for good (A-09). */
+export type Successor = 'bot' | 'nobody'
+
+/** Between rounds the host removes the player of a seat for good. */
+export interface Remove {
+  readonly kind: 'remove'
+  readonly seat: number
+  readonly successor: Successor
+}
+
+/** The player would end the match now, without a standing (A-21). */
+export interface EndEarly {
+  readonly kind: 'end_early'
+  readonly seat: number
+}
+
+/** The player would rather not end the match after all. */
+export interface PlayOn {
+  readonly kind: 'play_on'
+  readonly seat: number
+}
+
+/** The host on this seat, or one who only watches, ends the match for everybody. */
+export interface Close {
+  readonly kind: 'close'
+  readonly seat: number | null
+}
+
+/** In a pause: everybody who has not voted to end the match has been away for two minutes. */
+export interface EndWithoutAway {
+  readonly kind: 'end_without_away'
+}
+
+/** Between rounds: stop the clock, for the host on this seat, or one who only watches. */
+export interface Pause {
+  readonly kind: 'pause'
+  readonly seat: number | null
 }
 
 /** Playing alone or against bots: help with what lies now (D-36). */
@@ -144,15 +190,22 @@ export interface Came {
   readonly seat: number
 }
 
-/** The player of a seat is away. */
+/** The player of a seat is away, since `at`. */
 export interface Left {
   readonly kind: 'left'
   readonly seat: number
+  readonly at?: number
 }
 
 /** A bot plays for the seat. */
 export interface BotSatIn {
   readonly kind: 'bot_sat_in'
+  readonly seat: number
+}
+
+/** A person plays on for the bot of the seat, or who left it, with what the seat has won. */
+export interface TookOver {
+  readonly kind: 'took_over'
   readonly seat: number
 }
 
@@ -162,7 +215,7 @@ export interface Deserted {
   readonly until: number
 }
 
-/** The match's clock stands still; `by` is who asked for it, or nobody was there. */
+/** The match's clock stands still; `by` is who asked for it. */
 export interface Paused {
   readonly kind: 'paused'
   readonly by: number | null
@@ -171,6 +224,42 @@ export interface Paused {
 /** The match's clock goes on. */
 export interface Resumed {
   readonly kind: 'resumed'
+}
+
+/** The player of a seat never comes back, or was removed by the host (A-09). */
+export interface LeftForGood {
+  readonly kind: 'left_for_good'
+  readonly seat: number
+  readonly is_removed: boolean
+}
+
+/** A player has voted to end the match early (A-21). */
+export interface EarlyEndWanted {
+  readonly kind: 'early_end_wanted'
+  readonly seat: number
+}
+
+/** A player has withdrawn the vote to end the match early. */
+export interface PlayOnWanted {
+  readonly kind: 'play_on_wanted'
+  readonly seat: number
+}
+
+/** The host has ended the match for everybody; one who only watches has no seat. */
+export interface MatchClosed {
+  readonly kind: 'match_closed'
+  readonly by: number | null
+}
+
+/** The match is over without a standing, and counts nowhere (A-21). */
+export interface EndedEarly {
+  readonly kind: 'ended_early'
+}
+
+/** The match is over: the seats by place, equal ones together (A-10). */
+export interface MatchEnded {
+  readonly kind: 'match_ended'
+  readonly places: readonly (readonly number[])[]
 }
 
 /** Whether what lies can become a solution, and as much more as was asked for. */
@@ -209,12 +298,6 @@ export interface Refused {
   readonly seat: number
   readonly code: string
   readonly facts: Readonly<Record<string, number | string>>
-}
-
-/** The match is over: the seats by place, equal ones together (A-10). */
-export interface MatchEnded {
-  readonly kind: 'match_ended'
-  readonly places: readonly (readonly number[])[]
 }
 
 /** A round begins: the starter is to roll, and at `until` the table does (A-03, A-18). */
@@ -379,10 +462,11 @@ export interface GemsTaken {
   readonly credited: number
 }
 
-/** A seat takes nothing in this round. */
+/** A seat takes nothing in this round; by itself if it has nothing to gain (C-26). */
 export interface GemsPassed {
   readonly kind: 'gems_passed'
   readonly seat: number
+  readonly nothing_in_reach?: boolean
 }
 
 /** Calm collecting: this seat may move and take until `until` (C-30). */
@@ -526,12 +610,6 @@ export interface PutAside {
   readonly seat: number
 }
 
-/** Give the run up. */
-export interface Stop {
-  readonly kind: 'stop'
-  readonly seat: number
-}
-
 /** The countdown: at `until` the first task is seen. */
 export interface SoloOpened {
   readonly kind: 'solo_opened'
@@ -616,6 +694,8 @@ export interface Cmd {
   readonly id: number
   readonly kind: string
   readonly data: Readonly<Record<string, number | string>>
+  readonly after?: number | null
+  readonly age?: number | null
 }
 
 /** The answer to a ping. */
@@ -633,6 +713,8 @@ export interface Welcome {
   readonly seed_hash: string
   readonly now: number
   readonly last_id: number
+  readonly is_host: boolean
+  readonly is_waiting: boolean
 }
 
 /** What anybody who knows its code sees of a table; `host` is the seat that has the say. */
@@ -648,6 +730,15 @@ export interface TableSeen {
   readonly is_fair: boolean
   readonly tolerance: number
   readonly spectators: number
+  readonly rounds: number
+  readonly is_locked: boolean
+  readonly hides_code: boolean
+  readonly is_host_watching: boolean
+  readonly host_name: string | null
+  readonly waiting: readonly WaitingSeen[]
+  readonly matches: number
+  readonly tally: readonly TallyRow[]
+  readonly stands_still: boolean
 }
 
 /** Who sits on a seat: somebody under a name, or a bot; `token` is the pawn or ship it chose. */
@@ -658,10 +749,25 @@ export interface SeatSeen {
   readonly is_ready: boolean
   readonly is_here: boolean
   readonly person: string | null
+  readonly is_gone: boolean
 }
 
 /** What happens at a table: people gather, play, or look at the result. */
 export type Stage = 'gathering' | 'playing' | 'over'
+
+/** Somebody who came too late for a seat, and plays as soon as there is one. */
+export interface WaitingSeen {
+  readonly name: string | null
+  readonly is_here: boolean
+}
+
+/** How often somebody has won at this table; a bot is named by the person that it is. */
+export interface TallyRow {
+  readonly name: string | null
+  readonly person: string | null
+  readonly wins: number
+  readonly matches: number
+}
 
 /** The whole view after decision `number`; null before the match has begun. */
 export interface Snapshot {
@@ -701,16 +807,17 @@ export interface Live {
   readonly table: TableSeen
 }
 
-/** Somebody said one of the phrases. */
+/** Somebody said one of the phrases; who waits for a seat has none yet, but a name. */
 export interface Said {
   readonly type: 'said'
-  readonly seat: number
+  readonly seat: number | null
   readonly phrase: string
+  readonly name?: string | null
 }
 
 /** The match is over: the seed, and the end of the log's hash chain, for a check (A-17). */
-export interface Reveal {
-  readonly type: 'reveal'
+export interface Proof {
+  readonly type: 'proof'
   readonly seed: string
   readonly end: string
 }
@@ -732,6 +839,10 @@ export interface ClassicView {
   readonly is_paused: boolean
   readonly places: readonly (readonly number[])[]
   readonly hints: number
+  readonly paused_by: number | null
+  readonly absences: readonly Absence[]
+  readonly gone: readonly number[]
+  readonly ending: readonly number[]
   readonly dealt: readonly number[]
   readonly round: Round | null
   readonly last: Round | null
@@ -783,6 +894,12 @@ export type Phase =
   | 'laying'
   | 'over'
 
+/** A person is away from a seat, also while a bot sits in, since a time of the match. */
+export interface Absence {
+  readonly seat: number
+  readonly since: number
+}
+
 /** One task for each of the players, and who solved in which order. */
 export interface Round {
   readonly number: number
@@ -803,6 +920,7 @@ export interface Round {
   readonly wanting_end: readonly number[]
   readonly going_on: readonly number[]
   readonly explained: readonly (string | null)[]
+  readonly gave_up: readonly number[]
 }
 
 /** How a round went: who solved, in the order of their places. */
@@ -814,10 +932,12 @@ export interface Story {
   readonly solves: readonly Solve[]
 }
 
-/** A seat that solved, how long that took, and what it earned; none before it has got it. */
+/** A seat that solved, how long that took, which task it was, and how its pieces lay. */
 export interface Solve {
   readonly seat: number
   readonly took: number
+  readonly task: DealtTask | null
+  readonly board: string
   readonly reward: readonly string[] | number | null
 }
 
@@ -828,6 +948,7 @@ export interface Status {
   readonly lasts: number
   readonly rounds: number
   readonly is_hurried: boolean
+  readonly asked: readonly number[]
 }
 
 /** What everybody sees: also what the gems are worth, and whether a play-off decided. */
@@ -841,6 +962,10 @@ export interface ClassicBagView {
   readonly is_paused: boolean
   readonly places: readonly (readonly number[])[]
   readonly hints: number
+  readonly paused_by: number | null
+  readonly absences: readonly Absence[]
+  readonly gone: readonly number[]
+  readonly ending: readonly number[]
   readonly dealt: readonly number[]
   readonly round: Round | null
   readonly last: Round | null
@@ -854,7 +979,7 @@ export interface ClassicBagView {
   readonly was_played_off: boolean
 }
 
-/** What the table agreed on before the start; the glass runs 45 seconds (B-03). */
+/** What the table agreed on before the start; the glass runs 45 seconds (B-04). */
 export interface ClassicBagOptions {
   readonly seats: number
   readonly starter: number | null
@@ -879,6 +1004,10 @@ export interface ThreeDView {
   readonly is_paused: boolean
   readonly places: readonly (readonly number[])[]
   readonly hints: number
+  readonly paused_by: number | null
+  readonly absences: readonly Absence[]
+  readonly gone: readonly number[]
+  readonly ending: readonly number[]
   readonly dealt: readonly number[]
   readonly round: Round | null
   readonly last: Round | null
@@ -890,6 +1019,7 @@ export interface ThreeDView {
   readonly status: Status
   readonly points: readonly number[]
   readonly was_played_off: boolean
+  readonly pool: readonly Pile[]
 }
 
 /** What the table agreed on before the start; the glass runs longer than elsewhere (A-12). */
@@ -907,6 +1037,13 @@ export interface ThreeDOptions {
   readonly first_game: boolean
 }
 
+/** The parts of one shape: how many lie in the middle, and how many there are in all. */
+export interface Pile {
+  readonly part: string
+  readonly left: number
+  readonly whole: number
+}
+
 /** What everybody sees: also how many fields each place earns, from the first on. */
 export interface LightDarkView {
   readonly options: LightDarkOptions
@@ -918,6 +1055,10 @@ export interface LightDarkView {
   readonly is_paused: boolean
   readonly places: readonly (readonly number[])[]
   readonly hints: number
+  readonly paused_by: number | null
+  readonly absences: readonly Absence[]
+  readonly gone: readonly number[]
+  readonly ending: readonly number[]
   readonly dealt: readonly number[]
   readonly round: Round | null
   readonly last: Round | null
@@ -956,6 +1097,10 @@ export interface CardGameView {
   readonly is_paused: boolean
   readonly places: readonly (readonly number[])[]
   readonly hints: number
+  readonly paused_by: number | null
+  readonly absences: readonly Absence[]
+  readonly gone: readonly number[]
+  readonly ending: readonly number[]
   readonly sheet: readonly (readonly number[])[]
   readonly round: CardGameRound | null
   readonly last: CardGameRound | null
@@ -965,6 +1110,7 @@ export interface CardGameView {
   readonly tens: readonly number[]
   readonly is_black: boolean
   readonly numbers: readonly number[]
+  readonly decided_by: Decider | null
 }
 
 /** What the table agreed on before the start; a marked `starter` has nothing to do here. */
@@ -985,10 +1131,15 @@ export interface CardGameRound {
   readonly number: number
   readonly hands: readonly (readonly HandCard[])[]
   readonly boards: readonly (readonly CardGameBoard[])[]
+  readonly started: number
   readonly ready: readonly number[]
   readonly wanting_end: readonly number[]
   readonly explained: readonly (string | null)[]
+  readonly gave_up: readonly number[]
 }
+
+/** What told the winner from the next one (K-24, K-25). */
+export type Decider = 'points' | 'tens'
 
 /** What the views of all editions have. */
 export interface MatchView {
@@ -1001,6 +1152,10 @@ export interface MatchView {
   readonly is_paused: boolean
   readonly places: readonly (readonly number[])[]
   readonly hints: number
+  readonly paused_by: number | null
+  readonly absences: readonly Absence[]
+  readonly gone: readonly number[]
+  readonly ending: readonly number[]
   readonly status: Status
 }
 
@@ -1022,6 +1177,10 @@ export interface RaceView {
   readonly is_paused: boolean
   readonly places: readonly (readonly number[])[]
   readonly hints: number
+  readonly paused_by: number | null
+  readonly absences: readonly Absence[]
+  readonly gone: readonly number[]
+  readonly ending: readonly number[]
   readonly dealt: readonly number[]
   readonly round: Round | null
   readonly last: Round | null
@@ -1054,6 +1213,10 @@ export interface SoloView {
   readonly is_paused: boolean
   readonly places: readonly (readonly number[])[]
   readonly hints: number
+  readonly paused_by: number | null
+  readonly absences: readonly Absence[]
+  readonly gone: readonly number[]
+  readonly ending: readonly number[]
   readonly started: number
   readonly number: number
   readonly task: SoloTask | null
@@ -1065,6 +1228,7 @@ export interface SoloView {
   readonly last: LaidTask | null
   readonly is_ranked: boolean
   readonly result: SoloResult | null
+  readonly given_up: GivenUp | null
   readonly status: Status
 }
 
@@ -1085,6 +1249,13 @@ export interface LaidTask {
   readonly board: string
 }
 
+/** A task that was given up, by its number in the run, and the solution that was shown. */
+export interface GivenUp {
+  readonly number: number
+  readonly task: SoloTask
+  readonly solution: string
+}
+
 /** What a new table is to be like; the options are those of the edition. */
 export interface NewTable {
   readonly edition: string
@@ -1101,6 +1272,8 @@ export interface TableChange {
   readonly is_public?: boolean | null
   readonly is_fair?: boolean | null
   readonly tolerance?: number | null
+  readonly is_locked?: boolean | null
+  readonly hides_code?: boolean | null
 }
 
 /** Under which name somebody sits down; whoever has none yet is a guest in every language. */
@@ -1118,6 +1291,11 @@ export interface Readiness {
   readonly is_ready: boolean
 }
 
+/** The host lets the match begin; free seats are left out, or filled with such bots. */
+export interface Start {
+  readonly bots?: 'medium' | 'strong' | 'weak' | null
+}
+
 /** Whether the match is to stand still between its rounds. */
 export interface Pausing {
   readonly is_paused: boolean
@@ -1128,7 +1306,7 @@ export interface ChosenToken {
   readonly token: number
 }
 
-/** A short code that brings a guest to another device. */
+/** A short code that adds a device to a guest's. */
 export interface DeviceCode {
   readonly code: string
 }
@@ -1152,6 +1330,16 @@ export interface GuestName {
   readonly name: string
 }
 
+/** What somebody has set up on the pages, by names that only the pages know. */
+export interface GuestSettings {
+  readonly settings: Readonly<Record<string, string>>
+}
+
+/** Groups of letters that bring a guest back; the server keeps only their hash. */
+export interface RecoveryPhrase {
+  readonly phrase: string
+}
+
 /** The code under which a table is found. */
 export interface TableMade {
   readonly code: string
@@ -1167,8 +1355,8 @@ export interface TicketIssued {
   readonly ticket: string
 }
 
-/** Why a request was not granted. */
-export interface Mistake {
+/** Why a request was refused: the code of the refusal, and facts for the words about it. */
+export interface RefusalBody {
   readonly code: string
   readonly facts: Readonly<Record<string, number | string>>
 }
@@ -1176,6 +1364,23 @@ export interface Mistake {
 /** The tables that anybody may join. */
 export interface PublicTables {
   readonly tables: readonly TableSeen[]
+}
+
+/** The tables at which the caller still has a seat, the newest first. */
+export interface Unfinished {
+  readonly tables: readonly UnfinishedTable[]
+}
+
+/** A table at which the caller still has a seat, or is the host without one. */
+export interface UnfinishedTable {
+  readonly code: string
+  readonly edition: string
+  readonly created: number
+  readonly is_started: boolean
+  readonly is_alone: boolean
+  readonly is_host: boolean
+  readonly others: readonly string[]
+  readonly bots: number
 }
 
 /** A link for other devices, unless it is good on this machine alone. */
@@ -1202,7 +1407,7 @@ export interface MatchPlayed {
   readonly id: string
   readonly edition: string
   readonly options: unknown
-  readonly opened: number
+  readonly started: number
   readonly finished: number
   readonly seat: number
   readonly seats: readonly SeatPlayed[]
@@ -1270,11 +1475,15 @@ export interface SolutionsSeen {
 /** Everything that is kept about a guest; `hosted` are the matches that the guest made. */
 export interface GuestExport {
   readonly guest: ExportedGuest
+  readonly devices: readonly ExportedDevice[]
+  readonly settings: Readonly<Record<string, string>>
+  readonly has_phrase: boolean
   readonly seats: readonly ExportedSeat[]
+  readonly others: readonly ExportedOther[]
   readonly hosted: readonly string[]
   readonly results: readonly ExportedResult[]
   readonly solves: readonly ExportedSolve[]
-  readonly takings: readonly ExportedTaking[]
+  readonly match_results: readonly ExportedMatchResult[]
 }
 
 /** A guest as the store has it; times are milliseconds since 1970. */
@@ -1285,6 +1494,14 @@ export interface ExportedGuest {
   readonly last_seen: number
 }
 
+/** A browser in which the guest is known. */
+export interface ExportedDevice {
+  readonly id: string
+  readonly name: string | null
+  readonly added: number
+  readonly seen: number
+}
+
 /** A seat of a match that the guest had, and under which name. */
 export interface ExportedSeat {
   readonly match: string
@@ -1292,8 +1509,16 @@ export interface ExportedSeat {
   readonly seat: number
   readonly name: string | null
   readonly created: number
-  readonly opened: number | null
+  readonly started: number | null
   readonly finished: number | null
+}
+
+/** A match that knows the guest without a seat: waiting, removed, host, or who left this one. */
+export interface ExportedOther {
+  readonly match: string
+  readonly role: string
+  readonly name: string | null
+  readonly seat: number | null
 }
 
 /** What a solo run of the guest came to. */
@@ -1321,8 +1546,8 @@ export interface ExportedSolve {
   readonly made: number
 }
 
-/** What the guest took home from a match with others; no place if it was given up. */
-export interface ExportedTaking {
+/** How the guest came out of a match with others; no place if it was given up. */
+export interface ExportedMatchResult {
   readonly edition: string
   readonly place: number | null
   readonly rounds: number
@@ -1430,12 +1655,42 @@ export interface DailySeen {
   readonly best: readonly RecordSeen[]
 }
 
+/** Who one is on a new device: the name, the table where one sits, and what was set up. */
+export interface DeviceAdded {
+  readonly name: string | null
+  readonly table: string | null
+  readonly settings: Readonly<Record<string, string>>
+}
+
+/** All devices of the guest who asks, the one that was seen last first. */
+export interface DevicesSeen {
+  readonly name: string | null
+  readonly has_phrase: boolean
+  readonly devices: readonly DeviceSeen[]
+}
+
+/** A device of the guest: browser and system, when it was added and when it was last seen. */
+export interface DeviceSeen {
+  readonly id: string
+  readonly name: string | null
+  readonly added: number
+  readonly seen: number
+  readonly is_this: boolean
+}
+
 export type ClassicCommand =
   | Come
   | Leave
   | SitIn
-  | Pause
+  | TakeOver
   | Resume
+  | LeaveForGood
+  | Remove
+  | EndEarly
+  | PlayOn
+  | Close
+  | EndWithoutAway
+  | Pause
   | AskHelp
   | GiveUp
   | Explain
@@ -1457,15 +1712,21 @@ export type ClassicEvent =
   | Came
   | Left
   | BotSatIn
+  | TookOver
   | Deserted
   | Paused
   | Resumed
+  | LeftForGood
+  | EarlyEndWanted
+  | PlayOnWanted
+  | MatchClosed
+  | EndedEarly
+  | MatchEnded
   | HelpGiven
   | SolutionShown
   | Explained
   | TieDrawn
   | Refused
-  | MatchEnded
   | RoundOpened
   | PlayoffOpened
   | RollAnnounced
@@ -1495,8 +1756,15 @@ export type ClassicBagCommand =
   | Come
   | Leave
   | SitIn
-  | Pause
+  | TakeOver
   | Resume
+  | LeaveForGood
+  | Remove
+  | EndEarly
+  | PlayOn
+  | Close
+  | EndWithoutAway
+  | Pause
   | AskHelp
   | GiveUp
   | Explain
@@ -1514,15 +1782,21 @@ export type ClassicBagEvent =
   | Came
   | Left
   | BotSatIn
+  | TookOver
   | Deserted
   | Paused
   | Resumed
+  | LeftForGood
+  | EarlyEndWanted
+  | PlayOnWanted
+  | MatchClosed
+  | EndedEarly
+  | MatchEnded
   | HelpGiven
   | SolutionShown
   | Explained
   | TieDrawn
   | Refused
-  | MatchEnded
   | RoundOpened
   | PlayoffOpened
   | RollAnnounced
@@ -1549,8 +1823,15 @@ export type ThreeDCommand =
   | Come
   | Leave
   | SitIn
-  | Pause
+  | TakeOver
   | Resume
+  | LeaveForGood
+  | Remove
+  | EndEarly
+  | PlayOn
+  | Close
+  | EndWithoutAway
+  | Pause
   | AskHelp
   | GiveUp
   | Explain
@@ -1568,15 +1849,21 @@ export type ThreeDEvent =
   | Came
   | Left
   | BotSatIn
+  | TookOver
   | Deserted
   | Paused
   | Resumed
+  | LeftForGood
+  | EarlyEndWanted
+  | PlayOnWanted
+  | MatchClosed
+  | EndedEarly
+  | MatchEnded
   | HelpGiven
   | SolutionShown
   | Explained
   | TieDrawn
   | Refused
-  | MatchEnded
   | RoundOpened
   | PlayoffOpened
   | RollAnnounced
@@ -1603,8 +1890,15 @@ export type LightDarkCommand =
   | Come
   | Leave
   | SitIn
-  | Pause
+  | TakeOver
   | Resume
+  | LeaveForGood
+  | Remove
+  | EndEarly
+  | PlayOn
+  | Close
+  | EndWithoutAway
+  | Pause
   | AskHelp
   | GiveUp
   | Explain
@@ -1622,15 +1916,21 @@ export type LightDarkEvent =
   | Came
   | Left
   | BotSatIn
+  | TookOver
   | Deserted
   | Paused
   | Resumed
+  | LeftForGood
+  | EarlyEndWanted
+  | PlayOnWanted
+  | MatchClosed
+  | EndedEarly
+  | MatchEnded
   | HelpGiven
   | SolutionShown
   | Explained
   | TieDrawn
   | Refused
-  | MatchEnded
   | RoundOpened
   | PlayoffOpened
   | RollAnnounced
@@ -1654,8 +1954,15 @@ export type CardGameCommand =
   | Come
   | Leave
   | SitIn
-  | Pause
+  | TakeOver
   | Resume
+  | LeaveForGood
+  | Remove
+  | EndEarly
+  | PlayOn
+  | Close
+  | EndWithoutAway
+  | Pause
   | AskHelp
   | GiveUp
   | Explain
@@ -1670,15 +1977,21 @@ export type CardGameEvent =
   | Came
   | Left
   | BotSatIn
+  | TookOver
   | Deserted
   | Paused
   | Resumed
+  | LeftForGood
+  | EarlyEndWanted
+  | PlayOnWanted
+  | MatchClosed
+  | EndedEarly
+  | MatchEnded
   | HelpGiven
   | SolutionShown
   | Explained
   | TieDrawn
   | Refused
-  | MatchEnded
   | GotReady
   | RoundBegun
   | HandDealt
@@ -1693,8 +2006,15 @@ export type SoloCommand =
   | Come
   | Leave
   | SitIn
-  | Pause
+  | TakeOver
   | Resume
+  | LeaveForGood
+  | Remove
+  | EndEarly
+  | PlayOn
+  | Close
+  | EndWithoutAway
+  | Pause
   | AskHelp
   | GiveUp
   | Explain
@@ -1702,21 +2022,26 @@ export type SoloCommand =
   | Arrange
   | Claim
   | PutAside
-  | Stop
 
 export type SoloEvent =
   | Came
   | Left
   | BotSatIn
+  | TookOver
   | Deserted
   | Paused
   | Resumed
+  | LeftForGood
+  | EarlyEndWanted
+  | PlayOnWanted
+  | MatchClosed
+  | EndedEarly
+  | MatchEnded
   | HelpGiven
   | SolutionShown
   | Explained
   | TieDrawn
   | Refused
-  | MatchEnded
   | SoloOpened
   | ClockStarted
   | TaskDealt
@@ -1730,15 +2055,21 @@ export type MatchEvent =
   | Came
   | Left
   | BotSatIn
+  | TookOver
   | Deserted
   | Paused
   | Resumed
+  | LeftForGood
+  | EarlyEndWanted
+  | PlayOnWanted
+  | MatchClosed
+  | EndedEarly
+  | MatchEnded
   | HelpGiven
   | SolutionShown
   | Explained
   | TieDrawn
   | Refused
-  | MatchEnded
 
 export type RaceCommand =
   GetReady | Roll | Arrange | Claim | WantAnother | WantEnd | WithdrawVote | GoOn
@@ -1764,4 +2095,18 @@ export type RaceEvent =
 
 export type ClientFrame = Hello | Cmd | Pong
 
-export type ServerFrame = Welcome | Snapshot | Decided | Ack | Nak | Live | Said | Reveal | Ping
+export type ServerFrame = Welcome | Snapshot | Decided | Ack | Nak | Live | Said | Proof | Ping
+
+/** Commands that the table gives itself, or on a request over HTTP. */
+export type TheTablesOwn =
+  | 'close'
+  | 'come'
+  | 'end_without_away'
+  | 'explain'
+  | 'leave'
+  | 'pause'
+  | 'remove'
+  | 'resume'
+  | 'sit_in'
+  | 'take_over'
+  | 'tick'

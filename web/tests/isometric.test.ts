@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { cubesOf, facesOf, farFirst, groundOf } from '../src/lib/isometric'
-
-test('cubes are written as digits', () => {
-  expect(cubesOf('000 121')).toEqual([
-    [0, 0, 0],
-    [1, 2, 1],
-  ])
-})
+import { facesOf, farFirst, groundOf } from '../src/lib/isometric'
 
 test('what is nearer is painted later', () => {
-  expect(farFirst(cubesOf('111 000 010'))).toEqual(cubesOf('000 010 111'))
+  const near = [1, 1, 1] as const
+  const far = [0, 0, 0] as const
+  const between = [0, 1, 0] as const
+  expect(farFirst([near, far, between])).toEqual([far, between, near])
 })
 
 test('a cube shows three faces that meet in its middle', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { loadTexts, roomsOf } from '../src/lib/catalogues'
+import { loadTexts } from '../src/lib/catalogues'
+import { roomsOf } from './rooms_of_texts'
 
 const sources = import.meta.glob<string>(['../src/**/*.ts', '../src/**/*.svelte'], {
   query: '?raw',
@@ -31,9 +32,18 @@ const patterns = Array.from(used, (key) => ({
 const CODES = new Set([
   'solo.fixed',
   'daily.played',
-  ...['full', 'not_over', 'not_started', 'started', 'stopping', 'too_many_people', 'unknown'].map(
-    (what) => `table.${what}`,
-  ),
+  ...[
+    'full',
+    'locked',
+    'too_few',
+    'not_over',
+    'not_started',
+    'removed',
+    'started',
+    'stopping',
+    'too_many_people',
+    'unknown',
+  ].map((what) => `table.${what}`),
 ])
 
 describe('the texts', () => {

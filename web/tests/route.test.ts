@@ -13,8 +13,8 @@ test.each([
   ['#/settings', { page: 'settings' }],
   ['#/about', { page: 'about' }],
   ['#/statistics', { page: 'statistics' }],
-  ['#/move/BDFGHJKL', { page: 'move', code: 'BDFGHJKL', table: null }],
-  ['#/move/bdfghjkl/bktr', { page: 'move', code: 'BDFGHJKL', table: 'BKTR' }],
+  ['#/move/bdfghjkl', { page: 'move', code: 'BDFGHJKL' }],
+  ['#/move/BDFGHJKL/BKTR', { page: 'unknown' }],
   ['#/matches', { page: 'matches' }],
   [`#/r/${'0a'.repeat(16)}`, { page: 'replay', match: '0a'.repeat(16), at: null }],
   [`#/r/${'0a'.repeat(16)}/204`, { page: 'replay', match: '0a'.repeat(16), at: 204 }],
@@ -54,8 +54,7 @@ test.each<Route>([
   { page: 'replay', match: '0a'.repeat(16), at: 12345 },
   { page: 'settings' },
   { page: 'table', code: 'BKTR' },
-  { page: 'move', code: 'BDFGHJKL', table: null },
-  { page: 'move', code: 'BDFGHJKL', table: 'BKTR' },
+  { page: 'move', code: 'BDFGHJKL' },
 ])('%j is found again under its own address', (route) => {
   expect(at(pathOf(route))).toEqual(route)
   expect(pageOf(route)).toMatch(/^[A-Za-z0-9/]{0,40}$/) // what an invitation takes

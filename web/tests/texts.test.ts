@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { loadCatalogue, loadTexts, roomsOf } from '../src/lib/catalogues'
+import { loadCatalogue, loadTexts } from '../src/lib/catalogues'
 import { chooseLanguage, LANGUAGES, speaker } from '../src/lib/texts'
+import { roomsOf } from './rooms_of_texts'
 
 describe('the language', () => {
   test.each([
@@ -40,7 +41,7 @@ describe('a text', () => {
     [12, '12 volných míst'],
     [1.5, '1,5 volného místa'],
   ])('of %d seats has the right plural in Czech', async (count, text) => {
-    const speak = speaker('cs', await loadCatalogue('cs', 'hall'))
+    const speak = speaker('cs', await loadCatalogue('cs', 'hosting'))
     expect(speak('free_seats', { count })).toBe(text)
   })
 
@@ -49,7 +50,7 @@ describe('a text', () => {
     [21, '21 sæti laust'],
     [48, '48 sæti laus'],
   ])('of %d seats has the right plural in Icelandic', async (count, text) => {
-    const speak = speaker('is', await loadCatalogue('is', 'hall'))
+    const speak = speaker('is', await loadCatalogue('is', 'hosting'))
     expect(speak('free_seats', { count })).toBe(text)
   })
 

@@ -1,5 +1,5 @@
 /** Frames as a page gets them, made by tools/frames.py from the rules; the reader sits on seat 0. */
-import { patched } from '../src/net/view'
+import { patched } from '../src/net/frames'
 import type { Decided } from '../src/wire.gen'
 
 interface Frames {

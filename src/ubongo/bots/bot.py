@@ -14,12 +14,15 @@ from typing import Generic, NamedTuple, TypeVar
 from msgspec.structs import replace
 
 from ubongo.bots.persons import Person
-from ubongo.bots.strength import MANNERS, Strength
+from ubongo.bots.strength import SKILLS, Strength
 from ubongo.core.edition import Millis, Seat
-from ubongo.core.match import MatchState
+from ubongo.core.match_state import MatchState
 from ubongo.core.messages import Message
 
 V = TypeVar("V", bound=MatchState)
+
+LOOKING = 1.5
+"""Seconds that somebody looks before the first piece lies, for each second of reaction."""
 
 
 class Step(NamedTuple):
@@ -38,7 +41,7 @@ class Bot(ABC, Generic[V]):
 
     def __init__(self, seat: Seat, strength: Strength, seed: bytes, person: Person) -> None:
         self.seat = seat
-        self.manner = MANNERS[strength]
+        self.skill = SKILLS[strength]
         self.luck = Random(seed)  # noqa: S311 - a bot's luck guards no secret
         self.person = person
         self._occasion: Hashable = None
@@ -82,6 +85,11 @@ class Bot(ABC, Generic[V]):
     @abstractmethod
     def plan(self, view: V, moves: Sequence[Message], at: Millis) -> Iterable[Step]:
         """What the bot will do about it, unless something else is asked for before."""
+
+    @property
+    def look(self) -> Millis:
+        """About how long this person looks before the first piece or card lies."""
+        return round(1_000 * LOOKING * self.skill.reaction * self.person.looks)
 
     def moment(self, seconds: float) -> Millis:
         """About so many seconds of this person's time, in milliseconds."""

@@ -5,6 +5,7 @@ from dataclasses import replace
 from random import Random
 
 from ubongo.bots.bot import Bot, Step
+from ubongo.bots.laying import LONGEST_LOOK, Tempo
 from ubongo.bots.persons import Person
 from ubongo.bots.strength import Strength
 from ubongo.core.edition import Millis, Seat
@@ -18,7 +19,7 @@ HAND_SPREAD = 0.2
 QUESTIONS = 40
 """How long a bot searches its hand for a layout, in questions of the search: some 10,000 steps."""
 SLIP, CHANGE_OF_MIND = 0.25, 0.25
-"""How often a card is first turned the wrong way, or taken back and laid again."""
+"""How often a card is first turned the wrong way, or taken back and laid again, by most."""
 SLIP_LASTS: Millis = 900
 """How long it takes to see that a card lies the wrong way round."""
 QUICKEST: Millis = 400
@@ -43,7 +44,7 @@ class CardBot(Bot[State]):
     def plan(self, view: State, moves: Sequence[Message], at: Millis) -> Iterable[Step]:
         """A look at the cards, or the way to the call."""
         if any(isinstance(move, GetReady) for move in moves):
-            return [Step(at + self.moment(2 + self.manner.reaction), GetReady(self.seat))]
+            return [Step(at + self.moment(2 + self.skill.reaction), GetReady(self.seat))]
         return self._laid(view, at)
 
     def _laid(self, view: State, at: Millis) -> list[Step]:
@@ -52,12 +53,14 @@ class CardBot(Bot[State]):
             return []
         hand = read_hand(card.symbols for card in view.round.hands[self.seat])
         target = largest_layout(hand, GOAL, stop_after(QUESTIONS)).layout
-        misfit = self.manner.misfit * self.person.haste
+        misfit = self.skill.misfit * self.person.haste
         is_blind = self.luck.random() < misfit and not view.options.is_guided
-        boards = list(_boards(target, self.luck, is_blind=is_blind))
+        boards = list(_boards(target, self.luck, self.person.tries, is_blind=is_blind))
         steps = [
             Step(at + after, Arrange(self.seat, write_layout(board), 0))
-            for after, board in _timed(boards, self.duration(view.round.number), self.luck)
+            for after, board in _timed(
+                boards, Tempo(self.duration(view.round.number), self.look), self.luck
+            )
         ]
         if len(target) == GOAL:
             steps.append(Step(steps[-1].at + self.moment(0.7), Call(self.seat, 0)))
@@ -65,11 +68,13 @@ class CardBot(Bot[State]):
 
     def duration(self, number: int) -> Millis:
         """How long this person takes for seven cards; a little longer from round to round."""
-        seconds = self.manner.hand * (0.825 + 0.05 * number) * self.person.pace
+        seconds = self.skill.hand * (0.825 + 0.05 * number) * self.person.pace
         return round(1_000 * seconds * self.luck.lognormvariate(0, HAND_SPREAD))
 
 
-def _boards(target: Layout, luck: Random, *, is_blind: bool) -> Iterator[tuple[Layout, bool]]:
+def _boards(
+    target: Layout, luck: Random, tries: float, *, is_blind: bool
+) -> Iterator[tuple[Layout, bool]]:
     """What lies, board by board, and whether it lies so for a moment only.
 
     Who is blind to a slip leaves the card as it is: a card turned by half a turn lies on the same
@@ -83,11 +88,11 @@ def _boards(target: Layout, luck: Random, *, is_blind: bool) -> Iterator[tuple[L
             lying = (*lying, slipped)
             yield lying, False
             continue
-        if number and luck.random() < SLIP:
+        if number and luck.random() < SLIP * tries:
             yield (*lying, slipped), True
         lying = (*lying, card)
         yield lying, False
-        if number and luck.random() < CHANGE_OF_MIND:
+        if number and luck.random() < CHANGE_OF_MIND * tries:
             yield lying[:-1], False
             yield lying, False
 
@@ -97,19 +102,25 @@ def _turned_round(card: Laid) -> Laid:
 
 
 def _timed(
-    boards: Sequence[tuple[Layout, bool]], duration: Millis, luck: Random
+    boards: Sequence[tuple[Layout, bool]], tempo: Tempo, luck: Random
 ) -> Iterator[tuple[Millis, Layout]]:
-    """The boards spread over the time; what lies for a moment is put right soon."""
+    """The first board after a look, the others spread over the time.
+
+    What lies for a moment is put right soon. However long it takes, a card soon lies.
+    """
     gaps: list[float] = []
     is_brief = False
     for _, lies_briefly in boards:
         gaps.append(0.0 if is_brief else 0.5 + luck.random())
         is_brief = lies_briefly
     brief = round(SLIP_LASTS * luck.lognormvariate(0, 0.2))
-    room = max(0, duration - sum(QUICKEST if gap else brief for gap in gaps))
-    passed: float = 0
-    for gap, (board, _) in zip(gaps, boards, strict=True):
-        passed += QUICKEST + room * gap / sum(gaps) if gap else brief
+    look = min(tempo.look * (0.5 + gaps[0] / 2), LONGEST_LOOK * tempo.duration)
+    later = gaps[1:]
+    passed = max(float(QUICKEST), look)
+    room = max(0, tempo.duration - passed - sum(QUICKEST if gap else brief for gap in later))
+    yield round(passed), boards[0][0]
+    for gap, (board, _) in zip(later, boards[1:], strict=True):
+        passed += QUICKEST + room * gap / sum(later) if gap else brief
         yield round(passed), board
 
 

@@ -9,7 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 from ubongo.bots.persons import Person
-from ubongo.bots.study import Lie, Study
+from ubongo.bots.study import KnownPlacement, Study
 from ubongo.core.edition import Millis
 from ubongo.geometry import PieceName
 
@@ -20,8 +20,8 @@ CALLING: Millis = 600
 """From the last piece to the call, about."""
 QUICKEST: Millis = 250
 """Between two boards: hands are not faster."""
-
-
+LONGEST_LOOK = 0.25
+"""Who solves quickly has soon looked enough: at most this share of the time."""
 TRIES_BEFORE_HASTE = 3
 """Who sees the solution at once does not call wrongly before."""
 TAKES_UP, TURNS = 0.2, 0.2
@@ -36,18 +36,25 @@ class Shown(NamedTuple):
     is_call: bool = False
 
 
+class Tempo(NamedTuple):
+    """How long a task takes somebody, and how long they look before the first piece lies."""
+
+    duration: Millis
+    look: Millis
+
+
 class Hands:
     """Somebody's pieces: those that lie, and luck."""
 
     def __init__(self, study: Study, luck: Random) -> None:
         self._study = study
         self._luck = luck
-        self._lying: dict[PieceName, Lie] = {}
+        self._lying: dict[PieceName, KnownPlacement] = {}
 
     @property
     def board(self) -> str:
         """What lies now, as a line."""
-        return " ".join(lie.token for lie in self._lying.values())
+        return " ".join(laid.token for laid in self._lying.values())
 
     def try_something(self) -> None:
         """Lay a piece somewhere, turn one, or take one up."""
@@ -73,64 +80,64 @@ class Hands:
         """Turn a piece that lies, as near to its place as it fits."""
         name = self._luck.choice(list(self._lying))
         old = self._lying.pop(name)
-        turned = [lie for lie in self._fitting(name) if lie.rotation != old.rotation]
-        new = max(turned, key=lambda lie: (lie.cells & old.cells).bit_count(), default=old)
+        turned = [laid for laid in self._fitting(name) if laid.rotation != old.rotation]
+        new = max(turned, key=lambda laid: (laid.cells & old.cells).bit_count(), default=old)
         self._lying[name] = new
         return new is not old
 
-    def _fitting(self, name: PieceName) -> list[Lie]:
+    def _fitting(self, name: PieceName) -> list[KnownPlacement]:
         """Where the piece fits beside the others without covering the whole area."""
         filled = self._filled()
         whole = self._study.whole
         fitting = [
-            lie
-            for lie in self._study.ways[name]
-            if not lie.cells & filled and lie.cells | filled != whole
+            laid
+            for laid in self._study.ways[name]
+            if not laid.cells & filled and laid.cells | filled != whole
         ]
-        return [lie for lie in fitting if lie.is_low] or fitting
+        return [laid for laid in fitting if laid.is_low] or fitting
 
     def _take_up(self) -> None:
         del self._lying[self._luck.choice(list(self._lying))]
 
     def _filled(self) -> int:
         filled = 0
-        for lie in self._lying.values():
-            filled |= lie.cells
+        for laid in self._lying.values():
+            filled |= laid.cells
         return filled
 
     def finish(self) -> Iterator[str]:
         """Lay a solution, piece by piece: what is in the way is taken up first."""
         solution = self._luck.choice(self._study.solutions)
         shuffled = self._luck.sample(solution, len(solution))
-        for name, lie in sorted(shuffled, key=lambda piece: not piece[1].is_low):
+        for name, laid in sorted(shuffled, key=lambda piece: not piece[1].is_low):
             for other in [each for each in self._lying if each != name]:
-                if self._lying[other].cells & lie.cells:
+                if self._lying[other].cells & laid.cells:
                     del self._lying[other]
                     yield self.board
-            if self._lying.get(name) != lie:
-                self._lying[name] = lie
+            if self._lying.get(name) != laid:
+                self._lying[name] = laid
                 yield self.board
 
     def misjudged(self) -> str:
         """As many pieces as it takes, but one on another: what a hasty call shows."""
-        tokens, filled = [lie.token for lie in self._lying.values()], self._filled()
+        tokens, filled = [laid.token for laid in self._lying.values()], self._filled()
         covered = filled.bit_count()
         for name in self._study.pieces:
             if name not in self._lying and covered < self._study.whole.bit_count():
                 ways = self._study.ways[name]
-                lie = self._luck.choice([lie for lie in ways if lie.cells & filled] or ways)
-                tokens.append(lie.token)
-                covered += lie.cells.bit_count()
-                filled |= lie.cells
+                laid = self._luck.choice([laid for laid in ways if laid.cells & filled] or ways)
+                tokens.append(laid.token)
+                covered += laid.cells.bit_count()
+                filled |= laid.cells
         return " ".join(tokens)
 
 
 def way(
-    study: Study, duration: Millis, luck: Random, person: Person, *, has_wrong_call: bool
+    study: Study, tempo: Tempo, luck: Random, person: Person, *, has_wrong_call: bool
 ) -> list[Shown]:
     """Boards from the first look to the call, which comes when the duration is over."""
     hands = Hands(study, luck)
-    tries = min(MOST_TRIES, int(person.tries * duration / TRY_EVERY))
+    tries = min(MOST_TRIES, int(person.tries * tempo.duration / TRY_EVERY))
     boards: list[tuple[str, bool]] = []
     for _ in range(tries):
         hands.try_something()
@@ -139,21 +146,23 @@ def way(
         wrong = hands.misjudged()
         boards += [(wrong, False), (wrong, True), (hands.board, False)]
     boards += [(board, False) for board in hands.finish()]
-    return _timed(boards, duration, luck, person.looks)
+    return _timed(boards, tempo, luck)
 
 
-def _timed(
-    boards: list[tuple[str, bool]], duration: Millis, luck: Random, looks: float
-) -> list[Shown]:
-    """The boards spread over the time after a first look, the last one just before the call."""
-    call = max(duration, (len(boards) + 2) * QUICKEST)
+def _timed(boards: list[tuple[str, bool]], tempo: Tempo, luck: Random) -> list[Shown]:
+    """The first board after a look, the others spread over the time, the last just before the call.
+
+    However long it takes, whoever watches soon sees a piece lie, and then one move after another.
+    """
+    call = max(tempo.duration, (len(boards) + 2) * QUICKEST)
     last = call - max(QUICKEST, min(round(CALLING * luck.lognormvariate(0, 0.3)), call // 8))
     gaps = [0.5 + luck.random() for _ in boards]
-    gaps[0] += 0.1 * looks * len(boards)  # a first look takes its time
-    room = last - QUICKEST * len(boards)
-    whole = sum(gaps)
-    shown, passed = [], 0.0
-    for number, (gap, (board, is_call)) in enumerate(zip(gaps, boards, strict=True), 1):
+    about = 0.5 + gaps[0] / 2
+    first = max(QUICKEST, min(round(tempo.look * about), round(LONGEST_LOOK * last)))
+    room = last - first - QUICKEST * (len(boards) - 1)
+    whole = sum(gaps[1:])
+    shown, passed = [Shown(first, *boards[0])], 0.0
+    for number, (gap, board) in enumerate(zip(gaps[1:], boards[1:], strict=True), 1):
         passed += gap
-        shown.append(Shown(round(room * passed / whole) + QUICKEST * number, board, is_call))
+        shown.append(Shown(first + round(room * passed / whole) + QUICKEST * number, *board))
     return [*shown, Shown(call, boards[-1][0], is_call=True)]

@@ -27,12 +27,12 @@ class Person:
 
 
 PERSONS = (
-    Person("ada", pace=1.0, looks=5.0, tries=0.3, haste=0.3),
-    Person("bruno", pace=1.05, looks=0.4, tries=2.0, haste=1.0),
-    Person("cleo", pace=0.93, looks=0.4, tries=1.2, haste=3.0),
-    Person("emil", pace=1.08, looks=2.0, tries=0.8, haste=0.0),
+    Person("ada", pace=1.0, looks=2.5, tries=0.3, haste=0.3),
+    Person("bruno", pace=1.05, looks=0.7, tries=2.0, haste=1.0),
+    Person("cleo", pace=0.93, looks=0.7, tries=1.2, haste=3.0),
+    Person("emil", pace=1.08, looks=1.5, tries=0.8, haste=0.0),
     Person("mira", pace=1.0, looks=1.0, tries=1.0, haste=0.5),
-    Person("otto", pace=0.96, looks=3.0, tries=1.4, haste=1.5),
+    Person("otto", pace=0.96, looks=2.0, tries=1.4, haste=1.5),
 )
 """More than any table has seats; their names, faces and words about them are with the pages."""
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from ubongo.bots.bot import Bot
 from ubongo.core.chance import SeededChance
-from ubongo.core.decision import AnyDecision, decided, folded
+from ubongo.core.decision import AnyDecision, decide, fold
 from ubongo.core.edition import AnyEdition, Millis, Refusal, Standing
 from ubongo.core.messages import Arrange, Message, Refused, Tick, Together
 from ubongo.core.ties import TOLERANCE, ties
@@ -34,11 +34,6 @@ def play(edition: AnyEdition, options: object, bots: Sequence[Bot[Any]], seed: b
     return Played(match.decisions, standing, match.state, match.refusals)
 
 
-def is_contended(command: Message) -> bool:
-    """Whether it matters who was first: not with boards, though they are stamped too."""
-    return hasattr(command, "credited") and not isinstance(command, Arrange)
-
-
 class _Match:
     """A match that runs; `at` is the present moment."""
 
@@ -46,7 +41,7 @@ class _Match:
         self, edition: AnyEdition, options: object, bots: Sequence[Bot[Any]], seed: bytes
     ) -> None:
         self.edition = edition
-        self.state = edition.open(options)
+        self.state = edition.initial_state(options)
         self.decisions: list[AnyDecision] = []
         self.refusals: Counter[str] = Counter()
         self._bots = bots
@@ -80,15 +75,26 @@ class _Match:
             self._at = max(self._at, bot.next_at)
             command = bot.act(*self._seen_by(bot), self._at)
             if command is not None:
-                (contended if is_contended(command) else plain).append(command)
+                (contended if self._is_contended(command) else plain).append(command)
         tied = [Together(group) if len(group) > 1 else group[0] for group in ties(contended)]
         return [*plain, *tied]
 
-    def _decide(self, command: Message | Together[Any]) -> None:
+    def _is_contended(self, command: Message) -> bool:
+        """Whether it matters who was first; of a board, its events tell (A-14)."""
+        try:
+            events = self._decision(command).events if isinstance(command, Arrange) else ()
+        except Refusal:
+            return False
+        return self.edition.is_contended(command, events)
+
+    def _decision(self, command: Message | Together[Any]) -> AnyDecision:
         number = len(self.decisions) + 1
         chance = SeededChance(self._seed, number)
+        return decide(self.edition, self.state, command, number, self._at, chance)
+
+    def _decide(self, command: Message | Together[Any]) -> None:
         try:
-            decision = decided(self.edition, self.state, command, number, self._at, chance)
+            decision = self._decision(command)
         except Refusal as refusal:
             self.refusals[refusal.code] += 1
             return
@@ -96,7 +102,7 @@ class _Match:
             return
         self.refusals.update(event.code for event in decision.events if isinstance(event, Refused))
         self.decisions.append(decision)
-        self.state = folded(self.edition, self.state, decision)
+        self.state = fold(self.edition, self.state, decision)
 
     def tell(self) -> None:
         """Show everybody what changed."""

@@ -4,7 +4,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from typing import TypeVar
 
 from ubongo.bots.bot import Bot, Step
-from ubongo.bots.laying import way
+from ubongo.bots.laying import Tempo, way
 from ubongo.bots.persons import Person
 from ubongo.bots.strength import Strength
 from ubongo.bots.study import Study, study
@@ -71,7 +71,7 @@ class RaceBot(Bot[S]):
             if isinstance(move, Roll):
                 return [Step(at + self.moment(1.3), move)]
             if isinstance(move, GetReady):
-                return [Step(at + self.moment(2 + self.manner.reaction), move)]
+                return [Step(at + self.moment(2 + self.skill.reaction), move)]
         return self._laid(view, at)
 
     def _laid(self, view: S, at: Millis) -> list[Step]:
@@ -84,9 +84,10 @@ class RaceBot(Bot[S]):
         if not seen.solutions:
             return []
         is_automatic = view.options.automatic_call
-        wrong_call = self.manner.wrong_call * self.person.haste
+        wrong_call = self.skill.wrong_call * self.person.haste
         is_hasty = self.luck.random() < wrong_call and not is_automatic
-        shown = way(seen, self.duration(seen), self.luck, self.person, has_wrong_call=is_hasty)
+        tempo = Tempo(self.duration(seen), self.look)
+        shown = way(seen, tempo, self.luck, self.person, has_wrong_call=is_hasty)
         steps = [
             Step(
                 at + after,
@@ -99,6 +100,6 @@ class RaceBot(Bot[S]):
     def duration(self, seen: Study) -> Millis:
         """How long this person takes for this task: by its E, and by luck."""
         steep: float = (seen.effort / USUAL_EFFORT) ** STEEPNESS
-        seconds = self.manner.task * harder(puzzle_box(self._box)) * steep * self.person.pace
+        seconds = self.skill.task * harder(puzzle_box(self._box)) * steep * self.person.pace
         seconds *= self.luck.lognormvariate(0, TASK_SPREAD)
         return max(SHORTEST, round(1_000 * seconds))

@@ -25,7 +25,7 @@ class Eye(Enum):
 
 
 @dataclass(frozen=True)
-class Manner:
+class Skill:
     """How a strength plays.
 
     `task` is how long a task of usual difficulty takes, `wrong_call` how likely there is a wrong
@@ -41,14 +41,14 @@ class Manner:
     misfit: float
 
 
-MANNERS = {
-    Strength.WEAK: Manner(
+SKILLS = {
+    Strength.WEAK: Skill(
         task=48, wrong_call=0.06, reaction=1.6, eye=Eye.CARELESS, hand=110, misfit=0.06
     ),
-    Strength.MEDIUM: Manner(
+    Strength.MEDIUM: Skill(
         task=29, wrong_call=0.03, reaction=1.2, eye=Eye.OWN, hand=70, misfit=0.03
     ),
-    Strength.STRONG: Manner(
+    Strength.STRONG: Skill(
         task=17.5, wrong_call=0.01, reaction=0.9, eye=Eye.ALL, hand=40, misfit=0.01
     ),
 }

@@ -30,7 +30,7 @@ SOLUTIONS = 4
 """How many solutions a bot may come upon; which one is luck."""
 
 
-class Lie(NamedTuple):
+class KnownPlacement(NamedTuple):
     """A way in which a piece lies on an area: its token, and the cells that it covers as bits."""
 
     token: str
@@ -40,13 +40,13 @@ class Lie(NamedTuple):
 
 
 class Study(NamedTuple):
-    """A task that was looked at; `ways` are all lies of each piece within the area."""
+    """A task that was looked at; `ways` are all placements of each piece within the area."""
 
     effort: float
     whole: int
     pieces: tuple[PieceName, ...]
-    ways: dict[PieceName, tuple[Lie, ...]]
-    solutions: tuple[tuple[tuple[PieceName, Lie], ...], ...]
+    ways: dict[PieceName, tuple[KnownPlacement, ...]]
+    solutions: tuple[tuple[tuple[PieceName, KnownPlacement], ...], ...]
 
 
 def study(box: str, label: str, task: DealtTask) -> Study:
@@ -77,9 +77,9 @@ def _studied(
         effort,
         sum(bits.values()),
         pieces,
-        {name: tuple(_lies(name, motions, area, bits)) for name in pieces},
+        {name: tuple(_known_placements(name, motions, area, bits)) for name in pieces},
         tuple(
-            tuple((placement.piece, _lie(placement, bits)) for placement in solution)
+            tuple((placement.piece, _known_placement(placement, bits)) for placement in solution)
             for solution in islice(found, SOLUTIONS)
         ),
     )
@@ -90,9 +90,9 @@ def master_effort(area: Area) -> float:
     return float(area.size)
 
 
-def _lies(
+def _known_placements(
     name: PieceName, motions: Motions, area: Area, bits: dict[tuple[int, int, int], int]
-) -> Iterator[Lie]:
+) -> Iterator[KnownPlacement]:
     """Every way in which the piece lies within the area."""
     height, width = area.box
     for rotation, cells in orientations(name, motions):
@@ -101,10 +101,10 @@ def _lies(
             for y in range(width - long):
                 for level in range(area.levels - high):
                     if all((x + i, y + j, level + k) in bits for i, j, k in cells):
-                        yield _lie(Placement(name, rotation, (x, y, level)), bits)
+                        yield _known_placement(Placement(name, rotation, (x, y, level)), bits)
 
 
-def _lie(placement: Placement, bits: dict[tuple[int, int, int], int]) -> Lie:
+def _known_placement(placement: Placement, bits: dict[tuple[int, int, int], int]) -> KnownPlacement:
     cells = sum(bits[cell] for cell in placement.cells)
     is_low = placement.position[2] == 0
-    return Lie(write_placement(placement), placement.rotation, cells, is_low)
+    return KnownPlacement(write_placement(placement), placement.rotation, cells, is_low)

@@ -98,7 +98,7 @@ def _read(arguments: argparse.Namespace) -> AnyDeck:
 
 
 def own_deck(name: str) -> AnyDeck:
-    """The deck in a file, not yet checked; a ValueError says why it is none."""
+    """The deck in a file, not yet checked; a ValueError says why it cannot be read."""
     try:
         return read_deck(read_bytes(name))
     except ValueError as error:

@@ -1,6 +1,6 @@
-"""`ubongo`: finds the word on the command line and hands over to that word's module.
+"""`ubongo`: finds the command that was typed and hands over to its module.
 
-A word is one line in WORDS. Its module lies beside this one, is imported only when its word is
+A command is one line in COMMANDS. Its module lies beside this one, is imported only when it is
 said (so that `ubongo solve` never loads the server), and offers `add_parser(subparsers)`, which
 adds a parser of that name and sets its `run` by `set_defaults`: a function from the parsed
 arguments to the exit code.
@@ -19,7 +19,7 @@ import ubongo
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-WORDS = {
+COMMANDS = {
     "backup": "write everything that the server keeps into a file",
     "deck": "make, check, measure, show or export a deck",
     "prune": "delete old matches and guests",
@@ -64,14 +64,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def build_parser(words: Sequence[str]) -> Parser:
-    """The parser of all words: whole for the one that is said, one line of help for the rest."""
+    """The parser of all commands: whole for the one that is said, one line of help for the rest."""
     parser = Parser(prog="ubongo", description="The Ubongo family of laying games in the browser.")
     parser.add_argument("--version", action="version", version=f"ubongo {ubongo.__version__}")
     subparsers = parser.add_subparsers(metavar="WORD", required=True, parser_class=Parser)
     said = next((word for word in words if not word.startswith("-")), None)
-    for word, help_line in WORDS.items():
-        if word == said:
-            importlib.import_module(f"ubongo.cli.{word}").add_parser(subparsers)
+    for command, help_line in COMMANDS.items():
+        if command == said:
+            importlib.import_module(f"ubongo.cli.{command}").add_parser(subparsers)
         else:
-            subparsers.add_parser(word, help=help_line)
+            subparsers.add_parser(command, help=help_line)
     return parser

@@ -1,4 +1,4 @@
-"""What people type, made into values of the lower floors, or a ValueError of one clear sentence."""
+"""What people type, made into values of the lower layers, or a ValueError of one clear sentence."""
 
 import argparse
 import sys

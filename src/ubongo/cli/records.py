@@ -1,4 +1,4 @@
-"""`ubongo records`: the records of solo runs, and striking what is none."""
+"""`ubongo records`: the records of solo runs, and striking those that should not count."""
 
 import argparse
 from datetime import UTC, datetime
@@ -9,8 +9,8 @@ from ubongo.core.solo.results import Category, Mode
 from ubongo.decks.box import Side
 from ubongo.editions.registry import SOLO
 from ubongo.server.store.errors import StoreError
-from ubongo.server.store.records import SoloRecord
 from ubongo.server.store.solo import best_solo_results, strike_solo_result
+from ubongo.server.store.structs import SoloRecord
 
 MOST = 1000
 """How far down a list goes."""

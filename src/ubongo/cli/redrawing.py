@@ -7,7 +7,7 @@ import msgspec
 from ubongo.cli.answer import Answer
 from ubongo.cli.stories.telling import about, opening
 from ubongo.cli.stories.words import counted, printable
-from ubongo.core.checking import Checked, Difference, What, checked
+from ubongo.core.checking import Checked, Difference, What, check_log
 from ubongo.core.log import Log
 from ubongo.core.messages import Message
 
@@ -20,15 +20,17 @@ OTHER_DECK = (
     " --deck FILE names one, and then the decisions can be checked, too"
 )
 
+OTHER_RULES = "by another version of the rules: draws and chain checked, decisions not"
+
 
 def told_check(log: Log, end: str | None = None) -> Answer:
     """Whether the seed fits its hash, and what came out as in the log.
 
     `end` is the end of the hash chain, as it was told with the result.
     """
-    found = checked(log)
+    found = check_log(log)
     is_other_deck = is_of_another_deck(log, found)
-    lines = [OTHER_DECK] if is_other_deck else _lines(found)
+    lines = [*_lines(found), *([OTHER_DECK] if is_other_deck else [])]
     is_end = end is None or end.lower() == log.end
     chain = f"the hash chain ends with {log.end}{'' if is_end else f', not with {end}!'}"
     data = {
@@ -40,7 +42,7 @@ def told_check(log: Log, end: str | None = None) -> Answer:
         "is_other_deck": is_other_deck,
         "by_these_rules": found.by_these_rules,
         "end": log.end,
-        "is_right": found.is_right and is_end and (found.by_these_rules or end is not None),
+        "is_right": found.is_right and is_end,
     }
     return Answer(data, [*opening(log), chain, *map(printable, lines)])
 
@@ -57,15 +59,14 @@ def _shows_cards(event: Message) -> bool:
 
 
 def _lines(found: Checked) -> list[str]:
-    every = f"{counted(found.decisions, 'decision')} with {counted(found.draws, 'draw')}"
-    if not found.by_these_rules:
-        every = f"by other rules than those of this program: of {every} only the draws"
+    draws, note = counted(found.draws, "draw"), [] if found.by_these_rules else [OTHER_RULES]
+    every = f"{counted(found.decisions, 'decision')} with {draws}" if not note else draws
     if not found.differences:
-        return [f"{every}: all come out the same"]
+        return [*note, f"{every}: all come out the same"]
     first, rest = found.differences[:SHOWN], found.differences[SHOWN:]
     many = "1 comes" if len(found.differences) == 1 else f"{len(found.differences)} come"
     more = [f"… and {counted(len(rest), 'more decision')}"] if rest else []
-    return [f"{every}: {many} out differently", *map(_line, first), *more]
+    return [*note, f"{every}: {many} out differently", *map(_line, first), *more]
 
 
 def _line(each: Difference) -> str:

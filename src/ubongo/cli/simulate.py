@@ -113,7 +113,7 @@ def _options(arguments: argparse.Namespace, seats: int) -> bytes:
     edition = shipped_edition(arguments.edition)
     options = msgspec.convert(wanted, edition.options_type, strict=False)
     try:
-        edition.open(options)
+        edition.initial_state(options)
     except Refusal as refusal:
         facts = "".join(f", {name} {fact}" for name, fact in refusal.facts.items())
         raise ValueError(f"the options are refused: {refusal.code}{facts}") from None

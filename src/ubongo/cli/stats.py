@@ -9,9 +9,9 @@ from ubongo.decks.boxes import BOXES, EDITIONS
 from ubongo.editions.registry import declared
 from ubongo.server.statistics.task_tables import as_csv, as_lines
 from ubongo.server.store.quartiles import edition_times
-from ubongo.server.store.records import TaskTime
 from ubongo.server.store.solve_times import task_times
 from ubongo.server.store.store import Store
+from ubongo.server.store.structs import TaskTime
 
 EPILOG = f"""examples:
   ubongo stats refit

@@ -11,8 +11,15 @@ from msgspec import Raw
 
 from ubongo.core.edition import Refusal, Seat
 from ubongo.core.solo.results import Category
-from ubongo.core.wire.guests import DeviceCode, GuestName
-from ubongo.core.wire.mistake import Mistake
+from ubongo.core.wire.guests import (
+    DeviceAdded,
+    DeviceCode,
+    DevicesSeen,
+    GuestName,
+    GuestSettings,
+    RecoveryPhrase,
+)
+from ubongo.core.wire.refusal import RefusalBody
 from ubongo.core.wire.solo import DailySeen, NewDaily, NewSolo, OwnResults, Records
 from ubongo.core.wire.tables import (
     BotStrength,
@@ -23,6 +30,7 @@ from ubongo.core.wire.tables import (
     Pausing,
     Readiness,
     SeatTaken,
+    Start,
     TableChange,
     TableMade,
     TableSeen,
@@ -81,8 +89,24 @@ class Guest:
         return await self._ask("PUT", path, TableSeen, NewBot(strength))
 
     async def get_ready(self, code: str, *, is_ready: bool = True) -> TableSeen:
-        """Ready, or not yet; when everybody is, the match begins."""
+        """Ready, or not yet; when all seats are taken and everybody is, the match begins."""
         return await self._ask("PUT", f"/api/tables/{code}/ready", TableSeen, Readiness(is_ready))
+
+    async def start(self, code: str, bots: BotStrength | None = None) -> TableSeen:
+        """As the host: begin with those who are there; free seats are left out, or get bots."""
+        return await self._ask("POST", f"/api/tables/{code}/start", TableSeen, Start(bots))
+
+    async def watch(self, code: str) -> TableSeen:
+        """Before a match: leave the seat, and stay; the host stays the host."""
+        return await self._ask("POST", f"/api/tables/{code}/watch", TableSeen)
+
+    async def wait(self, code: str, name: str | None) -> TableSeen:
+        """Wait for a seat: before the next match, or between rounds instead of a bot."""
+        return await self._ask("POST", f"/api/tables/{code}/waiting", TableSeen, NewSeat(name))
+
+    async def stop_waiting(self, code: str) -> TableSeen:
+        """Only watch from now on."""
+        return await self._ask("DELETE", f"/api/tables/{code}/waiting", TableSeen)
 
     async def choose_token(self, code: str, token: int) -> TableSeen:
         """Before the match: choose a pawn or a ship."""
@@ -123,12 +147,34 @@ class Guest:
         return (await self._ask("PUT", "/api/guest/name", GuestName, GuestName(name))).name
 
     async def lend_code(self) -> str:
-        """A short code that brings this guest to another device, within five minutes."""
+        """A short code that adds a device to this guest's, within five minutes."""
         return (await self._ask("POST", "/api/guest/codes", DeviceCode)).code
 
-    async def move_here(self, code: str) -> None:
-        """Be the guest who lent this code; the other device is nobody's from now on."""
-        await self._ask("POST", "/api/guest", DeviceCode, DeviceCode(code))
+    async def come_by_code(self, code: str) -> DeviceAdded:
+        """Be the guest who lent this code; the other device stays the guest's too."""
+        return await self._ask("POST", "/api/guest/devices", DeviceAdded, DeviceCode(code))
+
+    async def see_devices(self) -> DevicesSeen:
+        """All devices of this guest."""
+        return await self._ask("GET", "/api/guest/devices", DevicesSeen)
+
+    async def sign_out(self, device: str) -> None:
+        """One of the devices is this guest's no longer."""
+        await self._read_response("DELETE", f"/api/guest/devices/{device}")
+
+    async def renew_phrase(self) -> str:
+        """A phrase that brings this guest back; an older one is void."""
+        return (await self._ask("POST", "/api/guest/phrase", RecoveryPhrase)).phrase
+
+    async def come_by_phrase(self, phrase: str) -> DeviceAdded:
+        """Be the guest whom this phrase brings back."""
+        wanted = RecoveryPhrase(phrase)
+        return await self._ask("POST", "/api/guest/recovery", DeviceAdded, wanted)
+
+    async def keep_settings(self, settings: dict[str, str]) -> None:
+        """What the next device begins with."""
+        wanted = GuestSettings(settings)
+        await self._ask("PUT", "/api/guest/settings", GuestSettings, wanted)
 
     async def ticket(self, code: str) -> str:
         """A ticket for a socket."""
@@ -136,17 +182,17 @@ class Guest:
 
     async def log(self, match: str) -> bytes:
         """The log of a match that is finished, for `ubongo.core.log.read_log`."""
-        return await self._received("GET", f"/api/matches/{match}")
+        return await self._read_response("GET", f"/api/matches/{match}")
 
     async def _ask(self, method: str, path: str, kind: type[T], body: object = None) -> T:
-        return msgspec.json.decode(await self._received(method, path, body), type=kind)
+        return msgspec.json.decode(await self._read_response(method, path, body), type=kind)
 
-    async def _received(self, method: str, path: str, body: object = None) -> bytes:
+    async def _read_response(self, method: str, path: str, body: object = None) -> bytes:
         sent = b"" if body is None else msgspec.json.encode(body)
         status, received = await asyncio.to_thread(self._request, method, path, sent)
         if status >= 400:
-            mistake = msgspec.json.decode(received, type=Mistake)
-            raise Refusal(mistake.code, **mistake.facts)
+            refusal = msgspec.json.decode(received, type=RefusalBody)
+            raise Refusal(refusal.code, **refusal.facts)
         return received
 
     def _request(self, method: str, path: str, body: bytes) -> tuple[int, bytes]:

@@ -7,7 +7,6 @@ async with Player(guest, code, PLAIN) as player:
 
 import asyncio
 import contextlib
-import re
 from collections.abc import Callable
 from http.client import HTTPException
 from types import TracebackType
@@ -19,7 +18,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.typing import Subprotocol
 
+from ubongo.client.command_times import CommandTimes
 from ubongo.client.guest import Guest
+from ubongo.client.reconnecting import FOR_GOOD, FOR_NOW, PAUSES, retry_after
 from ubongo.client.types import Types
 from ubongo.core.edition import Fact, Millis, Refusal, Seat
 from ubongo.core.wire.frames import (
@@ -35,7 +36,7 @@ from ubongo.core.wire.frames import (
     Nak,
     Ping,
     Pong,
-    Reveal,
+    Proof,
     Said,
     Snapshot,
     Welcome,
@@ -46,16 +47,6 @@ if TYPE_CHECKING:
 
 V = TypeVar("V")
 E = TypeVar("E")
-
-FOR_GOOD = frozenset({1000, 1002, 1003, 1007, 1009, 1011, 4400, 4403, 4409})
-"""Closed with one of these numbers, it makes no sense to come back."""
-FOR_NOW = frozenset({"table.stopping", "request.too_many"})
-"""Refused a ticket for one of these reasons, one tries again."""
-PAUSES = (0.05, 0.2, 0.5, 1.0, 2.0, *[4.0] * 15)
-"""Seconds before each try to come back, for about a minute; afterwards it is over."""
-
-_WHEN = re.compile(r"restarting ([0-9.]+)")
-"""How a server that stops says in how many seconds it will be back."""
 
 UNDECIDED = 0
 """What answers a command that needed no decision."""
@@ -111,6 +102,8 @@ class Player(Generic[V, E]):
         self._task: asyncio.Task[None] | None = None
         self._changed = asyncio.Condition()
         self._open: dict[int, tuple[Cmd, asyncio.Future[int]]] = {}
+        """What is not answered yet, each with when it was given."""
+        self._command_times = CommandTimes()
         self._last_id = 0
         self._ended: EndedError | None = None
         self._greeted = False
@@ -178,9 +171,10 @@ class Player(Generic[V, E]):
             raise self._ended
         self._last_id = max(self._last_id, cmd.id)
         answered: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self._open[cmd.id] = (cmd, answered)
+        dated = self._command_times.dated(cmd)
+        self._open[cmd.id] = (dated, answered)
         try:
-            await self._put(cmd)
+            await self._put(dated if self._command_times.stands_still else cmd)
             return await answered
         finally:
             self._open.pop(cmd.id, None)
@@ -195,7 +189,7 @@ class Player(Generic[V, E]):
         """Wait for another decision than this one."""
         return await self.until(lambda _: self.number != number, seconds)
 
-    async def until_revealed(self, seconds: float = 20) -> bytes:
+    async def until_proof(self, seconds: float = 20) -> bytes:
         """Wait until the match is over and its seed is told."""
         async with asyncio.timeout(seconds):
             await self._wait(lambda: self.seed is not None)
@@ -235,7 +229,7 @@ class Player(Generic[V, E]):
                     await self._end(EndedError(code))
                     return
                 failures = failures + 1 if self._socket is None else 1
-                told = _back_in(closed)
+                told = retry_after(closed)
             except (OSError, HTTPException, InvalidHandshake):
                 failures += 1
             except Refusal as refusal:
@@ -284,6 +278,7 @@ class Player(Generic[V, E]):
                     self._document, self._read = msgspec.json.decode(view), None
                     self.number = number
                     self.snapshots += 1
+                    self._command_times.note(number)
             case Decided():
                 self._decided(frame)
             case Ack(command_id):
@@ -291,24 +286,29 @@ class Player(Generic[V, E]):
             case Nak(command_id, code, facts):
                 self._settle(command_id, Refusal(code, **facts))
             case Live(table):
-                self.table = table
+                self._see(table)
             case Said():
                 self.said.append(frame)
-            case Reveal(seed, end):
+            case Proof(seed, end):
                 self.seed, self.end = bytes.fromhex(seed), end
             case Ping(n):
                 await self._put(Pong(n))
 
     def _welcome(self, frame: Welcome) -> None:
         """Who one is, and at which match; another one begins with its snapshot."""
-        self.seat, self.table, self.seed_hash = frame.seat, frame.table, frame.seed_hash
+        self.seat, self.seed_hash = frame.seat, frame.seed_hash
+        self._see(frame.table)
         self._last_id = max(self._last_id, frame.last_id)
         if frame.table.match != self.match:
             if self.match:  # what was asked there is not for the next one
                 for command_id in list(self._open):
                     self._settle(command_id, Refusal("match.over"))
             self.match, self.number, self.seed, self.end = frame.table.match, None, None, ""
+            self._command_times.forget()
             self.events.clear()
+
+    def _see(self, table: "TableSeen") -> None:
+        self.table, self._command_times.stands_still = table, table.stands_still
 
     def _decided(self, frame: Decided) -> None:
         """Change the view, and see which of the own commands this answers.
@@ -319,6 +319,7 @@ class Player(Generic[V, E]):
         if self.number is None or frame.number != self.number + 1:
             raise ValueError(f"decision {frame.number} came after {self.number}")
         self.number = frame.number
+        self._command_times.note(frame.number)
         patch = msgspec.json.decode(frame.patch)
         if patch:
             self._document, self._read = apply_patch(self._document, patch, in_place=True), None
@@ -347,9 +348,3 @@ class Player(Generic[V, E]):
                 answered.set_exception(why)
         async with self._changed:
             self._changed.notify_all()
-
-
-def _back_in(closed: ConnectionClosed) -> float:
-    """In how many seconds the server wants to be asked again, if it said so."""
-    when = _WHEN.fullmatch(closed.rcvd.reason) if closed.rcvd else None
-    return float(when[1]) if when else 0.0

@@ -1,26 +1,34 @@
-"""The hash chain of a match: whoever was told its end finds out any change of the log.
+"""The hash chain of a match: a changed line no longer fits, and the end tells of any change.
 
     start = SHA-256("ubongo.log", edition, options, hash of the seed and version of the rules,
             each but the last with a line end behind it)
-    link  = SHA-256(the link before ‖ the decision's line in the log, without its line end)
+    link  = SHA-256(the link before ‖ the decision's line in the log, without link and line end)
 
-The end is the last link, in hexadecimal digits. Names and the seed are no part of it: they may be
+A log has the first digits of every link behind its line. The last link is the end, and whoever was
+told it finds out a chain that was made anew. Names and the seed are no part of it: they may be
 told later, or forgotten.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 
-RULES = 2
+RULES = 4
 """The version of the rules: it grows when a cause would lead to something else than before."""
+LINK_DIGITS = 16
+"""So many digits of a link stand in its line.
+
+They only name the line that was changed, as anybody can make them anew, and hashes cannot be
+packed. The end is told whole.
+"""
 
 
-def end_of_chain(
+def links_of_chain(
     edition: str, options: bytes, seed_hash: str, lines: Iterable[bytes], rules: int = RULES
-) -> str:
-    """The end of the chain over these lines of a log."""
+) -> Iterator[str]:
+    """The start of the chain, and the link of each of these lines of a log."""
     start = (b"ubongo.log", edition.encode(), options, seed_hash.encode(), b"%d" % rules)
-    link = sha256(b"\n".join(start)).digest()
+    link = sha256(b"\n".join(start))
+    yield link.hexdigest()
     for line in lines:
-        link = sha256(link + line).digest()
-    return link.hex()
+        link = sha256(link.digest() + line)
+        yield link.hexdigest()

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from ubongo.core.chain import RULES
 from ubongo.core.chance import SeededChance, seed_hash
-from ubongo.core.decision import AnyDecision, decided_again
+from ubongo.core.decision import AnyDecision, decide_again
 from ubongo.core.edition import Refusal
 from ubongo.core.log import IMPOSSIBLE, DamagedLogError, Log
 
@@ -61,7 +61,7 @@ class Checked(NamedTuple):
         return self.fits and not self.differences
 
 
-def checked(log: Log) -> Checked:
+def check_log(log: Log) -> Checked:
     """Every decision of a match made again, or, of other rules, every draw.
 
     A ValueError of a log without its seed.
@@ -112,7 +112,7 @@ def _difference(
     seed: bytes,
 ) -> Difference | None:
     try:
-        made = decided_again(log.edition, before, told, seed)
+        made = decide_again(log.edition, before, told, seed)
     except Refusal as refusal:
         return Difference(told.number, What.REFUSED, 1, None, refusal.code)
     except IMPOSSIBLE as error:

@@ -5,7 +5,8 @@ events that followed. Deciding again, from the same state, must give the very sa
 match is checked by one loop, whatever its edition (`core.checking`).
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from enum import Enum
 from functools import cache, reduce
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -25,7 +26,31 @@ CommandId = int
 """A seat's commands count up from 1."""
 
 
-class Given(msgspec.Struct, Generic[C], frozen=True, omit_defaults=True):
+class OutageOrder(Enum):
+    """How commands of an outage were put in order (A-05).
+
+    By when the clients say they were given, at a private table; by when they came, for a client
+    that does not say; or all as one tie, at a public table.
+    """
+
+    CLAIMED = "claimed"
+    RECEIVED = "received"
+    TIE = "tie"
+
+
+class GivenInOutage(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A command was given while the server was away, or before the clock went on after that.
+
+    Where `order` is CLAIMED, `after` and `age` are what the client said: the last decision that it
+    had received, and the milliseconds since.
+    """
+
+    order: OutageOrder
+    after: int | None = None
+    age: Millis | None = None
+
+
+class GivenCommand(msgspec.Struct, Generic[C], frozen=True, omit_defaults=True):
     """A command that somebody gave; the decision answers all of its ids.
 
     A board that overtakes others answers theirs, too; what bots and the table itself do has none.
@@ -33,6 +58,7 @@ class Given(msgspec.Struct, Generic[C], frozen=True, omit_defaults=True):
 
     command: C
     ids: tuple[CommandId, ...] = ()
+    outage: GivenInOutage | None = None
 
 
 class Decision(msgspec.Struct, Generic[C, E], frozen=True):
@@ -40,17 +66,28 @@ class Decision(msgspec.Struct, Generic[C, E], frozen=True):
 
     number: int
     at: Millis
-    cause: Tick | tuple[Given[C], ...]
+    cause: Tick | tuple[GivenCommand[C], ...]
     draws: tuple[Draw, ...]
     events: tuple[E, ...]
 
-    def answering(self, ids: Iterable[tuple[Seat, CommandId]]) -> "Decision[C, E]":
-        """The same decision, which names the commands that it answers, by seat."""
+    def answering(
+        self,
+        ids: Iterable[tuple[Seat, CommandId]],
+        outages: Mapping[Seat, GivenInOutage | None] | None = None,
+    ) -> "Decision[C, E]":
+        """The same decision, which names the commands that it answers, by seat.
+
+        `outages` tells whose were given in an outage.
+        """
         if isinstance(self.cause, Tick):
             return self
-        asked = tuple(ids)
+        asked, of_outage = tuple(ids), outages or {}
         named = tuple(
-            Given(each.command, tuple(key for seat, key in asked if seat == given_by(each)))
+            GivenCommand(
+                each.command,
+                tuple(key for seat, key in asked if seat == giver_of(each)),
+                of_outage.get(giver_of(each)),
+            )
             for each in self.cause
         )
         return msgspec.structs.replace(self, cause=named)
@@ -58,7 +95,7 @@ class Decision(msgspec.Struct, Generic[C, E], frozen=True):
     def answered(self) -> Iterator[tuple[Seat, CommandId]]:
         """Every command that it answers, by seat."""
         if not isinstance(self.cause, Tick):
-            yield from ((given_by(given), key) for given in self.cause for key in given.ids)
+            yield from ((giver_of(given), key) for given in self.cause for key in given.ids)
 
     def refusal_of(self, seat: Seat) -> Refused | None:
         """Why a seat got nothing, that did something at the same time as another."""
@@ -69,12 +106,12 @@ class Decision(msgspec.Struct, Generic[C, E], frozen=True):
 AnyDecision = Decision[Any, Any]
 
 
-def given_by(given: Given[Any]) -> Seat:
+def giver_of(given: GivenCommand[Any]) -> Seat:
     """Whose command it is."""
     return seat_of(given.command)
 
 
-class _Noted:
+class _RecordingChance:
     """Chance that keeps what it gave."""
 
     def __init__(self, chance: Chance) -> None:
@@ -87,7 +124,7 @@ class _Noted:
         return outcome
 
 
-def decided(  # noqa: PLR0913, PLR0917 - a decision has so many parts
+def decide(  # noqa: PLR0913, PLR0917 - a decision has so many parts
     edition: AnyEdition,
     state: Any,  # noqa: ANN401 - every edition has its own
     command: Message | Together[Any],
@@ -96,12 +133,12 @@ def decided(  # noqa: PLR0913, PLR0917 - a decision has so many parts
     chance: Chance,
 ) -> AnyDecision:
     """What a command, a tie or the time leads to, or a Refusal."""
-    noted = _Noted(chance)
+    noted = _RecordingChance(chance)
     events = tuple(edition.decide(state, command, at, noted))
     return Decision(number, at, _cause(command), tuple(noted.draws), events)
 
 
-def decided_again(
+def decide_again(
     edition: AnyEdition,
     state: Any,  # noqa: ANN401
     told: AnyDecision,
@@ -109,23 +146,23 @@ def decided_again(
 ) -> AnyDecision:
     """What the rules and the seed make of the same cause, or a Refusal."""
     chance = SeededChance(seed, told.number)
-    again = decided(edition, state, _command(told), told.number, told.at, chance)
+    again = decide(edition, state, _command(told), told.number, told.at, chance)
     return msgspec.structs.replace(again, cause=told.cause)
 
 
-def folded(edition: AnyEdition, state: Any, decision: AnyDecision) -> Any:  # noqa: ANN401
+def fold(edition: AnyEdition, state: Any, decision: AnyDecision) -> Any:  # noqa: ANN401
     """The state after a decision."""
     return reduce(edition.evolve, decision.events, state)
 
 
-def _cause(command: Message | Together[Any]) -> Tick | tuple[Given[Any], ...]:
+def _cause(command: Message | Together[Any]) -> Tick | tuple[GivenCommand[Any], ...]:
     match command:
         case Tick():
             return command
         case Together(commands):
-            return tuple(Given(each) for each in commands)
+            return tuple(GivenCommand(each) for each in commands)
         case _:
-            return (Given(command),)
+            return (GivenCommand(command),)
 
 
 def _command(decision: AnyDecision) -> Message | Together[Any]:
@@ -142,12 +179,12 @@ def _command(decision: AnyDecision) -> Message | Together[Any]:
 class Body(msgspec.Struct, Generic[C, E], frozen=True, omit_defaults=True):
     """A decision as it is stored, beside its number, its time and its schema."""
 
-    cause: Tick | tuple[Given[C], ...]
+    cause: Tick | tuple[GivenCommand[C], ...]
     events: tuple[E, ...]
     draws: tuple[Draw, ...] = ()
 
 
-class Written(NamedTuple):
+class EncodedDecision(NamedTuple):
     """A decision in bytes, as the store and a log have it."""
 
     number: int
@@ -161,15 +198,17 @@ SCHEMA = 1
 _encoder = msgspec.json.Encoder()
 
 
-def written(decision: AnyDecision, events: Iterable[msgspec.Raw] | None = None) -> Written:
+def encode_decision(
+    decision: AnyDecision, events: Iterable[msgspec.Raw] | None = None
+) -> EncodedDecision:
     """A decision in bytes; its events may be in bytes already."""
     told = decision.events if events is None else tuple(events)
     body: Body[Any, Any] = Body(decision.cause, told, decision.draws)
-    return Written(decision.number, decision.at, SCHEMA, _encoder.encode(body))
+    return EncodedDecision(decision.number, decision.at, SCHEMA, _encoder.encode(body))
 
 
-def read(edition: AnyEdition, stored: Written) -> AnyDecision:
-    """A decision from its bytes; a ValueError or msgspec's own error of one that is none."""
+def decode_decision(edition: AnyEdition, stored: EncodedDecision) -> AnyDecision:
+    """A decision from its bytes; a ValueError or msgspec's own error if they are not one."""
     if stored.schema != SCHEMA:
         raise ValueError(f"it is written in schema {stored.schema}, and {SCHEMA} is read here")
     body = _reader(edition.command_type, edition.event_type).decode(stored.body)

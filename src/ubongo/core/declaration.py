@@ -6,18 +6,18 @@ from typing import Any
 
 from ubongo.core.edition import AnyEdition, Seat
 from ubongo.core.race.messages import Rolled, RoundOpened, TaskSolved
-from ubongo.core.solves import Called, Entries, Solved, Winnings
+from ubongo.core.solves import Entries, RightCall, Solved, Winnings
 
 
-def calls_of_a_race(event: object) -> Iterable[Called]:
+def calls_of_a_race(event: object) -> Iterable[RightCall]:
     """Who solved, if the event says so."""
     if isinstance(event, TaskSolved):
-        yield Called(event.seat, event.place, event.credited)
+        yield RightCall(event.seat, event.place, event.credited)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Declaration:
-    """An edition as the other floors find it by its key. Most of it is the same for every race."""
+    """An edition as the other layers find it by its key. Most of it is the same for every race."""
 
     rules: Callable[[Any], AnyEdition]
     """Makes the edition of a deck."""
@@ -34,7 +34,7 @@ class Declaration:
     """The event that opens a round."""
     starts: type = Rolled
     """The event from which on tasks are seen."""
-    calls: Callable[[Any], Iterable[Called]] = calls_of_a_race
+    calls: Callable[[Any], Iterable[RightCall]] = calls_of_a_race
     """Who solved, by an event."""
     solved: str = "solved"
     """What a bot did that was right, in a word."""

@@ -13,8 +13,10 @@ import msgspec
 from ubongo.core.chance import Chance
 
 Seat = int
+Places = tuple[tuple[Seat, ...], ...]
+"""The seats of the first place, of the next, and so on; equal ones together."""
 Millis = int
-"""Milliseconds since the match opened."""
+"""Milliseconds since the match started."""
 
 Fact = int | str
 
@@ -51,12 +53,12 @@ class Edition(Protocol[O_contra, S, C_contra, E, V_co]):
     seats: ClassVar[range]
     options_type: ClassVar[Any]
     view_type: ClassVar[Any]
-    is_open: ClassVar[bool]
-    """Whether everybody may know everything, so that one view is that of all."""
+    has_hidden_information: ClassVar[bool]
+    """Whether seats know different things; where they do not, all of them share one view."""
     command_type: ClassVar[Any]
     event_type: ClassVar[Any]
 
-    def open(self, options: O_contra) -> S:
+    def initial_state(self, options: O_contra) -> S:
         """The state before the first event, or a Refusal of options that do not go together."""
         ...
 
@@ -72,6 +74,10 @@ class Edition(Protocol[O_contra, S, C_contra, E, V_co]):
         """When the table sends the next Tick; nothing if the match waits for nobody's time."""
         ...
 
+    def rounds(self, state: S) -> int:
+        """How many rounds are played; 0 where nobody knows."""
+        ...
+
     def is_hurried(self, state: S) -> bool:
         """Whether all people who are there are done with the round and would go on.
 
@@ -81,6 +87,10 @@ class Edition(Protocol[O_contra, S, C_contra, E, V_co]):
 
     def may_go_on(self, state: S, seat: Seat) -> bool:
         """Whether this seat, its player there or not, could only wait for others in the round."""
+        ...
+
+    def is_between_rounds(self, state: S) -> bool:
+        """Whether the match is between two rounds: nobody solves anything."""
         ...
 
     def is_contended(self, command: C_contra, events: Sequence[E] = ()) -> bool:
@@ -98,8 +108,8 @@ class Edition(Protocol[O_contra, S, C_contra, E, V_co]):
         """All that this seat (none: a spectator) may know."""
         ...
 
-    def revealed(self, state: S) -> V_co:
-        """All that there is to know, of a match that is over."""
+    def full_view(self, state: S) -> V_co:
+        """The view with nothing hidden, of a match that is over."""
         ...
 
     def audience(self, event: E) -> frozenset[Seat] | None:

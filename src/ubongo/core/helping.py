@@ -1,4 +1,4 @@
-"""Help for who plays alone or against bots: a hint in three steps, and the solution.
+"""Help for people who play alone or against bots: a hint in three steps, and the solution.
 
 The first step names the most awkward piece that is left (D-36), the second where it goes, the third
 lays it. A piece that lies wrong is named instead, to be taken up.

@@ -4,291 +4,71 @@ A pause stops the match's clock, which the table keeps: between `Paused` and `Re
 passes for the rules, so no deadline has to be moved.
 """
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from enum import Enum
 from functools import cache, reduce
-from typing import ClassVar, Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
 
-import msgspec
 from msgspec.structs import replace
 
 from ubongo.core.chance import Chance, shuffled
 from ubongo.core.edition import Millis, Refusal, Seat, Standing
+from ubongo.core.ending import (
+    agreed_at,
+    check_person,
+    end_early,
+    has_ended,
+    leave_for_good,
+    may_get_out,
+    play_on,
+    settled,
+)
 from ubongo.core.helping import Hint
+from ubongo.core.match_hooks import MatchHooks
+from ubongo.core.match_state import MatchState, Phase, check_alone, is_alone, put
 from ubongo.core.messages import (
     Arrange,
     AskHelp,
-    BotSatIn,
-    Came,
+    Close,
     Come,
-    Deserted,
+    EndEarly,
+    EndingCommand,
+    EndingEvent,
+    EndWithoutAway,
     Explain,
     Explained,
     GiveUp,
     Help,
     HelpGiven,
     Leave,
-    Left,
+    LeaveForGood,
+    MatchClosed,
     MatchCommand,
-    MatchEnded,
     MatchEvent,
     Message,
     Pause,
     Paused,
+    PlayOn,
+    PresenceEvent,
     Refused,
+    Remove,
     Resume,
-    Resumed,
     SitIn,
     SolutionShown,
+    TakeOver,
     Tick,
     TieDrawn,
     Together,
 )
+from ubongo.core.presence import attend, attended, check_here
 from ubongo.core.view import Status
-
-PATIENCE: Millis = 20_000
-"""How long the match waits for somebody who is there (A-18)."""
-PATIENCE_WITH_THE_AWAY: Millis = 10_000
-"""How long it waits for somebody who is not (A-03)."""
-PATIENCE_WITH_NOBODY: Millis = 120_000
-"""How long it goes on without anybody before it pauses (A-18)."""
-BETWEEN_ROUNDS: Millis = 6_000
-"""How long the result of a round is looked at, unless the table waits for everybody (A-18)."""
-
-
-QUICK_ROUNDS = 3
-"""How many rounds a quick match has (A-20)."""
-
-
-class Phase(Enum):
-    """What a match waits for; no edition has all of these."""
-
-    SETTING_UP = "setting_up"
-    FIELDS = "fields"
-    ROLL = "roll"
-    REVEAL = "reveal"
-    READY = "ready"
-    PUZZLE = "puzzle"
-    COLLECTING = "collecting"
-    LAYING = "laying"
-    OVER = "over"
-
-
-class Unsolved(NamedTuple):
-    """Somebody did not solve a task of a round that is over, and was not yet shown how to.
-
-    `names` are those of the task in the booklet; of cards, those of the hand.
-    """
-
-    seat: Seat
-    names: frozenset[str]
-
-
-class AnyRound(msgspec.Struct, frozen=True, kw_only=True):
-    """A round of any edition; `explained` has what was shown, after it, to who did not solve."""
-
-    explained: tuple[str | None, ...] = ()
-
-
-class MatchOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What every table agrees on; `starter` is the seat that the host marks, `bots` play alone."""
-
-    seats: int
-    starter: Seat | None = None
-    bots: tuple[Seat, ...] = ()
-
-
-class TableOptions(MatchOptions, frozen=True):
-    """What several agree on who play against each other: also whether it is a quick match.
-
-    Where the table is to `wait_for_everybody`, no later round begins before all are ready, or have
-    had time to be.
-    """
-
-    quick: bool = False
-    wait_for_everybody: bool = False
-
-    def rounds_of(self, usual: int) -> int:
-        """As many as the edition has, or in a quick match three (A-20)."""
-        return QUICK_ROUNDS if self.quick else usual
-
-
-class MatchState(msgspec.Struct, frozen=True):
-    """A match at a moment; `until` is when what it waits for ends by itself.
-
-    `pauses_at` is when it pauses because nobody is there; it stays while it is paused for that.
-    `hints` is how often the one person among bots was helped.
-    """
-
-    options: MatchOptions
-    phase: Phase = Phase.SETTING_UP
-    until: Millis = 0
-    away: tuple[Seat, ...] = ()
-    bots: tuple[Seat, ...] = ()
-    pauses_at: Millis | None = None
-    is_paused: bool = False
-    places: tuple[tuple[Seat, ...], ...] = ()
-    hints: int = 0
-
-    def in_play(self) -> frozenset[str]:
-        """The names of what is being played: solutions of it are closed (A-16)."""
-        return frozenset()
-
-    def opened(self) -> frozenset[str]:
-        """The names of what was played here: who plays may look it up again (D-06)."""
-        return frozenset()
-
-    @property
-    def over(self) -> AnyRound | None:
-        """The round that is over, as long as nothing of the next one was seen; none if none is."""
-        return None
-
-    def unsolved(self) -> tuple[Unsolved, ...]:
-        """Who is to be shown a solution now: until the next task is seen (D-06)."""
-        return ()
-
-    def gives_away(self, names: frozenset[str], in_play: frozenset[str]) -> bool:
-        """Whether a solution of what has these names helps who plays those elsewhere (A-16)."""
-        return not names.isdisjoint(in_play)
-
-    def lacks_explanation(self, seat: Seat) -> bool:
-        """Whether a person sits there, and was shown no solution of the round that is over."""
-        shown = () if self.over is None else self.over.explained
-        return seat not in self.options.bots and not (shown and shown[seat] is not None)
-
-    def people_here(self) -> tuple[Seat, ...]:
-        """The seats whose players are people and connected: theirs are the votes (A-18)."""
-        absent = {*self.away, *self.bots}
-        return tuple(seat for seat in range(self.options.seats) if seat not in absent)
-
-
-class MatchView(MatchState, frozen=True, kw_only=True):
-    """What the views of all editions have."""
-
-    status: Status
-
 
 S = TypeVar("S", bound=MatchState)
 C = TypeVar("C", bound=Message)
 E = TypeVar("E", bound=Message)
-T = TypeVar("T")
 
 
-def patience(*, is_away: bool) -> Millis:
-    """How long the match waits for a seat (A-03, A-18)."""
-    return PATIENCE_WITH_THE_AWAY if is_away else PATIENCE
-
-
-def check_seats(options: MatchOptions, possible: range) -> None:
-    """Refuse a number of players that the edition is not for, and seats that are not there."""
-    if options.seats not in possible:
-        raise Refusal("setup.seats", least=possible[0], most=possible[-1])
-    seats = range(options.seats)
-    if options.starter is not None and options.starter not in seats:
-        raise Refusal("setup.no_such_seat", seat=options.starter)
-    for seat in options.bots:
-        if seat not in seats or options.bots.count(seat) > 1:
-            raise Refusal("setup.no_such_seat", seat=seat)
-
-
-class MatchRules(ABC, Generic[S, C, E]):
+class MatchRules(MatchHooks[S, C, E], Generic[S, C, E]):
     """Answers commands; an edition says what its own commands lead to and what then follows."""
-
-    is_open: ClassVar[bool] = True
-
-    @abstractmethod
-    def answer(
-        self, state: S, command: C, at: Millis, chance: Chance
-    ) -> tuple[E | MatchEvent, ...]:
-        """What an own command leads to, or a Refusal."""
-
-    @abstractmethod
-    def tick(self, state: S, at: Millis, chance: Chance) -> tuple[E | MatchEvent, ...]:
-        """What happens because the time of `next_deadline` has come."""
-
-    @abstractmethod
-    def follow(self, state: S, at: Millis, chance: Chance) -> tuple[E | MatchEvent, ...]:
-        """What follows by itself from what has just happened."""
-
-    @abstractmethod
-    def evolve_own(self, state: S, event: E) -> S:
-        """What an event of the edition does to the state."""
-
-    @abstractmethod
-    def next_deadline(self, state: S) -> Millis | None:
-        """When the edition's own time comes; none when the match is over."""
-
-    @abstractmethod
-    def is_between_rounds(self, state: S) -> bool:
-        """Whether the match is between two rounds: nobody solves anything."""
-
-    @abstractmethod
-    def moves(self, state: S, seat: Seat) -> Iterable[C]:
-        """Commands that this seat could give now."""
-
-    @abstractmethod
-    def rounds(self, state: S) -> int:
-        """How many rounds are played."""
-
-    @abstractmethod
-    def lasts(self, state: S) -> Millis:
-        """How long the time that runs now runs in all; 0 where none does."""
-
-    @abstractmethod
-    def hint(self, state: S, seat: Seat) -> Hint:
-        """What the seat could do next with what lies, or a Refusal."""
-
-    @abstractmethod
-    def solution(self, state: S, seat: Seat) -> str:
-        """A solution of what the seat is to solve, or a Refusal."""
-
-    def may_pause(self, state: S) -> bool:
-        """Whether the clock may be stopped: between rounds; alone or against bots at any time."""
-        if state.phase is Phase.OVER:
-            return False
-        return is_alone(state.options) or self.is_between_rounds(state)
-
-    def is_hurried(self, state: S) -> bool:
-        """Whether all people who are there would go on; never, unless the edition says when."""
-        return False
-
-    def may_go_on(self, state: S, seat: Seat) -> bool:
-        """Whether the seat could only wait for others; never, unless the edition says when."""
-        return False
-
-    def is_contended(
-        self, command: C | MatchCommand, events: Sequence[E | MatchEvent] = ()
-    ) -> bool:
-        """Whether it matters who was first: every command with a credited time, but for boards.
-
-        A board is contended only if it is a call by itself, which its events tell (A-14).
-        """
-        if isinstance(command, Arrange):
-            return self.is_call(events)
-        return hasattr(command, "credited")
-
-    def is_call(self, events: Sequence[E | MatchEvent]) -> bool:
-        """Whether a board that leads to these events is a call; never, unless the edition says."""
-        return False
-
-    def may_tie(self, events: Sequence[E | MatchEvent]) -> bool:
-        """Whether a contended command that leads to these events can tie with others (A-05)."""
-        return True
-
-    def explanation(self, state: S, seat: Seat) -> str:
-        """A solution of the task that the seat did not solve; none found is an empty line."""
-        raise Refusal("explain.not_now")
-
-    def is_explained_by(self, state: S, seat: Seat, solution: str) -> bool:
-        """Whether this is a right answer to the task that the seat did not solve."""
-        return False
-
-    def give_up(
-        self, state: S, seat: Seat, at: Millis, chance: Chance
-    ) -> tuple[E | MatchEvent, ...]:
-        """What it leads to that somebody would rather see the solution."""
-        return (SolutionShown(seat, self.solution(state, seat)),)
 
     def decide(
         self, state: S, command: C | MatchCommand | Together[C], at: Millis, chance: Chance
@@ -305,24 +85,14 @@ class MatchRules(ABC, Generic[S, C, E]):
     def evolve(self, state: S, event: E | MatchEvent) -> S:
         """The state after the event; total: any recorded event folds in."""
         match event:
-            case Came(seat):
-                return _joined(state, seat)
-            case Left(seat):
-                return replace(state, away=(*state.away, seat))
-            case BotSatIn(seat):
-                away = tuple(other for other in state.away if other != seat)
-                return replace(state, away=away, bots=(*state.bots, seat))
-            case Deserted(until):
-                return replace(state, pauses_at=until)
-            case Paused(by):
-                pauses_at = state.pauses_at if by is None else None
-                return replace(state, is_paused=True, pauses_at=pauses_at)
-            case Resumed():
-                return replace(state, is_paused=False)
-            case MatchEnded(places):
-                return replace(state, phase=Phase.OVER, until=0, places=places, pauses_at=None)
-            case HelpGiven() | SolutionShown():
+            case _ if isinstance(event, PresenceEvent):
+                return attended(state, event)
+            case _ if isinstance(event, EndingEvent):
+                return settled(state, event)
+            case HelpGiven():
                 return replace(state, hints=state.hints + 1)
+            case SolutionShown():
+                return self.given_up(replace(state, hints=state.hints + 1), event)
             case Explained(seat, solution):
                 return _explained(state, seat, solution)
             case TieDrawn() | Refused():
@@ -338,9 +108,8 @@ class MatchRules(ABC, Generic[S, C, E]):
         """When the table sends the next Tick; nothing while the match is paused or over."""
         if state.is_paused or state.phase is Phase.OVER:
             return None
-        own = self.next_deadline(state)
-        moments = [moment for moment in (own, state.pauses_at) if moment is not None]
-        return min(moments, default=None)
+        moments = self.next_deadline(state), state.pauses_at, agreed_at(state)
+        return min((moment for moment in moments if moment is not None), default=None)
 
     def standing(self, state: S) -> Standing | None:
         """The places, once the match is over."""
@@ -348,9 +117,17 @@ class MatchRules(ABC, Generic[S, C, E]):
 
     def may(self, state: S, seat: Seat) -> tuple[str, ...]:
         """The kinds of commands that a seat may give now."""
+        ways_out = may_get_out(state, seat)
         if state.is_paused or state.phase is Phase.OVER:
+            return ways_out
+        kinds = tuple(dict.fromkeys(kind_of(type(move)) for move in self.moves(state, seat)))
+        return (*ways_out, *kinds, *self._may_be_helped(state, seat, kinds))
+
+    def _may_be_helped(self, state: S, seat: Seat, kinds: Sequence[str]) -> tuple[str, ...]:
+        """Whoever may lay, and plays alone or against bots, may be helped (A-16)."""
+        if kind_of(Arrange) not in kinds or seat in state.bots or not is_alone(state.options):
             return ()
-        return tuple(dict.fromkeys(map(kind_of, map(type, self.moves(state, seat)))))
+        return kind_of(AskHelp), kind_of(GiveUp)
 
     def status(self, state: S) -> Status:
         """What the rules say about the moment."""
@@ -360,6 +137,7 @@ class MatchRules(ABC, Generic[S, C, E]):
             self.lasts(state),
             self.rounds(state),
             self.is_hurried(state),
+            state.people_here(),
         )
 
     def audience(self, event: E | MatchEvent) -> frozenset[Seat] | None:
@@ -395,22 +173,49 @@ class MatchRules(ABC, Generic[S, C, E]):
     ) -> tuple[E | MatchEvent, ...]:
         if isinstance(command, Tick):
             return self._ticked(state, at, chance)
+        if isinstance(command, EndWithoutAway):
+            is_agreed = state.is_paused and agreed_at(state) is not None
+            return self.ended_early(state) if is_agreed else ()
+        if isinstance(command, Close) and command.seat is None:
+            return self._closed(state, None)
         seat = seat_of(command)
-        if not 0 <= seat < state.options.seats:
+        is_watching_host = isinstance(command, Pause | Resume) and command.seat is None
+        if not is_watching_host and not 0 <= seat < state.options.seats:
             raise Refusal("seat.unknown", seat=seat)
         match command:
-            case Come():
-                return _come(state, seat)
-            case Leave():
-                return _leave(state, seat, at)
-            case SitIn():
-                return _sit_in(state, seat)
-            case Resume():
-                return _resume(state, seat)
+            case Come() | Leave() | SitIn() | TakeOver() | Resume():
+                return attend(state, command, at, is_between_rounds=self.is_between_rounds(state))
+            case _ if isinstance(command, EndingCommand):
+                return self._get_out(state, command, at)
             case Explain():
                 return self._explain(state, command)
             case _:
                 return self._played(state, command, at, chance)
+
+    def _get_out(self, state: S, command: EndingCommand, at: Millis) -> tuple[E | MatchEvent, ...]:
+        """A vote, or somebody who leaves for good; and the end, if that brings it (A-21)."""
+        check_person(state, seat_of(command))
+        match command:
+            case Close(seat):
+                return self._closed(state, seat)
+            case PlayOn(seat):
+                return play_on(state, seat)
+            case Remove() if not self.is_between_rounds(state):
+                raise Refusal("remove.in_a_round")
+            case LeaveForGood() | Remove():
+                events = leave_for_good(state, command, at)
+            case EndEarly() if is_alone(state.options):
+                return self.ended_early(state)
+            case EndEarly(seat):
+                events = end_early(state, seat)
+        after = self.fold(state, events)
+        return (*events, *(self.ended_early(after) if has_ended(after, at) else ()))
+
+    def _closed(self, state: S, by: Seat | None) -> tuple[E | MatchEvent, ...]:
+        """The host ends it; one who only watches has no seat (A-21)."""
+        if state.phase is Phase.OVER:
+            raise Refusal("match.over")
+        return (MatchClosed(by), *self.ended_early(state))
 
     def _explain(self, state: S, command: Explain) -> tuple[Explained]:
         """Once for each task that somebody did not solve, also after the last round (D-06)."""
@@ -442,24 +247,15 @@ class MatchRules(ABC, Generic[S, C, E]):
         return self.answer(state, command, at, chance)
 
     def _ticked(self, state: S, at: Millis, chance: Chance) -> tuple[E | MatchEvent, ...]:
-        """The edition's own deadline, or the end of the patience with nobody (A-18)."""
+        """The edition's own deadline, or the end of the time without anybody (A-18)."""
         wake = self.wake_at(state)
         if wake is None or at < wake:
             return ()
+        if wake == agreed_at(state):
+            return self.ended_early(state)
         if wake == state.pauses_at:
             return (Paused(None),)
         return self.tick(state, at, chance)
-
-
-def in_phase(state: MatchState, phase: Phase) -> None:
-    """Refuse what belongs to another phase."""
-    if state.phase is not phase:
-        raise Refusal("phase.wrong", phase=state.phase.value)
-
-
-def put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    """The items with one of them changed."""
-    return (*items[:index], item, *items[index + 1 :])
 
 
 @cache
@@ -469,16 +265,9 @@ def kind_of(message: type[Message]) -> str:
 
 
 def seat_of(command: Message) -> Seat:
-    """Who gives the command; every command but a Tick has a seat."""
-    seat: Seat = getattr(command, "seat", -1)
-    return seat
-
-
-def _joined(state: S, seat: Seat) -> S:
-    """A person is there: a bot that sat in gets up, and no pause is near."""
-    away = tuple(other for other in state.away if other != seat)
-    bots = tuple(other for other in state.bots if other != seat)
-    return replace(state, away=away, bots=bots, pauses_at=None)
+    """Who gives the command; a Tick and a watching host's have no seat."""
+    seat: Seat | None = getattr(command, "seat", None)
+    return -1 if seat is None else seat
 
 
 def _explained(state: S, seat: Seat, solution: str) -> S:
@@ -491,68 +280,8 @@ def _explained(state: S, seat: Seat, solution: str) -> S:
     return replace(state, **{"round" if state.phase is Phase.OVER else "last": told})
 
 
-def _come(state: MatchState, seat: Seat) -> tuple[MatchEvent, ...]:
-    """Who comes back finds the seat as it was (A-09).
-
-    A match that paused because nobody was there goes on; what the host stopped stays so until
-    somebody says otherwise.
-    """
-    if seat in state.options.bots:
-        raise Refusal("seat.of_a_bot", seat=seat)
-    is_there = seat not in state.away and seat not in state.bots
-    if is_there or state.phase is Phase.OVER:
-        return ()
-    is_waking = state.is_paused and state.pauses_at is not None
-    return (Came(seat), Resumed()) if is_waking else (Came(seat),)
-
-
-def _leave(state: MatchState, seat: Seat, at: Millis) -> tuple[MatchEvent, ...]:
-    """The seat is kept (A-09); with the last person the patience with nobody begins (A-18).
-
-    After the result nothing happens any more, and the log is complete.
-    """
-    if seat in state.away or seat in state.bots or state.phase is Phase.OVER:
-        return ()
-    if state.people_here() != (seat,) or state.is_paused:
-        return (Left(seat),)
-    return (Left(seat), Deserted(at + PATIENCE_WITH_NOBODY))
-
-
-def check_here(state: MatchState, seat: Seat) -> None:
-    """Only a person who is there stops the clock or lets it go on: else nobody might be (A-18)."""
-    if seat not in state.people_here():
-        raise Refusal("seat.away", seat=seat)
-
-
-def is_alone(options: MatchOptions) -> bool:
-    """Whether one person plays, alone or against bots."""
-    return options.seats - len(options.bots) == 1
-
-
-def check_alone(state: MatchState) -> None:
-    """Help is for who plays alone or against bots: to other people it would be unfair (A-16)."""
-    if not is_alone(state.options):
-        raise Refusal("help.not_alone")
-
-
 def _helped(asked: AskHelp, hint: Hint) -> HelpGiven:
     """As much of the hint as was asked for."""
     piece = "" if asked.help is Help.POSSIBLE else hint.piece
     placement = hint.placement if asked.help in {Help.PLACE, Help.LAY} else ""
     return HelpGiven(asked.seat, asked.help, hint.is_possible, piece, placement)
-
-
-def _resume(state: MatchState, seat: Seat) -> tuple[MatchEvent, ...]:
-    if not state.is_paused:
-        raise Refusal("pause.none")
-    check_here(state, seat)
-    return (Resumed(),)
-
-
-def _sit_in(state: MatchState, seat: Seat) -> tuple[MatchEvent, ...]:
-    """Only for somebody who is away."""
-    if state.phase is Phase.OVER:
-        raise Refusal("match.over")
-    if seat not in state.away:
-        raise Refusal("seat.not_away", seat=seat)
-    return (BotSatIn(seat),)

@@ -15,7 +15,7 @@ C = TypeVar("C")
 
 
 class Message(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
-    """Anything that goes over the wire or into the log; its `kind` is the name of its class."""
+    """A command or an event; its `kind` is its tag."""
 
 
 class Come(Message, frozen=True, tag="come"):
@@ -36,16 +36,68 @@ class SitIn(Message, frozen=True, tag="sit_in"):
     seat: Seat
 
 
-class Pause(Message, frozen=True, tag="pause"):
-    """Between rounds: stop the clock."""
+class TakeOver(Message, frozen=True, tag="take_over"):
+    """Between rounds: a latecomer plays on for a bot, or for somebody who left (A-09)."""
 
     seat: Seat
+
+
+class Successor(Enum):
+    """Who plays on for somebody who leaves for good (A-09)."""
+
+    BOT = "bot"
+    NOBODY = "nobody"
+
+
+class LeaveForGood(Message, frozen=True, tag="leave_for_good"):
+    """The player never comes back to this seat (A-09)."""
+
+    seat: Seat
+    successor: Successor
+
+
+class Remove(Message, frozen=True, tag="remove"):
+    """Between rounds the host removes the player of a seat for good."""
+
+    seat: Seat
+    successor: Successor
+
+
+class EndEarly(Message, frozen=True, tag="end_early"):
+    """The player would end the match now, without a standing (A-21)."""
+
+    seat: Seat
+
+
+class PlayOn(Message, frozen=True, tag="play_on"):
+    """The player would rather not end the match after all."""
+
+    seat: Seat
+
+
+class EndWithoutAway(Message, frozen=True, tag="end_without_away"):
+    """In a pause: everybody who has not voted to end the match has been away for two minutes.
+
+    The table says so, for no time of the match passes then (A-21).
+    """
+
+
+class Close(Message, frozen=True, tag="close"):
+    """The host on this seat, or one who only watches, ends the match for everybody."""
+
+    seat: Seat | None
+
+
+class Pause(Message, frozen=True, tag="pause"):
+    """Between rounds: stop the clock, for the host on this seat, or one who only watches."""
+
+    seat: Seat | None
 
 
 class Resume(Message, frozen=True, tag="resume"):
-    """Let the clock go on."""
+    """Let the clock go on, for the player on this seat, or the host who only watches."""
 
-    seat: Seat
+    seat: Seat | None
 
 
 class GetReady(Message, frozen=True, tag="get_ready"):
@@ -117,7 +169,11 @@ class Together(msgspec.Struct, Generic[C], frozen=True):
     commands: tuple[C, ...]
 
 
-MatchCommand = Come | Leave | SitIn | Pause | Resume | AskHelp | GiveUp | Explain | Tick
+EndingCommand = LeaveForGood | Remove | EndEarly | PlayOn | Close
+AttendanceCommand = Come | Leave | SitIn | TakeOver | Resume
+MatchCommand = (
+    AttendanceCommand | EndingCommand | EndWithoutAway | Pause | AskHelp | GiveUp | Explain | Tick
+)
 
 
 class Came(Message, frozen=True, tag="came"):
@@ -127,15 +183,51 @@ class Came(Message, frozen=True, tag="came"):
 
 
 class Left(Message, frozen=True, tag="left"):
-    """The player of a seat is away."""
+    """The player of a seat is away, since `at`."""
 
     seat: Seat
+    at: Millis = 0
 
 
 class BotSatIn(Message, frozen=True, tag="bot_sat_in"):
     """A bot plays for the seat."""
 
     seat: Seat
+
+
+class TookOver(Message, frozen=True, tag="took_over"):
+    """A person plays on for the bot of the seat, or who left it, with what the seat has won."""
+
+    seat: Seat
+
+
+class LeftForGood(Message, frozen=True, tag="left_for_good"):
+    """The player of a seat never comes back, or was removed by the host (A-09)."""
+
+    seat: Seat
+    is_removed: bool
+
+
+class EarlyEndWanted(Message, frozen=True, tag="early_end_wanted"):
+    """A player has voted to end the match early (A-21)."""
+
+    seat: Seat
+
+
+class PlayOnWanted(Message, frozen=True, tag="play_on_wanted"):
+    """A player has withdrawn the vote to end the match early."""
+
+    seat: Seat
+
+
+class MatchClosed(Message, frozen=True, tag="match_closed"):
+    """The host has ended the match for everybody; one who only watches has no seat."""
+
+    by: Seat | None
+
+
+class EndedEarly(Message, frozen=True, tag="ended_early"):
+    """The match is over without a standing, and counts nowhere (A-21)."""
 
 
 class Deserted(Message, frozen=True, tag="deserted"):
@@ -145,7 +237,10 @@ class Deserted(Message, frozen=True, tag="deserted"):
 
 
 class Paused(Message, frozen=True, tag="paused"):
-    """The match's clock stands still; `by` is who asked for it, or nobody was there."""
+    """The match's clock stands still; `by` is who asked for it.
+
+    By nobody: the host did who only watches, or no person was there (`Deserted`).
+    """
 
     by: Seat | None
 
@@ -227,17 +322,8 @@ class MatchEnded(Message, frozen=True, tag="match_ended"):
     places: tuple[tuple[Seat, ...], ...]
 
 
+PresenceEvent = Came | Left | BotSatIn | TookOver | Deserted | Paused | Resumed
+EndingEvent = LeftForGood | EarlyEndWanted | PlayOnWanted | MatchClosed | EndedEarly | MatchEnded
 MatchEvent = (
-    Came
-    | Left
-    | BotSatIn
-    | Deserted
-    | Paused
-    | Resumed
-    | HelpGiven
-    | SolutionShown
-    | Explained
-    | TieDrawn
-    | Refused
-    | MatchEnded
+    PresenceEvent | EndingEvent | HelpGiven | SolutionShown | Explained | TieDrawn | Refused
 )

@@ -22,7 +22,7 @@ class Winnings(NamedTuple):
         return max(self.gems.values()) if self.points is None else self.points
 
 
-class Called(NamedTuple):
+class RightCall(NamedTuple):
     """Somebody solved a task, as the nth of a round, at this credited time."""
 
     seat: Seat
@@ -30,7 +30,7 @@ class Called(NamedTuple):
     credited: Millis
 
 
-class Puzzled(NamedTuple):
+class GivenTask(NamedTuple):
     """What somebody was given: a task of pieces, or a hand of cards, which has no area."""
 
     edition: str
@@ -50,13 +50,13 @@ class Solved(NamedTuple):
 
     number: int
     seat: Seat
-    task: Puzzled
+    task: GivenTask
     time: Millis
     hints: int
     seen: Millis
     is_first: bool = False
 
 
-def hand_puzzle(edition: str, side: Side, label: str) -> Puzzled:
-    """Hands are as many as stars: what can be compared is the round."""
-    return Puzzled(edition, side, f"round {label}", label, (), "")
+def hand_puzzle(edition: str, side: Side, label: str) -> GivenTask:
+    """Almost no hand is dealt twice, so only rounds can be compared."""
+    return GivenTask(edition, side, f"round {label}", label, (), "")

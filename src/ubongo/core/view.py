@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import msgspec
 
-from ubongo.core.edition import Millis
+from ubongo.core.edition import Millis, Seat
 
 V = TypeVar("V", bound=msgspec.Struct)
 
@@ -18,7 +18,8 @@ class Status(msgspec.Struct, frozen=True):
 
     `may` has for every seat the kinds of commands that it may give now; `lasts` is how long the
     time that runs now runs in all, 0 where none does; `rounds` is how many are played. While it
-    `is_hurried`, time jumps to what happens next.
+    `is_hurried`, time jumps to what happens next. Who is `asked` are the people who are there:
+    theirs are the votes (A-18).
     """
 
     may: tuple[tuple[str, ...], ...]
@@ -26,6 +27,7 @@ class Status(msgspec.Struct, frozen=True):
     lasts: Millis
     rounds: int
     is_hurried: bool
+    asked: tuple[Seat, ...]
 
 
 def shown(view: type[V], state: msgspec.Struct, **more: object) -> V:

@@ -145,7 +145,7 @@ def _check_solution(named: NamedTask, puzzle: Puzzle) -> Iterator[Finding]:
         return
     fault = covers(puzzle.area, solution, puzzle.motions, puzzle.pieces)
     if fault is not None:
-        yield Finding(named.name, f"the stated solution is none: {fault.kind.value}")
+        yield Finding(named.name, f"the stated solution is wrong: {fault.kind.value}")
 
 
 def _area(area_tasks: AreaTasks) -> Area | None:

@@ -1,6 +1,6 @@
 """A deck as it stands in its file: cards with two sides, areas, and tasks with their proof.
 
-Areas and solutions are in the text forms of the geometry floor. Every task carries how many
+Areas and solutions are in the text forms of the geometry layer. Every task carries how many
 solutions it has, one of them, and its difficulty E, so that anybody can recount the deck.
 """
 

@@ -14,8 +14,6 @@ from ubongo.decks.outline import box_of, corners
 from ubongo.decks.printed import Histogram, Printed, sizes_bin, solutions_bin
 from ubongo.decks.progress import Progress
 
-FARTHEST = 0.15
-"""How far from print a row may be, as total variation."""
 RANDOM_AREAS = 60
 """How many areas random selection draws its tasks from."""
 

@@ -1,6 +1,6 @@
 """Text forms, both ways: an area as a drawing, a placement as one token, a solution as a line.
 
-In the drawing of an area `#` is a cell and `.` (or a space) is none; where the area is two levels
+In the drawing of an area `#` is a cell and `.` (or a space) is not; where the area is two levels
 high its cells are drawn as `2`. The token `L4b@0,2` is a placement: piece, rotation letter, row
 and column, and the level behind them if it is not 0. A solution is a line of tokens.
 """

@@ -19,13 +19,13 @@ from ubongo.server.guests.guests import Guests
 from ubongo.server.http.api import api_of
 from ubongo.server.http.assets import assets_in
 from ubongo.server.http.booklet import Booklets
-from ubongo.server.http.errors import failed, refused
+from ubongo.server.http.context import AppContext
+from ubongo.server.http.errors import answer_failure, answer_refusal
 from ubongo.server.http.headers import with_security_headers
 from ubongo.server.http.not_found import not_found_page
-from ubongo.server.http.openapi import described_api
+from ubongo.server.http.openapi import openapi_routes
 from ubongo.server.http.probes import probes_of
 from ubongo.server.http.request_filter import RequestFilter
-from ubongo.server.http.running import Running
 from ubongo.server.limits import Limits
 from ubongo.server.sockets.asgi_socket import SocketRouter
 from ubongo.server.sockets.quotas import Quotas
@@ -33,8 +33,8 @@ from ubongo.server.sockets.socket import table_socket
 from ubongo.server.solo.daily import Daily
 from ubongo.server.statistics.collector import Collector
 from ubongo.server.statistics.everybody import Everybody
-from ubongo.server.store.house import secret
-from ubongo.server.tables.clock import WallClock
+from ubongo.server.store.server_state import load_or_create_secret
+from ubongo.server.tables.clock import RealClock
 from ubongo.server.tables.games import Games
 from ubongo.server.tables.lobby import Lobby
 
@@ -62,32 +62,32 @@ def create_app(  # noqa: PLR0913, PLR0917 - all that a server is made of
     decks: Mapping[str, AnyDeck] | None = None,
     clock: Clock | None = None,
     limits: Limits | None = None,
-    running: Running | None = None,
+    context: AppContext | None = None,
 ) -> ASGIApp:
     """The application: these pages, and tables with these decks, else with the shipped ones."""
-    running = running or Running()
+    context = context or AppContext()
     limits = limits or Limits()
 
     async def count(error: Exception, _: object) -> None:  # else it would be run in a thread
         if isinstance(error, Refusal):
-            running.metrics.refused(error.code)
+            context.metrics.count_refusal(error.code)
 
     @asynccontextmanager
-    async def open_lobby(_: Litestar) -> AsyncIterator[None]:
+    async def run_lobby(_: Litestar) -> AsyncIterator[None]:
         store = await open_store()
-        games = Games(decks, await store.write(secret))
-        lobby = Lobby(games, store, clock or WallClock(), limits)
-        running.lobby, running.guests = lobby, Guests(store)
-        running.booklets, running.everybody = Booklets(games), Everybody(store)
-        running.daily = Daily(store, games.secret)
-        store.watch(running.metrics.committed)
+        games = Games(decks, await store.write(load_or_create_secret))
+        lobby = Lobby(games, store, clock or RealClock(), limits, context.metrics)
+        context.lobby, context.guests = lobby, Guests(store)
+        context.booklets, context.everybody = Booklets(games), Everybody(store)
+        context.daily = Daily(store, games.secret)
+        store.watch(context.metrics.observe_commit)
         collector = Collector(store, games)
-        chores = [
-            lobby.keep_tidy(),
-            running.metrics.watch_loop(),
-            collector.keep_up(limits.collect_every),
+        background = [
+            lobby.sweeper.run(store),
+            context.metrics.watch_loop(),
+            collector.keep_up(limits.collect_interval),
         ]
-        tasks = [asyncio.create_task(chore) for chore in chores]
+        tasks = [asyncio.create_task(work) for work in background]
         try:
             yield
         finally:
@@ -98,9 +98,9 @@ def create_app(  # noqa: PLR0913, PLR0917 - all that a server is made of
 
     app = Litestar(
         route_handlers=[
-            probes_of(running),
-            api_of(running),
-            described_api(),
+            probes_of(context),
+            api_of(context),
+            openapi_routes(),
             assets_in(pages / "assets"),
             create_static_files_router(
                 path="/",
@@ -115,14 +115,14 @@ def create_app(  # noqa: PLR0913, PLR0917 - all that a server is made of
         ),
         exception_handlers={
             HTTPException: not_found_page(pages),
-            Refusal: refused,
-            Exception: failed,
+            Refusal: answer_refusal,
+            Exception: answer_failure,
         },
         after_exception=[count],
-        lifespan=[open_lobby],
+        lifespan=[run_lobby],
         logging_config=None,  # Litestar would take over the handlers of everybody's logs
         openapi_config=None,
     )
     quotas = Quotas(limits)
-    with_sockets = SocketRouter(app, lambda socket: table_socket(socket, running.lobby, quotas))
-    return with_security_headers(RequestFilter(with_sockets, limits, running))
+    with_sockets = SocketRouter(app, lambda socket: table_socket(socket, context.lobby, quotas))
+    return with_security_headers(RequestFilter(with_sockets, limits, context))

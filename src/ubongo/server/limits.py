@@ -1,4 +1,7 @@
-"""How much a client may ask for: numbers, and buckets that fill again with time."""
+"""How much a client may ask for: all limits, and buckets that fill again with time.
+
+LARGEST_FRAME alone stands in core/wire/frames.py, since clients have to know it.
+"""
 
 import ipaddress
 import time
@@ -8,8 +11,8 @@ from functools import lru_cache
 
 Seconds = float
 Now = Callable[[], Seconds]
-TIDY_EVERY: Seconds = 20
-"""How often full buckets, which are as good as none, are forgotten."""
+TIDY_INTERVAL: Seconds = 20
+"""How often full buckets are deleted: an absent one counts as full."""
 
 
 @dataclass(frozen=True)
@@ -18,6 +21,18 @@ class Rate:
 
     burst: int
     every: Seconds
+
+
+LARGEST_BODY = 4_096
+"""Bytes of a request."""
+CONTROL_FRAMES = Rate(60, 1 / 20)
+"""Pings, pongs and fragments of frames; a browser sends next to none of them."""
+MAX_UNREAD_FRAMES = 1000
+"""Frames of a socket that came faster than they were read: far more than its rate limit allows."""
+FLUSH_TIMEOUT: Seconds = 12
+"""For what is still to be sent when a socket is over; closing takes uvicorn ten seconds."""
+REQUEST_TIMEOUT: Seconds = 20
+"""For a request in which nothing moves; more than uvicorn leaves a client between two requests."""
 
 
 @dataclass(frozen=True)
@@ -39,62 +54,70 @@ class Limits:
     requests_of_a_guest: Rate = Rate(200, 1 / 20)
     assets: Rate = Rate(5000, 1 / 500)
     lookups: Rate = Rate(60, 1 / 2)
-    ticket_lasts: Seconds = 60
-    empty_table_lasts: Seconds = 600
-    unused_seat_lasts: Seconds = 60
-    over_table_lasts: Seconds = 6 * 3600
-    deserted_match_lasts: Seconds = 7 * 24 * 3600
-    result_lasts: Seconds = 24 * 3600
-    hello_within: Seconds = 10
-    ping_every: Seconds = 4
-    silence: Seconds = 20
-    waiting_frames: int = 256
+    tickets_of_a_guest: int = 4
+    """At one table."""
+    tickets_of_strangers: int = 64
+    """At one table; shared by all who have no cookie, and so may only watch."""
+    ticket_ttl: Seconds = 60
+    empty_table_ttl: Seconds = 600
+    unused_seat_timeout: Seconds = 60
+    finished_table_ttl: Seconds = 6 * 3600
+    deserted_match_ttl: Seconds = 7 * 24 * 3600
+    result_ttl: Seconds = 24 * 3600
+    hello_timeout: Seconds = 10
+    ping_interval: Seconds = 2
+    idle_timeout: Seconds = 20
+    queued_frames: int = 256
     kept_answers: int = 16
-    kept_decisions: int = 50
-    back_in: Seconds = 5
-    collect_every: Seconds = 5
+    kept_decisions: int = 20
+    """The frames of more than twenty decisions are larger than a view, which serves as well."""
+    retry_after: Seconds = 5
+    collect_interval: Seconds = 5
 
 
 class Bucket:
-    """Holds as many tokens as its rate allows at once."""
+    """A token bucket: full, it grants as many as its rate allows at once."""
 
     def __init__(self, rate: Rate, now: Now = time.monotonic) -> None:
         self._rate, self._now = rate, now
-        self._tokens, self._at = float(rate.burst), now()
+        self._level, self._at = float(rate.burst), now()
 
     def level(self) -> float:
-        """How many tokens are in it."""
+        """How many it would grant now."""
         at = self._now()
-        filled = self._tokens + (at - self._at) / self._rate.every
-        self._tokens, self._at = min(float(self._rate.burst), filled), at
-        return self._tokens
+        filled = self._level + (at - self._at) / self._rate.every
+        self._level, self._at = min(float(self._rate.burst), filled), at
+        return self._level
 
     def take(self) -> bool:
-        """Take a token, if there is one."""
+        """Whether one more is granted."""
         if self.level() < 1:
             return False
-        self._tokens -= 1
+        self._level -= 1
         return True
 
 
 class Buckets:
-    """A bucket for each client address, or for each guest."""
+    """A bucket for each client (`client_key`), or for each guest."""
 
-    def __init__(self, rate: Rate, now: Now = time.monotonic) -> None:
+    def __init__(self, rate: Rate, now: Now) -> None:
         self._rate, self._now = rate, now
         self._buckets: dict[str, Bucket] = {}
         self._tidied = now()
 
-    def is_empty(self, address: str) -> bool:
-        """Whether this address has to wait."""
-        bucket = self._buckets.get(household(address))
+    def is_empty(self, key: str) -> bool:
+        """Whether this client has to wait."""
+        bucket = self._buckets.get(key)
         return bucket is not None and bucket.level() < 1
 
-    def take(self, address: str) -> bool:
-        """Take a token of this address, if there is one."""
-        if self._now() - self._tidied >= TIDY_EVERY:
+    def take(self, key: str) -> bool:
+        """Whether one more is granted to this client."""
+        if self._now() - self._tidied >= TIDY_INTERVAL:
             self._forget_full()
-        return self._buckets.setdefault(household(address), Bucket(self._rate, self._now)).take()
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            bucket = self._buckets[key] = Bucket(self._rate, self._now)
+        return bucket.take()
 
     def _forget_full(self) -> None:
         self._tidied = self._now()
@@ -106,8 +129,11 @@ class Buckets:
 
 
 @lru_cache(4096)
-def household(address: str) -> str:
-    """What counts as one client: an IPv4 address, or the /64 that an IPv6 client has."""
+def client_key(address: str) -> str:
+    """What counts as one client: an IPv4 address, or the /64 network of an IPv6 address.
+
+    Rate limits and quotas go by it; it is computed once for a request and once for a socket.
+    """
     try:
         found = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:

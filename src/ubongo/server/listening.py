@@ -43,7 +43,7 @@ def _listen_on(host: str, port: int) -> socket.socket:
 
 
 def addresses(host: str, port: int) -> dict[str, str]:
-    """Where to reach the server, by from where: "here", and "network" for other devices."""
+    """The addresses of the server: "here" for this device, and "network" for others."""
     if host not in EVERYWHERE:
         return {"here": _address(host, port)}
     found = {"here": _address("localhost", port)}

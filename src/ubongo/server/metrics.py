@@ -35,10 +35,10 @@ ANSWER_TIMES = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2,
 DELAYS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2)
 COMMIT_TIMES = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5)
 GROUPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
-LOOK_EVERY: Seconds = 0.5
+LOOP_INTERVAL: Seconds = 0.5
 ROLES = ("player", "spectator")
 UNKNOWN_KIND = "unknown"
-"""Stands for whatever a client made up, so that nobody can make up endless series."""
+"""The label of every kind that does not exist: otherwise clients could make up endless series."""
 
 
 class Metrics:
@@ -101,7 +101,7 @@ class Metrics:
             self._tables.labels(stage.value).set(now.count(stage))
         return generate_latest(self.registry)
 
-    def connected(self, seat: Seat | None) -> AbstractContextManager[object]:
+    def track_socket(self, seat: Seat | None) -> AbstractContextManager[object]:
         """A socket, for as long as it is open."""
         return self._connections.labels(ROLES[seat is None]).track_inprogress()
 
@@ -113,66 +113,65 @@ class Metrics:
         )
         return sum(int(value or 0) for value in values)
 
-    def received(self, kind: str, known: frozenset[str]) -> None:
-        """A command came in."""
+    def count_command(self, kind: str, known: frozenset[str]) -> None:
+        """Count a command that came in."""
         self._commands.labels(kind if kind in known else UNKNOWN_KIND).inc()
 
-    def refused(self, code: str) -> None:
-        """A request or a command was refused."""
+    def count_refusal(self, code: str) -> None:
+        """Count a request or a command that was refused."""
         self._refusals.labels(code).inc()
 
-    def answered(self, seconds: Seconds, *, is_contended: bool) -> None:
-        """A command has its answer."""
+    def observe_answer(self, seconds: Seconds, *, is_contended: bool) -> None:
+        """Note how long a command waited for its answer."""
         self._answers.labels("yes" if is_contended else "no").observe(seconds)
 
-    def committed(self, pieces: int, seconds: Seconds) -> None:
-        """The store has done a transaction; said by its thread."""
+    def observe_commit(self, pieces: int, seconds: Seconds) -> None:
+        """Note a transaction of the store; called by the store's thread."""
         self._groups.observe(pieces)
         self._commits.observe(seconds)
 
     async def watch_loop(self) -> None:
-        """Look again and again how late the event loop is, for ever."""
+        """Measure at intervals, for ever, how late the event loop is."""
         loop = asyncio.get_running_loop()
         while True:
-            due = loop.time() + LOOK_EVERY
-            await asyncio.sleep(LOOK_EVERY)
+            due = loop.time() + LOOP_INTERVAL
+            await asyncio.sleep(LOOP_INTERVAL)
             self._delays.observe(max(0.0, loop.time() - due))
 
 
 class Waits:
     """How long the commands of one socket wait for their answers."""
 
-    def __init__(self, metrics: Metrics | None = None) -> None:
+    def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
         self._since: dict[CommandId, Seconds] = {}
         self._contended: set[CommandId] = set()
 
-    def came(self, command: CommandId) -> None:
-        """A command came in."""
+    def note_command(self, command: CommandId) -> None:
+        """Note when a command came in."""
         self._since[command] = time.perf_counter()
 
-    def contends(self, command: CommandId) -> None:
-        """It waits until no fairer one can come."""
+    def note_contended(self, command: CommandId) -> None:
+        """Note that a command waits until no fairer one can come."""
         self._contended.add(command)
 
-    def told(self, frame: FromServer) -> None:
-        """Commands have their answer, if the frame is one."""
+    def note_frame(self, frame: FromServer) -> None:
+        """Note which commands a frame answers, if it is an answer."""
         match frame:
             case Decided(ids=ids):
                 for command in ids:
-                    self._answered(command)
+                    self._observe(command)
             case Ack(command):
-                self._answered(command)
+                self._observe(command)
             case Nak(command, code):
-                self._answered(command)
-                if self._metrics is not None:
-                    self._metrics.refused(code)
+                self._observe(command)
+                self._metrics.count_refusal(code)
             case _:
                 return
 
-    def _answered(self, command: CommandId) -> None:
+    def _observe(self, command: CommandId) -> None:
         since = self._since.pop(command, None)
         is_contended = command in self._contended
         self._contended.discard(command)
-        if self._metrics is not None and since is not None:
-            self._metrics.answered(time.perf_counter() - since, is_contended=is_contended)
+        if since is not None:
+            self._metrics.observe_answer(time.perf_counter() - since, is_contended=is_contended)

@@ -13,9 +13,9 @@ import uvicorn
 from ubongo.core.wire.frames import LARGEST_FRAME
 from ubongo.core.wire.tables import Stage
 from ubongo.server.app import create_app
+from ubongo.server.http.context import AppContext
 from ubongo.server.http.hosts import Hosts
 from ubongo.server.http.invitation import Whereabouts
-from ubongo.server.http.running import Running
 from ubongo.server.limits import Limits
 from ubongo.server.listening import EVERYWHERE
 from ubongo.server.settings import Settings
@@ -33,9 +33,9 @@ if TYPE_CHECKING:
     from ubongo.server.limits import Seconds
     from ubongo.server.store.store import Store
 
-GRACE = 3
+SHUTDOWN_TIMEOUT = 3
 """Seconds for requests under way when the server stops."""
-FAREWELL: Seconds = 1
+CLOSE_FRAMES_TIMEOUT: Seconds = 1
 """Seconds for sockets to be told why they are closed."""
 
 
@@ -56,35 +56,39 @@ def uvicorn_settings(app: ASGIApp, trusted: Sequence[str] | None = None) -> uvic
         proxy_headers=bool(proxies),
         forwarded_allow_ips=list(proxies),
         server_header=False,
-        timeout_graceful_shutdown=GRACE,
+        timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
     )
 
 
 class Server(uvicorn.Server):
-    """uvicorn that says when it listens, and lets go of the tables before it hangs up."""
+    """uvicorn that calls back when it listens, and closes the tables before it stops."""
 
     def __init__(
-        self, config: uvicorn.Config, running: Running, told: Callable[[], None], drain: Seconds
+        self,
+        config: uvicorn.Config,
+        context: AppContext,
+        on_ready: Callable[[], None],
+        drain: Seconds,
     ) -> None:
         super().__init__(config)
-        self._running, self._told, self._drain = running, told, drain
+        self._context, self._on_ready, self._drain = context, on_ready, drain
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Open the lobby, and only then say so."""
+        """Start the lobby, and then call back."""
         await super().startup(sockets)
         if self.started:
-            spare_the_tables()
-            self._told()
+            tune_garbage_collector()
+            self._on_ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Take nothing new while matches are played, for a while; then close the tables."""
-        lobby = self._running.lobby
+        lobby = self._context.lobby
         lobby.stop()
         await self._wait(self._drain, lambda: Stage.PLAYING not in lobby.stages())
         for server in self.servers:  # who comes back now waits for the next server
             server.close()
         await lobby.close()
-        await self._wait(FAREWELL, lambda: not self._running.metrics.connections)
+        await self._wait(CLOSE_FRAMES_TIMEOUT, lambda: not self._context.metrics.connections)
         await super().shutdown(sockets)
 
     async def _wait(self, seconds: Seconds, is_done: Callable[[], bool]) -> None:
@@ -95,7 +99,7 @@ class Server(uvicorn.Server):
             await asyncio.sleep(0.05)
 
 
-def spare_the_tables() -> None:
+def tune_garbage_collector() -> None:
     """Never look for garbage among what is there from the start, and less often among the rest.
 
     Python would hold up every table for a fifth of a second whenever it looks through all of them.
@@ -110,11 +114,11 @@ def serve(
     pages: Path,
     settings: Settings,
     decks: Mapping[str, AnyDeck],
-    told: Callable[[], None],
+    on_ready: Callable[[], None],
 ) -> None:
     """Serve until Ctrl-C or SIGTERM; a CannotOpenError says that there is no store to be had."""
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
-        runner.run(_serve(listener, pages, settings, decks, told))
+        runner.run(_serve(listener, pages, settings, decks, on_ready))
 
 
 async def _serve(
@@ -122,19 +126,19 @@ async def _serve(
     pages: Path,
     settings: Settings,
     decks: Mapping[str, AnyDeck],
-    told: Callable[[], None],
+    on_ready: Callable[[], None],
 ) -> None:
     store = await open_store(settings.database or default_database())
 
-    async def opened() -> Store:
+    async def get_store() -> Store:
         return store
 
     where = Whereabouts(settings.public_url, settings.host, int(listener.getsockname()[1]))
-    running = Running(Hosts(names_of(settings)), where)
-    limits = Limits(back_in=settings.back_in)
-    app = create_app(pages, opened, decks, limits=limits, running=running)
+    context = AppContext(Hosts(names_of(settings)), where)
+    limits = Limits(retry_after=settings.retry_after)
+    app = create_app(pages, get_store, decks, limits=limits, context=context)
     config = uvicorn_settings(app, settings.trusted_proxies)
-    await Server(config, running, told, settings.drain).serve([listener])
+    await Server(config, context, on_ready, settings.drain).serve([listener])
 
 
 def names_of(settings: Settings) -> list[str]:

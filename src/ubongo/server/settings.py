@@ -16,7 +16,7 @@ from msgspec import Meta
 
 PREFIX = "UBONGO_"
 FILE_VARIABLE = "UBONGO_SETTINGS"
-NOBODY = "none"
+EMPTY_LIST = "none"
 """How an empty list is written where it is text; a variable that is empty is not set."""
 EVERYBODY = "*"
 
@@ -31,7 +31,7 @@ def _about(says: str, wanted: str, **limits: Any) -> Meta:  # noqa: ANN401 - as 
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All settings, with what they are when nobody says anything."""
+    """All settings, with their defaults."""
 
     host: Annotated[
         str,
@@ -40,7 +40,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     port: Annotated[
         int,
         _about(
-            "first port to try; a taken one moves to the next, 0 takes any",
+            "first port to try; if it is taken, the next ones are tried; 0 takes any free one",
             "a port from 0 to 65535",
             ge=0,
             le=65535,
@@ -71,7 +71,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     trusted_proxies: Annotated[
         tuple[str, ...],
         _about(
-            "addresses or networks of proxies whose X-Forwarded headers are believed; none is none",
+            "addresses or networks of proxies whose X-Forwarded headers count; empty: nobody",
             "a list of addresses such as 127.0.0.1,10.0.0.0/8",
         ),
     ] = ("127.0.0.1", "::1")
@@ -92,7 +92,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             le=3600,
         ),
     ] = 0
-    back_in: Annotated[
+    retry_after: Annotated[
         float,
         _about(
             "seconds after which a server that stops tells its players to come back",
@@ -138,11 +138,11 @@ class Setting(msgspec.Struct, frozen=True):
     def read(self, text: str) -> object:
         """The value that a text means, or a SettingsError that says what is wanted."""
         if not self.is_list:
-            return self.checked(text, text, is_strict=False)
-        words = [] if text == NOBODY else [word.strip() for word in text.split(",")]
-        return self.checked(words, text, is_strict=False)
+            return self.check(text, text, is_strict=False)
+        words = [] if text == EMPTY_LIST else [word.strip() for word in text.split(",")]
+        return self.check(words, text, is_strict=False)
 
-    def checked(self, value: object, given: object, *, is_strict: bool = True) -> object:
+    def check(self, value: object, given: object, *, is_strict: bool = True) -> object:
         """The value, or a SettingsError that says what was given and what is wanted."""
         try:
             found = msgspec.convert(value, self.type, strict=is_strict)
@@ -154,7 +154,7 @@ class Setting(msgspec.Struct, frozen=True):
 
 def _check_public_url(url: str) -> None:
     parts = urlsplit(url)
-    _ = parts.port  # raises where it is none
+    _ = parts.port  # raises a ValueError if it is not a number
     is_whole = parts.scheme in {"http", "https"} and bool(parts.hostname) and not parts.username
     if url and not (
         is_whole and parts.path in {"", "/"} and not parts.query and not parts.fragment
@@ -220,7 +220,7 @@ def _from_environment(environ: Mapping[str, str]) -> dict[str, object]:
 
 
 def _from_file(name: str) -> dict[str, object]:
-    """What a file says; it may say nothing that there is not."""
+    """The settings in a file; a name that is no setting is an error."""
     try:
         contents = tomllib.loads(Path(name).read_text(encoding="utf-8"))
     except OSError as error:
@@ -232,7 +232,7 @@ def _from_file(name: str) -> dict[str, object]:
         if key not in SETTINGS:
             raise SettingsError(f"{name!r}: there is no setting {key!r}")
         try:
-            found[key] = SETTINGS[key].checked(value, value)
+            found[key] = SETTINGS[key].check(value, value)
         except SettingsError as error:
             raise SettingsError(f"{name!r}: {key}: {error}") from None
     return found

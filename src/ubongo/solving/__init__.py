@@ -11,9 +11,8 @@ from ubongo.solving.advice import (
     TakeUp,
     Unsolvable,
     advise,
-    is_solvable,
 )
-from ubongo.solving.difficulty import awkward_piece, difficulty, is_trivial, places_of
+from ubongo.solving.difficulty import difficulty, is_trivial, places_of
 from ubongo.solving.layout import (
     CardFace,
     Laid,
@@ -53,7 +52,6 @@ from ubongo.solving.solver import (
     Count,
     count_solutions,
     first_solution,
-    is_unique,
     solutions,
 )
 from ubongo.solving.stop import Stop, Stopped, stop_after
@@ -85,7 +83,6 @@ __all__ = [
     "TakeUp",
     "Unsolvable",
     "advise",
-    "awkward_piece",
     "check_layout",
     "count_layouts",
     "count_master_solutions",
@@ -93,9 +90,7 @@ __all__ = [
     "difficulty",
     "extend_layout",
     "first_solution",
-    "is_solvable",
     "is_trivial",
-    "is_unique",
     "largest_layout",
     "layout_hint",
     "master_solutions",

@@ -48,13 +48,6 @@ class Unsolvable:
 Advice = Lay | TakeUp | Complete | Unsolvable
 
 
-def is_solvable(
-    puzzle: Puzzle | MasterPuzzle, placed: Sequence[Placement] = (), stop: Stop | None = None
-) -> bool:
-    """Whether what lies can still become a solution; Stopped is raised if that stayed open."""
-    return next(_ways_on(puzzle, placed, stop), None) is not None
-
-
 def advise(
     puzzle: Puzzle | MasterPuzzle, placed: Sequence[Placement], stop: Stop | None = None
 ) -> Advice:

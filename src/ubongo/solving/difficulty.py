@@ -36,13 +36,6 @@ def difficulty(puzzle: Puzzle, stop: Stop | None = None) -> float | None:
     return _Player(grid, stop).tried(free, places).expected
 
 
-def awkward_piece(puzzle: Puzzle) -> PieceName:
-    """The piece to begin with: the one with the fewest legal places on the empty area (D-36)."""
-    return min(
-        _table_order(puzzle), key=lambda name: len(places_of(name, puzzle.motions, puzzle.area))
-    )
-
-
 def is_trivial(puzzle: Puzzle) -> bool:
     """Whether there is nothing to find: every piece has a single place on the empty area."""
     return all(len(places_of(name, puzzle.motions, puzzle.area)) == 1 for name in puzzle.pieces)

@@ -58,7 +58,7 @@ def grid_of(area: Area) -> Grid:
     return _grid(*area.box, area.levels)
 
 
-class Lie(NamedTuple):
+class Orientation(NamedTuple):
     """One way in which a piece lies on a grid: its mask from its first cell on, and what it is."""
 
     mask: Mask
@@ -72,20 +72,20 @@ class Lie(NamedTuple):
 
 
 @cache
-def lies(name: PieceName, motions: Motions, grid: Grid) -> tuple[Lie, ...]:
+def orientations_on(name: PieceName, motions: Motions, grid: Grid) -> tuple[Orientation, ...]:
     """All different ways in which a piece lies on a grid; none that is too high for it."""
     found = []
     for rotation, cells in orientations(name, motions):
         if max(level for _, _, level in cells) < grid.levels:
             first = min(cells, key=grid.bit)
-            found.append(Lie(grid.mask(cells) >> grid.bit(first), rotation, first))
+            found.append(Orientation(grid.mask(cells) >> grid.bit(first), rotation, first))
     return tuple(found)
 
 
 @cache
 def masks(name: PieceName, motions: Motions, grid: Grid) -> tuple[Mask, ...]:
-    """The bare masks of `lies`, for counting."""
-    return tuple(lie.mask for lie in lies(name, motions, grid))
+    """The bare masks of `orientations_on`, for counting."""
+    return tuple(orientation.mask for orientation in orientations_on(name, motions, grid))
 
 
 @cache

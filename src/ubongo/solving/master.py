@@ -18,7 +18,7 @@ from ubongo.geometry import (
     face_up,
     oriented,
 )
-from ubongo.solving.grid import grid_of, lies
+from ubongo.solving.grid import grid_of, orientations_on
 from ubongo.solving.puzzle import check_pieces
 from ubongo.solving.solver import Count, check_limit, fillings
 from ubongo.solving.stop import Stop, Stopped
@@ -49,7 +49,9 @@ def master_solutions(
     free = grid.mask(puzzle.area.cells) & ~covered
     laid = {placement.piece for placement in placed}
     rest = [
-        (name, lies(name, TURNED_AND_FLIPPED, grid)) for name in puzzle.pieces if name not in laid
+        (name, orientations_on(name, TURNED_AND_FLIPPED, grid))
+        for name in puzzle.pieces
+        if name not in laid
     ]
     for found in fillings(free, rest, grid, stop):
         for choice in (found, _with_a_dark_face(found)):

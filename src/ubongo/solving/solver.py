@@ -8,7 +8,16 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ubongo.geometry import PieceName, Placement, Solution
-from ubongo.solving.grid import Grid, Lie, Mask, grid_of, lies, mask_set, masks, shifted
+from ubongo.solving.grid import (
+    Grid,
+    Mask,
+    Orientation,
+    grid_of,
+    mask_set,
+    masks,
+    orientations_on,
+    shifted,
+)
 from ubongo.solving.puzzle import Puzzle
 from ubongo.solving.stop import Stop, Stopped, ask
 
@@ -28,14 +37,18 @@ def solutions(
     grid = grid_of(puzzle.area)
     covered = grid.mask(cell for placement in placed for cell in placement.cells)
     free = grid.mask(puzzle.area.cells) & ~covered
-    rest = [(name, lies(name, puzzle.motions, grid)) for name in puzzle.pieces if name not in laid]
+    rest = [
+        (name, orientations_on(name, puzzle.motions, grid))
+        for name in puzzle.pieces
+        if name not in laid
+    ]
     for found in fillings(free, rest, grid, stop):
         full = laid | {placement.piece: placement for placement in found}
         yield tuple(full[name] for name in puzzle.pieces)
 
 
 def fillings(
-    free: Mask, rest: list[tuple[PieceName, tuple[Lie, ...]]], grid: Grid, stop: Stop | None
+    free: Mask, rest: list[tuple[PieceName, tuple[Orientation, ...]]], grid: Grid, stop: Stop | None
 ) -> Iterator[Solution]:
     """Every way to cover the free cells with some of the rest (with all, if they just add up)."""
     if not free:
@@ -45,10 +58,10 @@ def fillings(
     first = (free & -free).bit_length() - 1
     for number, (name, ways) in enumerate(rest):
         others = rest[:number] + rest[number + 1 :]
-        for lie in ways:
-            mask = lie.mask << first
+        for orientation in ways:
+            mask = orientation.mask << first
             if free & mask == mask:
-                placement = lie.placement(name, grid.cell(first))
+                placement = orientation.placement(name, grid.cell(first))
                 for more in fillings(free ^ mask, others, grid, stop):
                     yield (placement, *more)
 
@@ -79,14 +92,6 @@ def check_limit(limit: int | None) -> None:
     """A limit counts something: it is at least 1."""
     if limit is not None and limit < 1:
         raise ValueError(f"a limit is a whole number from 1 up, not {limit}")
-
-
-def is_unique(puzzle: Puzzle, stop: Stop | None = None) -> bool:
-    """Whether there is exactly one solution; Stopped is raised if that stayed open."""
-    number, complete = count_solutions(puzzle, limit=2, stop=stop)
-    if number < 2 and not complete:
-        raise Stopped
-    return number == 1
 
 
 def _parts(

@@ -45,7 +45,7 @@ PREFERENCES: dict[str, str | bool | int] = {
     "toolkit.telemetry.server": "",
 }
 HEARD = ("log.entryAdded", "network.fetchError")
-PATIENCE = 120
+TIMEOUT = 120
 """So many seconds may pass on a busy machine until Firefox answers."""
 
 
@@ -62,7 +62,7 @@ class Wire:
         self._count += 1
         self._socket.send(json.dumps({"id": self._count, "method": method, "params": facts}))
         while True:
-            said = json.loads(self._socket.recv(timeout=PATIENCE))
+            said = json.loads(self._socket.recv(timeout=TIMEOUT))
             if said["type"] == "event":
                 self.told.append(said)
             elif said["id"] == self._count:
@@ -156,7 +156,7 @@ def browser() -> Iterator[Opened]:
 def _address(profile: Path, running: Process) -> str:
     """Where Firefox listens; it writes that into its profile."""
     file = profile / "WebDriverBiDiServer.json"
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIMEOUT
     while not (file.exists() and file.read_text(encoding="utf-8")):
         assert running.poll() is None, "Firefox does not start"
         assert time.monotonic() < end, "Firefox does not listen"

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from tests.browser.walk.window import Spot, Window
     from tools.browser.hosting import Hosted
 
-PATIENCE = 300
+TIMEOUT = 300
 """So many seconds may pass until a page shows something: one that is well does so at once."""
 GLANCE = 0.02
 STEPS = 3
@@ -74,10 +74,10 @@ class Person:
 
     def until(self, function: str, *facts: object) -> Any:  # noqa: ANN401 - whatever JSON can say
         """Look until a function says something, and say it too."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT
         while not (said := self.window.evaluate(function, *facts)):
             if time.monotonic() > end:
-                pytest.fail(f"not seen in {PATIENCE} seconds: {facts}")
+                pytest.fail(f"not seen in {TIMEOUT} seconds: {facts}")
             time.sleep(GLANCE)
         return said
 

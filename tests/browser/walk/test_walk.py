@@ -83,7 +83,7 @@ def test_a_round_of_classic_is_won_by_pointer_and_the_next_one_by_keys(
         pieces.drag(placement)
     screenshot("laid")
     anna.clicks("button.lit")
-    anna.waits_to_see(".news", text("en", "classic.news.you_solved_1"))
+    anna.waits_to_see(".news", text("en", "standing.gems.you_solved_1"))
     screenshot("taking")
     anna.clicks(".collecting .strong")
     anna.waits(GEMS, 2)
@@ -96,7 +96,7 @@ def test_a_round_of_classic_is_won_by_pointer_and_the_next_one_by_keys(
     for placement in pieces.solution():
         pieces.type(placement)
     anna.presses("Space")
-    anna.waits_to_see("[data-aloud]", text("en", "classic.news.you_solved_1"))
+    anna.waits_to_see("[data-aloud]", text("en", "standing.gems.you_solved_1"))
     anna.tabs_to(".collecting .strong")
     anna.presses("Enter")
     anna.waits(GEMS, 4)

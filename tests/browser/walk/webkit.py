@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from tests.browser.walk.webdriver import Action
     from tests.browser.walk.window import Opened
 
-PATIENCE = 120
+TIMEOUT = 120
 """So many seconds may pass on a busy machine until the driver answers."""
 LISTENING = """() => {
   window.complaints = []
@@ -51,14 +51,14 @@ class Driver:
         body = None if facts is None else json.dumps(facts).encode()
         request = urllib.request.Request(f"{self._origin}{path}", body, method=method)  # noqa: S310 - a URL of our own
         try:
-            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310 - the same
+            with urllib.request.urlopen(request, timeout=TIMEOUT) as answer:  # noqa: S310 - the same
                 return json.load(answer)["value"]
         except urllib.error.HTTPError as error:
             raise AssertionError(f"{path}: {error.read().decode()}") from error
 
     def wait(self) -> None:
         """Until it answers."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + TIMEOUT
         while True:
             try:
                 self.send("GET", "/status")

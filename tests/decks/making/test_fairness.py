@@ -5,11 +5,12 @@ from math import e, sqrt
 import pytest
 
 from tests.decks.making.flat_deck_checks import flat_random_spread
+from tests.decks.measures import mean_log
 from ubongo.decks.box import Side
 from ubongo.decks.classic.box import BOX as CLASSIC
 from ubongo.decks.light_dark.box import BOX as LIGHT_DARK
 from ubongo.decks.making.candidates import Filling
-from ubongo.decks.making.fairness import mean_log, random_spread, spread
+from ubongo.decks.making.fairness import random_spread, spread
 from ubongo.decks.making.flat_decks import balanced, exchanged
 from ubongo.decks.making.luck import Luck
 from ubongo.decks.making.sides import Sketch

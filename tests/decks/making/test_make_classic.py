@@ -16,11 +16,12 @@ from tests.decks.making.flat_deck_checks import (
     flat_random_spread,
     on_side,
 )
+from tests.decks.measures import mean_log
 from ubongo.decks.box import Side
 from ubongo.decks.classic.box import BOX as CLASSIC
 from ubongo.decks.classic.box import SYMBOLS
 from ubongo.decks.classic.maker import GENERATOR, make_classic
-from ubongo.decks.making.fairness import mean_log, spread
+from ubongo.decks.making.fairness import spread
 from ubongo.decks.making.matching import distance
 from ubongo.decks.model import Deck
 from ubongo.decks.outline import canonical

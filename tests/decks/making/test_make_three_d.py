@@ -9,6 +9,7 @@ from statistics import mean, median
 import pytest
 
 from tests.decks.making.flat_deck_checks import fingerprint
+from tests.decks.measures import used_up
 from ubongo.decks.box import Side
 from ubongo.decks.making.fairness import random_spread, spread
 from ubongo.decks.making.luck import Luck
@@ -29,7 +30,7 @@ from ubongo.decks.three_d.choosing import choose_tasks
 from ubongo.decks.three_d.footprints import draw_areas
 from ubongo.decks.three_d.maker import GENERATOR, make_three_d
 from ubongo.decks.three_d.offers import Offer, offers, sizes_of
-from ubongo.decks.three_d.pool import Slot, fits_pool, used_up
+from ubongo.decks.three_d.pool import Slot, fits_pool
 from ubongo.decks.three_d.seating import DrawAgain, Seating
 from ubongo.geometry import Area, covers, read_solution
 from ubongo.solving import count_solutions, difficulty, places_of

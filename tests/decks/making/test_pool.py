@@ -2,8 +2,9 @@
 
 import pytest
 
+from tests.decks.measures import used_up
 from ubongo.decks.three_d.offers import Offer
-from ubongo.decks.three_d.pool import Slot, fits_pool, promise_all, used_up
+from ubongo.decks.three_d.pool import Slot, fits_pool, promise_all
 from ubongo.decks.three_d.seating import DrawAgain, Seat
 from ubongo.geometry import POLYCUBES
 

@@ -2,7 +2,7 @@
 
 from ubongo.editions.classic_bag.state import State
 
-CARDS = 9
+CARDS, QUICK_CARDS = 9, 3
 """What a seat is dealt before any play-off."""
 
 
@@ -13,7 +13,8 @@ def check(_before: State, state: State) -> None:
     kinds = zip(state.bag, state.display, *state.gems, strict=True)
     assert [sum(counts) for counts in kinds] == [10, 19, 10, 19]
     assert min((*state.bag, *state.display)) >= 0
-    dealt = state.dealt[: CARDS * state.options.seats]
+    cards = QUICK_CARDS if state.options.quick else CARDS
+    dealt = state.dealt[: cards * state.options.seats]
     assert len(set(dealt)) == len(dealt)
     in_play = [task.card for task in state.round.tasks if task] if state.round else []
     assert len(set(in_play)) == len(in_play)

@@ -14,7 +14,7 @@ from websockets.exceptions import InvalidStatus
 from tests.server.clocks import VirtualClock
 from tests.server.playing import browser, running
 from ubongo.server.guests.cookies import COOKIE
-from ubongo.server.guests.guests import new_token
+from ubongo.server.guests.guests import new_credential
 from ubongo.server.http import hosts as hosts_module
 from ubongo.server.http.hosts import Hosts, own_names
 from ubongo.server.http.rate_limits import RequestRates
@@ -160,7 +160,7 @@ async def test_parts_of_the_pages_are_counted_apart(tmp_path: Path) -> None:
         running(tmp_path, limits=limits) as address,
         browser(address) as client,
     ):
-        client.cookies.set(COOKIE, new_token())
+        client.cookies.set(COOKIE, new_credential())
         statuses = [(await client.get("/assets/nothing.js")).status_code for _ in range(5)]
         assert statuses == [404, 404, 404, 404, 429]
         assert (await client.get("/api/tables")).status_code == 200
@@ -173,7 +173,7 @@ async def test_a_guest_who_asks_too_often_harms_nobody_else(tmp_path: Path) -> N
         running(tmp_path, limits=limits) as address,
         browser(address) as client,
     ):
-        busy, calm = ({"cookie": f"a=b; {COOKIE}={new_token()}"} for _ in range(2))
+        busy, calm = ({"cookie": f"a=b; {COOKIE}={new_credential()}"} for _ in range(2))
         statuses = [
             (await client.get("/api/tables", headers=headers)).status_code
             for headers in (busy, busy, busy, calm, {})
@@ -188,12 +188,12 @@ async def test_a_second_cookie_is_no_way_round_the_limit(tmp_path: Path) -> None
         browser(f"{address}api/") as client,
     ):
         made = await client.post("tables", json={"edition": "classic", "options": {"seats": 2}})
-        code, token = made.json()["code"], made.cookies[COOKIE]
+        code, credential = made.json()["code"], made.cookies[COOKIE]
         client.cookies.clear()
         statuses = []
         for n in range(5):
-            own = token if n % 2 else f"%{ord(token[0]):x}{token[1:]}"
-            headers = {"cookie": f"{COOKIE}={new_token()}; {COOKIE}={own}"}
+            own = credential if n % 2 else f"%{ord(credential[0]):x}{credential[1:]}"
+            headers = {"cookie": f"{COOKIE}={new_credential()}; {COOKIE}={own}"}
             body = {"name": "Anna"}
             sat = await client.post(f"tables/{code}/seats", json=body, headers=headers)
             statuses.append(sat.status_code)
@@ -208,7 +208,7 @@ def test_buckets_that_are_full_again_are_forgotten() -> None:
     assert not requests.take("192.0.2.1", "guest")
     clock.skip(20)
     assert requests.take("192.0.2.2", "another")
-    assert list(requests._of_address._buckets) == ["192.0.2.2"]
+    assert list(requests._of_client._buckets) == ["192.0.2.2"]
     assert list(requests._of_guest._buckets) == ["another"]
     assert requests.take_asset("192.0.2.1")
     clock.skip(20)

@@ -19,10 +19,10 @@ from ubongo.bots.persons import person_at
 from ubongo.cli.main import main
 from ubongo.client import Guest
 from ubongo.core.chance import seed_hash
-from ubongo.core.decision import written
+from ubongo.core.decision import encode_decision
 from ubongo.core.edition import Refusal
 from ubongo.core.log import Seated, read_log
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 from ubongo.core.wire.played import MatchesPlayed, SeatPlayed
 from ubongo.core.wire.replay import ReplaySeen
 from ubongo.decks.files import shipped_deck
@@ -31,11 +31,11 @@ from ubongo.editions.registry import EDITIONS, SOLO, logged_edition
 from ubongo.server.http.matches import LOG_TYPE, MATCHES_AT_ONCE, frames_of
 from ubongo.server.limits import Limits, Rate
 from ubongo.server.store.guests import create_guest, delete_guest
-from ubongo.server.store.matches import create_match, finish_match, load_match, open_match
+from ubongo.server.store.matches import create_match, finish_match, load_match, start_match
 from ubongo.server.store.opening import open_store
-from ubongo.server.store.records import Append, NewMatch, StoredSeat, new_id
+from ubongo.server.store.structs import Append, NewMatch, StoredSeat, new_id
 from ubongo.server.tables.games import Games
-from ubongo.server.tables.keeping import Agreement
+from ubongo.server.tables.keeper import Agreement
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -79,7 +79,7 @@ async def test_a_log_is_read_by_replay(
     answer = await client.get(f"/api/matches/{M}")
     assert answer.headers["content-type"] == LOG_TYPE
     log = read_log(answer.content, logged_edition)
-    assert tuple(map(written, log.decisions)) == played(edition, 2)
+    assert tuple(map(encode_decision, log.decisions)) == played(edition, 2)
     assert log.header.seed == SEED.hex()
     assert log.header.seed_hash == seed_hash(SEED)
     assert log.header.seats == (
@@ -123,14 +123,14 @@ async def test_frames_lead_from_the_opening_to_what_everybody_may_know_in_the_en
     replay = await replayed(client)
     assert (replay.edition, replay.seats) == (key, tuple(Seated(f"{n}") for n in seats_of(log)))
     state, view = log.opening(), msgspec.json.decode(replay.view)
-    assert view == as_json(log.edition.revealed(state))
+    assert view == as_json(log.edition.full_view(state))
     states = log.states()
     next(states)
     for decision, state, frame in zip(log.decisions, states, replay.frames, strict=True):
         assert (frame.number, frame.at, frame.ids) == (decision.number, decision.at, ())
         assert msgspec.json.decode(frame.events) == as_json(decision.events)
         view = jsonpatch.apply_patch(view, msgspec.json.decode(frame.patch))
-        assert view == as_json(log.edition.revealed(state)), decision.number
+        assert view == as_json(log.edition.full_view(state)), decision.number
 
 
 async def test_hidden_hands_are_seen_in_frames(client: httpx.AsyncClient, store: Store) -> None:
@@ -208,7 +208,7 @@ async def test_a_match_that_is_not_over_keeps_its_secrets(
     for what in ("", "/frames"):
         answer = await client.get(f"/api/matches/{M}{what}")
         assert (answer.status_code, answer.json()["code"]) == (409, "match.not_over")
-    await store.write(open_match, M, 1)
+    await store.write(start_match, M, 1)
     for what in ("", "/frames"):
         answer = await client.get(f"/api/matches/{M}{what}")
         assert (answer.status_code, answer.json()["code"]) == (409, "match.not_over")
@@ -247,7 +247,7 @@ async def test_who_played_finds_the_matches_again(client: httpx.AsyncClient, sto
         SeatPlayed("Anna", None),
     )
     assert msgspec.json.decode(found.options)["seats"] == 2
-    assert found.opened <= found.finished
+    assert found.started <= found.finished
     _, last = log_of("classic")[-1]
     assert found.places == last.places
     assert found.result is None
@@ -368,8 +368,8 @@ async def keep_log(store: Store, log: Log) -> None:
     seats = tuple(StoredSeat(name=f"{seat}") for seat in seats_of(log))
     about = NewMatch(M, "BKTR", log.edition.key, msgspec.json.encode(agreed), SEED, seats)
     epoch = await store.write(create_match, about)
-    await store.write(open_match, M, epoch)
-    rows = tuple(map(written, log.decisions))
+    await store.write(start_match, M, epoch)
+    rows = tuple(map(encode_decision, log.decisions))
     await store.append(Append(M, epoch, 0, rows[-1].at, rows))
     await store.write(finish_match, M, epoch)
 

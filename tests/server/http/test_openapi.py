@@ -15,12 +15,12 @@ from litestar.routes import HTTPRoute
 
 import ubongo
 from tests.server.playing import browser, running
-from ubongo.core.wire.mistake import Mistake
+from ubongo.core.wire.refusal import RefusalBody
 from ubongo.core.wire.tables import NewTable
 from ubongo.server.http.api import api_of
+from ubongo.server.http.context import AppContext
 from ubongo.server.http.openapi import description
 from ubongo.server.http.openapi_page import page_of, said
-from ubongo.server.http.running import Running
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,7 +41,7 @@ def operations() -> dict[str, Any]:
 
 def handlers() -> dict[str, HTTPRouteHandler]:
     """All handlers by method and path."""
-    app = Litestar([api_of(Running())], openapi_config=None, logging_config=None)
+    app = Litestar([api_of(AppContext())], openapi_config=None, logging_config=None)
     return {
         f"{method} {route.path_format}": handler
         for route in app.routes
@@ -60,7 +60,7 @@ def test_every_address_is_described() -> None:
 def test_references_lead_somewhere() -> None:
     found = description()
     references = re.findall(r'"\$ref": "#/components/schemas/(\w+)"', json.dumps(found))
-    assert {"NewTable", "TableSeen", "SeatSeen", "Mistake"} <= set(references)
+    assert {"NewTable", "TableSeen", "SeatSeen", "RefusalBody"} <= set(references)
     assert set(references) <= found["components"]["schemas"].keys()
 
 
@@ -76,7 +76,7 @@ def test_bodies_and_mistakes_are_described_as_they_are_read() -> None:
             assert body["required"]
     assert "requestBody" in described["PUT /api/tables/{code}/ready"]
     shapes = description()["components"]["schemas"]
-    for kind in (NewTable, Mistake):
+    for kind in (NewTable, RefusalBody):
         _, own = msgspec.json.schema_components([kind])
         assert shapes[kind.__name__] == own[kind.__name__]
     assert all(
@@ -133,7 +133,7 @@ def test_the_page_lists_everything_and_loads_only_our_own() -> None:
 @pytest.mark.parametrize(
     ("schema", "words"),
     [
-        ({"$ref": "#/components/schemas/Mistake"}, '<a href="#Mistake">Mistake</a>'),
+        ({"$ref": "#/components/schemas/RefusalBody"}, '<a href="#RefusalBody">RefusalBody</a>'),
         ({"enum": ["a", "<"]}, "<code>a</code> or <code>&lt;</code>"),
         ({"oneOf": [{"type": "string"}, {"type": "null"}]}, "string or null"),
         ({"anyOf": [{"type": "string"}, {"type": "null"}]}, "string or null"),

@@ -21,8 +21,8 @@ from ubongo.server.guests.cookies import COOKIE
 from ubongo.server.guests.guests import Guests
 from ubongo.server.store.matches import finish_match, load_match
 from ubongo.server.store.opening import open_store
-from ubongo.server.store.records import NewSoloResult
 from ubongo.server.store.solo import add_solo_result
+from ubongo.server.store.structs import NewSoloResult
 from ubongo.server.tables.lobby import Lobby
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ async def test_everything_about_a_guest_can_be_had(tmp_path: Path) -> None:
     assert [(seat.match, seat.seat, seat.name) for seat in found.seats] == [(match, 0, NAME)]
     assert found.hosted == (match,)
     assert [(each.id, each.result) for each in found.results] == [("r", a_result())]
-    assert b"token" not in answer.content
+    assert b"credential" not in answer.content
 
 
 async def test_only_a_guest_can_be_told_or_forgotten(tmp_path: Path) -> None:
@@ -83,7 +83,7 @@ async def test_only_a_guest_can_be_told_or_forgotten(tmp_path: Path) -> None:
 async def test_tables_let_go_of_a_guest_before_and_after_the_store_does(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Before, so that nobody writes what was just deleted; after, for who sat down meanwhile."""
+    """Before: nobody may write what was just deleted; after: somebody may have sat down."""
     told: list[str] = []
     for kind in (Lobby, Guests):
         watch(kind, told, monkeypatch)
@@ -160,7 +160,7 @@ async def test_where_people_gather_the_seat_is_free_and_another_has_the_say(
         assert [occupant and occupant.name for occupant in table.seating.occupants] == [None, "Ben"]
         assert table.seating.host == ben
         assert len(found.lobby.tickets) == 0
-        assert anna not in found.lobby._makers.values()
+        assert anna not in found.lobby.registry._makers.values()
         kept = await everything(found.store)
         assert NAME.encode() not in kept
         assert anna.encode() not in kept
@@ -182,11 +182,10 @@ async def test_who_sits_down_while_being_forgotten_harms_no_table(tmp_path: Path
 
 async def test_a_table_that_comes_back_knows_the_seat_as_somebodys(tmp_path: Path) -> None:
     async with hall(tmp_path) as found:
-        anna, ben = await found.guest(), await found.guest()
-        table = await found.begun(anna, ben)
+        table, anna, ben = await found.begin_match_of_two()
         code = table.code
         await found.pass_time(11)  # nobody is there: it leaves the memory
-        assert len(found.lobby) == 0
+        assert len(found.lobby.registry) == 0
         await Guests(found.store).forget(anna)
         back = await found.lobby.table(code, ben, HOME)
         assert [occupant and occupant.name for occupant in back.seating.occupants] == [None, "B"]
@@ -195,14 +194,13 @@ async def test_a_table_that_comes_back_knows_the_seat_as_somebodys(tmp_path: Pat
         assert back.stage is Stage.PLAYING
         await back.ask(lambda: back.add_bot(ben, 0, Strength.WEAK))
         await found.advance(back, 60_000)
-        assert back.seen().seats[0] == SeatSeen(None, "weak", None, is_ready=False, is_here=True)
+        assert back.to_wire().seats[0] == SeatSeen(None, "weak", None, is_ready=False, is_here=True)
         assert not back.is_closed
 
 
 async def test_after_the_match_the_seat_is_free(tmp_path: Path) -> None:
     async with hall(tmp_path) as found:
-        anna, ben = await found.guest(), await found.guest()
-        table = await found.begun(anna, ben)
+        table, anna, ben = await found.begin_match_of_two()
         socket = client(table, ben)
         for _ in range(150):
             await found.advance(table, 10_000)
@@ -220,8 +218,8 @@ async def test_a_forgotten_cookie_is_nobodys(tmp_path: Path) -> None:
         players = await seated(address)
         guest = players[0]._guest
         async with asking(guest, address) as http:
-            token = guest._cookies[COOKIE]
+            credential = guest._cookies[COOKIE]
             await http.delete("/api/guest")
-            http.cookies.set(COOKIE, token)
+            http.cookies.set(COOKIE, credential)
             assert (await http.get("/api/guest/export")).status_code == 403
             assert (await http.get("/api/matches")).json()["matches"] == []

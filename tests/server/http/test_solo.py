@@ -25,8 +25,8 @@ from ubongo.editions.registry import SOLO
 from ubongo.server.solo.days import day_of, until_next_day
 from ubongo.server.store.matches import finish_match
 from ubongo.server.store.opening import open_store
-from ubongo.server.store.records import FIRST_EPOCH
-from ubongo.server.tables.clock import WallClock
+from ubongo.server.store.structs import FIRST_EPOCH
+from ubongo.server.tables.clock import RealClock
 from ubongo.server.tables.games import Games
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ QUICK = 100.0
 @pytest.fixture
 async def address(tmp_path: Path) -> AsyncIterator[str]:
     """A server whose matches are fast."""
-    async with running(tmp_path, clock=WallClock(QUICK)) as found:
+    async with running(tmp_path, clock=RealClock(QUICK)) as found:
         yield found
 
 
@@ -80,7 +80,7 @@ async def a_whole_run(guest: Guest, edition: str = "classic", **changes: Any) ->
 
 async def over(player: Any) -> Any:  # noqa: ANN401 - of any edition
     """The view at the end, when the result is written down."""
-    await player.until_revealed()
+    await player.until_proof()
     return player.view
 
 
@@ -172,7 +172,7 @@ async def test_a_call_too_early_or_for_another_task_counts_for_nothing(address: 
             await player.do("claim", solution=first)
         await player.do("put_aside")
         await player.until(lambda view: view.number == 3)
-        await player.do("stop")
+        await player.do("end_early")
         view = await over(player)
     assert (len(view.solves), view.result.solved, view.result.put_aside) == (1, 1, 1)
 
@@ -183,7 +183,7 @@ async def test_hints_are_counted_by_the_server_and_end_the_ranking(address: str)
         await player.do("ask_help", help="lay")
         await player.do("give_up")
         await player.until(lambda view: view.hints == 2)
-        await player.do("stop")
+        await player.do("end_early")
         view = await over(player)
     assert (view.result.hints, view.result.put_aside, view.result.is_ranked) == (2, 1, False)
     assert (await guest.see_records(FIVE)).best == ()
@@ -196,7 +196,7 @@ async def test_a_pause_ends_the_ranking(address: str) -> None:
     async with sitting(guest, code) as player:
         await guest.pause(code)
         await guest.pause(code, is_paused=False)
-        await player.do("stop")
+        await player.do("end_early")
         view = await over(player)
     assert not view.result.is_ranked
 
@@ -206,7 +206,7 @@ async def test_impossible_times_are_marked(address: str) -> None:
     code = await guest.begin_solo(a_run())
     async with sitting(guest, code) as player:
         await solve(player)
-        await player.do("stop")
+        await player.do("end_early")
         await over(player)
     (own,) = (await guest.see_results()).results
     view = player.view
@@ -278,7 +278,7 @@ async def test_a_guest_has_one_run_of_a_day(address: str) -> None:
 
 
 async def test_a_run_that_was_given_up_is_no_longer_under_way(tmp_path: Path) -> None:
-    async with running(tmp_path, clock=WallClock(QUICK)) as address:
+    async with running(tmp_path, clock=RealClock(QUICK)) as address:
         guest = Guest(address)
         code = await guest.begin_daily("classic", "Anna")
         async with sitting(guest, code):
@@ -336,7 +336,7 @@ async def test_no_hint_for_what_people_play_at_another_table(
         here.send("ask_help", help="piece")
         await idle(table)
         assert [nak["code"] for nak in await here.frames("nak")] == ["phase.wrong"]
-        await found.begun(ben, carl)
+        await found.begin_match(ben, carl)
         here.send("ask_help", help="piece")
         await idle(table)
         assert (await here.frames("nak"))[-1]["code"] == "solution.in_play"

@@ -24,7 +24,7 @@ from ubongo.server.store.guests import touch_guest
 from ubongo.server.store.opening import open_store
 from ubongo.server.store.pruning import prune
 from ubongo.server.store.quartiles import times
-from ubongo.server.store.records import NewMatchResult, NewSolve
+from ubongo.server.store.structs import NewMatchResult, NewSolve
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

@@ -91,6 +91,15 @@ async def test_a_table_is_made_and_seen(address: str) -> None:
             "is_fair": True,
             "tolerance": 20,
             "spectators": 0,
+            "rounds": 9,
+            "is_locked": False,
+            "hides_code": False,
+            "is_host_watching": False,
+            "waiting": [],
+            "matches": 0,
+            "tally": [],
+            "stands_still": False,
+            "host_name": None,
         }
 
 
@@ -121,6 +130,7 @@ async def test_seats_are_taken_in_order_until_the_table_is_full(address: str) ->
                 "is_ready": False,
                 "is_here": False,
                 "person": None,
+                "is_gone": False,
             }
             for name in ("Ben", "Anna")
         ]
@@ -238,7 +248,7 @@ async def test_the_cookie_is_secure_where_the_connection_is(address: str) -> Non
 
 
 @pytest.mark.parametrize("cookie", ["", "x", "x" * 44, "é" * 43, '"' + "x" * 41 + '"'])
-async def test_a_cookie_that_is_no_token_is_replaced(address: str, cookie: str) -> None:
+async def test_a_cookie_that_is_no_credential_is_replaced(address: str, cookie: str) -> None:
     async with visitor(address) as anna:
         headers = [(b"cookie", f"ubongo_guest={cookie}".encode())]
         answer = await anna.post("tables", json=wanted(), headers=headers)
@@ -337,7 +347,7 @@ async def test_options_that_are_none_are_refused(address: str, options: object) 
     ("method", "path", "status"),
     [
         ("DELETE", "tables", 405),
-        ("DELETE", "tables/BBBB", 405),
+        ("DELETE", "tables/BBBB/tickets", 405),
         ("GET", "tables/BBBB/seats", 405),
         ("GET", "tables/BBBB/dances", 404),
         ("GET", "dances", 404),

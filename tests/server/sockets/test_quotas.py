@@ -15,7 +15,7 @@ from ubongo.client import Guest
 from ubongo.server.close_codes import CloseCode
 from ubongo.server.guests.guests import Guest as GuestId
 from ubongo.server.limits import Limits, Rate
-from ubongo.server.sockets.quotas import OpenCounts, Quotas
+from ubongo.server.sockets.quotas import OpenSockets, Quotas
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,17 +26,17 @@ pytestmark = pytest.mark.anyio
 
 
 def test_sockets_are_counted_up_to_so_many_and_forgotten_at_none() -> None:
-    counts = OpenCounts(2)
-    assert [counts.come("a"), counts.come("a"), counts.come("a"), counts.come("b")] == [
+    counts = OpenSockets(2)
+    assert [counts.add("a"), counts.add("a"), counts.add("a"), counts.add("b")] == [
         True,
         True,
         False,
         True,
     ]
-    counts.go("a")
-    assert counts.come("a")
+    counts.remove("a")
+    assert counts.add("a")
     for name in "aab":
-        counts.go(name)
+        counts.remove(name)
     assert len(counts) == 0
 
 
@@ -52,13 +52,13 @@ async def test_whoever_is_refused_is_not_counted(tmp_path: Path) -> None:
 
         player, watcher, stranger = (ticket(guest) for guest in (anna, ben, None))
         for one in (watcher, player, player):
-            assert quotas.come_with(one)  # type: ignore[arg-type]
+            assert quotas.add_of_ticket(one)  # type: ignore[arg-type]
         for one in (player, watcher, stranger):
-            assert not quotas.come_with(one)  # type: ignore[arg-type]
+            assert not quotas.add_of_ticket(one)  # type: ignore[arg-type]
         for one in (watcher, player, player):
-            quotas.go_with(one)  # type: ignore[arg-type]
+            quotas.remove_of_ticket(one)  # type: ignore[arg-type]
         assert len(quotas._of_guest) == len(quotas._watching) == 0
-        assert quotas.come_with(stranger)  # type: ignore[arg-type]
+        assert quotas.add_of_ticket(stranger)  # type: ignore[arg-type]
 
 
 async def new_table(address: str) -> tuple[Guest, str]:
@@ -138,7 +138,7 @@ def test_the_limits_are_generous_for_a_household_and_a_school() -> None:
         for player in range(8):
             assert quotas.take_frame("192.0.2.1", GuestId(str(player)))
             assert tick % 20 or quotas.take_frame("192.0.2.1", GuestId(str(player)))
-    assert all(quotas.come_from("192.0.2.2") for _ in range(400))
+    assert all(quotas.add_of_client("192.0.2.2") for _ in range(400))
     assert all(quotas.take_frame("192.0.2.2", GuestId(str(n % 400))) for n in range(1600))
 
 
@@ -148,5 +148,5 @@ def test_who_has_sent_nothing_lately_is_forgotten() -> None:
     quotas.take_frame("192.0.2.1", GuestId("anna"))
     clock.skip(60)
     quotas.take_frame("192.0.2.2", GuestId("ben"))
-    assert list(quotas._frames_of_address._buckets) == ["192.0.2.2"]
+    assert list(quotas._frames_of_client._buckets) == ["192.0.2.2"]
     assert list(quotas._frames_of_guest._buckets) == ["ben"]

@@ -11,10 +11,10 @@ from websockets.exceptions import InvalidStatus, NegotiationError
 
 from tests.server.clocks import VirtualClock
 from tests.server.halls import hall, idle, sit
-from tests.server.playing import PATIENCE, Frame, Raw, bare_socket, raw_socket, running, seated
+from tests.server.playing import TIMEOUT, Frame, Raw, bare_socket, raw_socket, running, seated
 from tools.soak.fast_server import fast_limits
 from ubongo.client import Guest
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 from ubongo.server.close_codes import CloseCode
 from ubongo.server.limits import Limits, Rate
 from ubongo.server.sockets.quotas import Quotas
@@ -103,7 +103,7 @@ async def test_a_ticket_cannot_be_made_up(address: str, ticket: str) -> None:
 
 
 async def test_a_ticket_gets_too_old(tmp_path: Path) -> None:
-    async with running(tmp_path, limits=Limits(ticket_lasts=0)) as address:
+    async with running(tmp_path, limits=Limits(ticket_ttl=0)) as address:
         code, (anna,) = await table_of(address, "Anna")
         async with raw_socket(anna, code) as raw:
             assert await raw.closed() == 4401
@@ -111,14 +111,14 @@ async def test_a_ticket_gets_too_old(tmp_path: Path) -> None:
 
 async def test_who_says_nothing_is_sent_away(tmp_path: Path) -> None:
     async with (
-        running(tmp_path, limits=Limits(hello_within=0.05)) as address,
+        running(tmp_path, limits=Limits(hello_timeout=0.05)) as address,
         bare_socket(Guest(address)) as socket,
     ):
         assert await Raw(socket).closed() == 4408
 
 
 async def test_who_answers_no_ping_is_sent_away(tmp_path: Path) -> None:
-    limits = Limits(ping_every=0.02, silence=0.1)
+    limits = Limits(ping_interval=0.02, idle_timeout=0.1)
     async with running(tmp_path, limits=limits) as address:
         code, (anna,) = await table_of(address, "Anna")
         async with raw_socket(anna, code) as raw:
@@ -126,7 +126,7 @@ async def test_who_answers_no_ping_is_sent_away(tmp_path: Path) -> None:
 
 
 async def test_pings_are_numbered_one_after_the_other(tmp_path: Path) -> None:
-    limits = Limits(ping_every=0.01, silence=PATIENCE)
+    limits = Limits(ping_interval=0.01, idle_timeout=TIMEOUT)
     async with running(tmp_path, limits=limits) as address:
         code, (anna,) = await table_of(address, "Anna")
         async with raw_socket(anna, code) as raw:
@@ -267,13 +267,13 @@ async def test_before_the_start_everybody_is_told_who_sits_down_and_is_ready(
     async with raw_socket(anna, code) as raw:
         seats = (await raw.next("live"))["table"]["seats"]
         anna_seen = {"name": "Anna", "bot": None, "token": None, "is_ready": True}
-        anna_seen |= {"is_here": True, "person": None}
+        anna_seen |= {"is_here": True, "person": None, "is_gone": False}
         assert seats == [anna_seen, None]
         await ben.sit(code, "Ben")
         _, seat = (await raw.next("live"))["table"]["seats"]
         assert (seat["name"], seat["is_ready"], seat["is_here"]) == ("Ben", False, False)
         await ben.get_ready(code)
-        assert await raw.event() == {"kind": "left", "seat": 1}
+        assert await raw.event() == {"kind": "left", "seat": 1, "at": 0}
 
 
 async def test_who_has_no_seat_watches(address: str) -> None:
@@ -434,7 +434,7 @@ async def test_many_frames_at_once_are_answered_in_their_order(address: str) -> 
 class StuckSocket:
     """A socket that says hello and then takes no frame and says nothing more."""
 
-    address = "192.0.2.1"
+    client = "192.0.2.1"
 
     def __init__(self, ticket: str) -> None:
         self._frames = [json.dumps({"type": "hello", "ticket": ticket})]
@@ -453,8 +453,8 @@ class StuckSocket:
 async def test_a_socket_that_takes_no_frames_is_given_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ubongo.server.sockets.socket.LAST_WORDS", 0.01)
-    limits = Limits(waiting_frames=5, ping_every=0.01)
+    monkeypatch.setattr("ubongo.server.sockets.socket.CLOSE_TIMEOUT", 0.01)
+    limits = Limits(queued_frames=5, ping_interval=0.01)
     async with hall(tmp_path, limits) as found:
         anna = await found.guest()
         table = await found.table(anna)

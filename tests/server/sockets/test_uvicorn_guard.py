@@ -12,9 +12,9 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.server.playing import PATIENCE, running, until
+from tests.server.playing import TIMEOUT, running, until
 from tools.soak.fast_server import fast_limits
-from ubongo.server.limits import Limits
+from ubongo.server.limits import MAX_UNREAD_FRAMES, Limits
 from ubongo.server.sockets import uvicorn_guard as guarded
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ async def told(reader: asyncio.StreamReader) -> bytes:
     """All that comes until the server hangs up; it may do so in the middle."""
     heard = b""
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while more := await reader.read(65536):
                 heard += more
     except ConnectionError:
@@ -77,7 +77,7 @@ async def told(reader: asyncio.StreamReader) -> bytes:
 
 async def closing(reader: asyncio.StreamReader) -> int:
     """The number with which the server closes, after whatever else it says."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while True:
             kind, size = await reader.readexactly(2)
             body = await reader.readexactly(size)
@@ -87,7 +87,7 @@ async def closing(reader: asyncio.StreamReader) -> int:
 
 async def send_for_ever(writer: asyncio.StreamWriter, sent: bytes) -> None:
     """Send and never read, until the server hangs up or takes no more."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while True:
             writer.write(sent)
             await writer.drain()
@@ -102,7 +102,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 async def address(pages: Path) -> AsyncIterator[str]:
     """A server for all tests, which waits for ever for a hello."""
-    async with running(pages, limits=replace(fast_limits(), hello_within=PATIENCE)) as address:
+    async with running(pages, limits=replace(fast_limits(), hello_timeout=TIMEOUT)) as address:
         yield address
 
 
@@ -128,7 +128,9 @@ def lines(monkeypatch: pytest.MonkeyPatch) -> list[guarded.GuardedRequests]:
         (frame(TEXT, last=0), frame(REST, last=0)),
     ],
 )
-async def test_a_flood_of_small_frames_is_cut_off(address: str, first: bytes, flood: bytes) -> None:
+async def test_a_flood_of_control_frames_is_cut_off(
+    address: str, first: bytes, flood: bytes
+) -> None:
     async with opened(address) as (reader, writer):
         writer.write(first + flood * 3000)
         heard = await told(reader)
@@ -136,7 +138,7 @@ async def test_a_flood_of_small_frames_is_cut_off(address: str, first: bytes, fl
         assert len(heard) < 2 * 600
 
 
-async def test_some_small_frames_are_nobodys_business(address: str) -> None:
+async def test_some_control_frames_are_nobodys_business(address: str) -> None:
     async with opened(address) as (reader, writer):
         writer.write(frame(PING) * 30 + frame(PONG) * 10)
         pieces = [frame(TEXT, b"{", last=0), *[frame(REST, b" ", last=0)] * 10, frame(REST, b"}")]
@@ -148,7 +150,7 @@ async def test_some_small_frames_are_nobodys_business(address: str) -> None:
 async def test_who_does_not_read_the_answers_to_pings_is_cut_off(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(guarded.GuardedSocket, "_is_paid", lambda _: True)
+    monkeypatch.setattr(guarded.GuardedSocket, "_is_granted", lambda _: True)
     async with opened(address) as (_, writer):
         with pytest.raises(ConnectionError):
             await send_for_ever(writer, frame(PING, b"x" * 125) * 100)
@@ -169,13 +171,13 @@ async def test_frames_that_nobody_has_read_yet_do_not_pile_up(
     async with opened(address) as (reader, writer):
         writer.write(frame(TEXT) * 10_000)
         await told(reader)
-    assert 0 < most <= guarded.MOST_WAITING + guarded.SLICE // 6 + 1
+    assert 0 < most <= MAX_UNREAD_FRAMES + guarded.CHUNK // 6 + 1
 
 
 async def test_who_reads_nothing_is_not_kept_when_the_talk_is_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(guarded, "LAST_BYTES", 0.2)
+    monkeypatch.setattr(guarded, "FLUSH_TIMEOUT", 0.2)
     ended = asyncio.Event()
     inherited = guarded.GuardedSocket.connection_lost
 
@@ -189,11 +191,11 @@ async def test_who_reads_nothing_is_not_kept_when_the_talk_is_over(
     monkeypatch.setattr(guarded.GuardedSocket, "connection_lost", lost)
     monkeypatch.setattr(guarded.GuardedSocket, "handle_ping", stuff)
     async with (
-        running(tmp_path, limits=Limits(hello_within=0.3)) as address,
+        running(tmp_path, limits=Limits(hello_timeout=0.3)) as address,
         opened(address) as (_, writer),
     ):
         writer.write(frame(PING))
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             await ended.wait()
 
 
@@ -229,7 +231,7 @@ NOT_ALL = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\
 async def test_a_line_on_which_nothing_comes_is_not_kept(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(guarded, "STANDS_STILL", 0.05)
+    monkeypatch.setattr(guarded, "REQUEST_TIMEOUT", 0.05)
     async with line_to(address) as (reader, _):
         assert await told(reader) == b""
 
@@ -248,7 +250,7 @@ async def test_a_request_that_never_comes_is_not_waited_for(
             heard = counted(lines[0])
             writer.write(sent)
             await until(lambda: bool(heard))
-        lines[0]._look_after(lines[0]._waits_for())
+        lines[0]._drop_if_stalled(lines[0]._client_progress())
         assert await told(reader) == b""
 
 
@@ -268,7 +270,7 @@ def counted(line: guarded.GuardedRequests) -> list[bytes]:
 async def test_who_does_not_read_an_answer_is_hung_up_on(
     address: str, pages: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(guarded, "STANDS_STILL", 0.3)
+    monkeypatch.setattr(guarded, "REQUEST_TIMEOUT", 0.3)
     ended = asyncio.Event()
     inherited = guarded.GuardedRequests.connection_lost
 
@@ -280,7 +282,7 @@ async def test_who_does_not_read_an_answer_is_hung_up_on(
     (pages / "assets" / "large").write_bytes(bytes(16_000_000))
     async with line_to(address) as (_, writer):
         writer.write(b"GET /assets/large HTTP/1.1\r\nHost: localhost\r\n\r\n")
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             await ended.wait()
 
 
@@ -290,18 +292,17 @@ async def test_who_asks_now_and_then_is_not_hung_up_on(
     async with line_to(address) as (reader, writer):
         await until(lambda: bool(lines))
         for _ in range(8):
-            before = lines[0]._waits_for()
+            before = lines[0]._client_progress()
             writer.write(REQUEST)
             assert b" 200 " in await reader.readline()
             await reader.readuntil(b"\r\n\r\n")
-            lines[0]._look_after(before)
+            lines[0]._drop_if_stalled(before)
 
 
 async def test_a_socket_is_no_request_that_stands_still(
-    address: str, monkeypatch: pytest.MonkeyPatch
+    address: str, lines: list[guarded.GuardedRequests]
 ) -> None:
-    monkeypatch.setattr(guarded, "STANDS_STILL", 0.05)
     async with opened(address) as (reader, writer):
-        await asyncio.sleep(0.2)
+        assert [line._look.cancelled() for line in lines] == [True]
         writer.write(frame(PING))
         assert await reader.readexactly(2) == bytes([LAST | PONG, 0])

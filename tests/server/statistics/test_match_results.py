@@ -8,10 +8,18 @@ import msgspec
 import pytest
 
 from tools.finished import log_of, played
-from ubongo.core.messages import Help, HelpGiven, MatchEnded
+from ubongo.core.messages import Help, HelpGiven, MatchEnded, TookOver
 from ubongo.editions.registry import EDITIONS, shipped_edition
-from ubongo.server.statistics.match_results import NOTHING, SeatResult, place_of, results_in
-from ubongo.server.statistics.solve_times import solved_in
+from ubongo.server.statistics.match_results import (
+    NOTHING,
+    SeatResult,
+    find_results,
+    place_of,
+    results_of_guests,
+)
+from ubongo.server.statistics.solve_times import find_solves
+from ubongo.server.statistics.stints import FOR_EVER, Stint, stints_of
+from ubongo.server.store.structs import Role, StoredOther, StoredSeat
 
 SEATS = 3
 
@@ -19,7 +27,7 @@ SEATS = 3
 def took(edition: str, log: list[tuple[int, Any]], **options: object) -> list[SeatResult]:
     rules = shipped_edition(edition)
     chosen = rules.options_type(SEATS, **options)
-    return results_in(rules, chosen, log, list(solved_in(rules, chosen, log)))
+    return find_results(rules, chosen, log, list(find_solves(rules, chosen, log)))
 
 
 def events_of(edition: str, kind: str) -> list[dict[str, Any]]:
@@ -120,3 +128,68 @@ def test_what_a_bot_solves_for_somebody_is_not_that_persons() -> None:
     found = took("classic", log_of("classic", SEATS), bots=(1,))
     assert found[1].solved == found[1].first == 0
     assert found[1].rounds > 0
+
+
+@pytest.mark.rule("A-21")
+def test_a_seat_is_of_several_where_one_took_over_from_a_bot_or_from_who_left() -> None:
+    seats = [StoredSeat("anna"), StoredSeat("dora"), StoredSeat("cleo")]
+    others = [
+        StoredOther(Role.WAITING, "emil", "Emil"),
+        StoredOther(Role.LEFT, None, None, 1),
+        StoredOther(Role.LEFT, "ben", "Ben", 1),
+    ]
+    log = [(1_000, TookOver(2)), (2_000, TookOver(1)), (3_000, TookOver(1))]
+    assert stints_of(seats, others, (2,), log) == [
+        [Stint("anna")],
+        [Stint(None, 0, 2_000), Stint("ben", 2_000, 3_000), Stint("dora", 3_000, FOR_EVER)],
+        [Stint(None, 0, 1_000), Stint("cleo", 1_000)],
+    ]
+
+
+@pytest.mark.rule("A-21")
+def test_who_took_a_seat_over_is_credited_with_the_rounds_since_then() -> None:
+    rules, log = shipped_edition("classic"), log_of("classic", SEATS)
+    options = rules.options_type(SEATS)
+    whole, solved = took("classic", log), list(find_solves(rules, options, log))
+    rolls = [at for at, event in log if type(event).__name__ == "Rolled"]
+    then = rolls[3] - 1
+    stints = [
+        [Stint("anna")],
+        [Stint("ben", 0, then), Stint("dora", then)],
+        [Stint("cleo", 0, then), Stint(None, then, rolls[5]), Stint("cleo", rolls[5])],
+    ]
+    found = results_of_guests(rules, options, log, solved, stints)
+    assert found[0, "anna"] == whole[0]
+    ben, dora, cleo = found[1, "ben"], found[1, "dora"], found[2, "cleo"]
+    assert (ben.rounds, dora.rounds, cleo.rounds) == (3, len(rolls) - 3, len(rolls) - 2)
+    assert ben.solved + dora.solved == whole[1].solved
+    assert ben.solved == sum(each.seat == 1 and each.seen < then for each in solved) > 0
+    assert ben.first + dora.first == whole[1].first
+    assert {ben.place, dora.place} == {whole[1].place}
+    assert set(found) == {(0, "anna"), (1, "ben"), (1, "dora"), (2, "cleo")}
+
+
+@pytest.mark.rule("A-21")
+@pytest.mark.parametrize("is_taken_over", [True, False])
+def test_who_left_and_came_back_on_another_seat_has_played_one_match(
+    *, is_taken_over: bool
+) -> None:
+    rules, log = shipped_edition("classic"), log_of("classic", SEATS)
+    options = rules.options_type(SEATS)
+    whole, solved = took("classic", log), list(find_solves(rules, options, log))
+    rolls = [at for at, event in log if type(event).__name__ == "Rolled"]
+    back = rolls[3] - 1
+    after = [Stint("dora", rolls[5])] if is_taken_over else []
+    stints = [
+        [Stint("ben", 0, rolls[5] if is_taken_over else FOR_EVER), *after],
+        [Stint("anna")],
+        [Stint(None, 0, back), Stint("ben", back)],
+    ]
+    found = results_of_guests(rules, options, log, solved, stints)
+    assert set(found) == {(2, "ben"), (1, "anna"), *[(0, "dora")][: len(after)]}
+    ben = found[2, "ben"]
+    assert (ben.rounds, ben.place, ben.winnings) == (
+        len(rolls), whole[2].place, whole[2].winnings,
+    )  # fmt: skip
+    own = [each for each in solved if each.seat == (0 if each.seen < back else 2)]
+    assert ben.solved == len(own) > 0

@@ -19,24 +19,25 @@ from ubongo.core.race.messages import (
 )
 from ubongo.core.race.state import Handicap
 from ubongo.core.solo.messages import SoloSolved, SoloTask, TaskDealt
+from ubongo.core.solo.results import Mode
 from ubongo.core.solo.state import SoloOptions
-from ubongo.core.solves import Puzzled
+from ubongo.core.solves import GivenTask
 from ubongo.decks.booklet import find_task
 from ubongo.decks.box import Side
 from ubongo.decks.boxes import BOXES
 from ubongo.decks.files import shipped_deck
 from ubongo.editions.registry import EDITIONS, declared, shipped_edition
 from ubongo.server.statistics.collector import Collector
-from ubongo.server.statistics.match_results import results_in
-from ubongo.server.statistics.solve_times import NOT_KNOWN, Difficulties, solved_in
-from ubongo.server.store.collector import add_statistics, uncollected, without_boards
+from ubongo.server.statistics.match_results import find_results
+from ubongo.server.statistics.solve_times import NOT_KNOWN, Difficulties, find_solves
+from ubongo.server.store.collector import add_statistics, load_without_boards, uncollected_matches
 from ubongo.server.store.guest_export import export_of_guest
 from ubongo.server.store.guests import create_guest, delete_guest
 from ubongo.server.store.match_results import own_match_results
 from ubongo.server.store.opening import open_store
 from ubongo.server.store.pruning import prune
-from ubongo.server.store.records import StoredSeat
 from ubongo.server.store.solve_times import own_solves, task_times
+from ubongo.server.store.structs import StoredSeat
 from ubongo.server.tables.games import Games
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ def test_a_race_is_timed_from_when_its_tasks_were_seen() -> None:
             expected.append((number, event["seat"], event["credited"] - seen))
             seen_at.append(seen)
     edition = shipped_edition("classic")
-    found = list(solved_in(edition, edition.options_type(2), log_of("classic")))
+    found = list(find_solves(edition, edition.options_type(2), log_of("classic")))
     assert [(each.number, each.seat, each.time) for each in found] == expected
     assert [each.seen for each in found] == seen_at
     assert len(expected) > 5
@@ -106,23 +107,23 @@ def test_a_late_seat_is_timed_from_when_it_was_to_see_its_task() -> None:
         (41_000, TaskSolved(1, 2, "", 40_500)),
     ]
     late = edition.options_type(2, handicaps=(Handicap(), Handicap(delay=15_000)))
-    found = [(each.seat, each.seen, each.time) for each in solved_in(edition, late, log)]
+    found = [(each.seat, each.seen, each.time) for each in find_solves(edition, late, log)]
     assert found == [(0, 9_000, 20_900), (1, 24_000, 16_500)]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_edition_has_times_of_people_and_none_of_bots(edition: str) -> None:
     rules = shipped_edition(edition)
-    found = list(solved_in(rules, rules.options_type(2), log_of(edition)))
+    found = list(find_solves(rules, rules.options_type(2), log_of(edition)))
     assert found
     assert {each.seat for each in found} <= {0, 1}
     assert len({(each.number, each.seat) for each in found}) == len(found)
     assert all(0 < each.time < 700_000 for each in found)
     assert {each.task.edition for each in found} == {declared(edition).box}
-    one_bot = list(solved_in(rules, rules.options_type(2, bots=(0,)), log_of(edition)))
+    one_bot = list(find_solves(rules, rules.options_type(2, bots=(0,)), log_of(edition)))
     assert one_bot == [each for each in found if each.seat == 1]
     sat_in = [(0, BotSatIn(1)), *log_of(edition)]
-    mine = list(solved_in(rules, rules.options_type(2), sat_in))
+    mine = list(find_solves(rules, rules.options_type(2), sat_in))
     assert mine == [each for each in found if each.seat == 0]
 
 
@@ -130,16 +131,16 @@ def test_every_edition_has_times_of_people_and_none_of_bots(edition: str) -> Non
 def test_a_task_in_which_the_match_was_paused_counts_as_helped(edition: str) -> None:
     rules, declaration = shipped_edition(edition), declared(edition)
     options, log = rules.options_type(2), log_of(edition)
-    found = list(solved_in(rules, options, log))
+    found = list(find_solves(rules, options, log))
     first = next(number for number, (_, event) in enumerate(log) if [*declaration.calls(event)])
     at = log[first][0]
     paused = [*log[:first], (at, Paused(0)), (at, Resumed()), *log[first:]]
-    helped = list(solved_in(rules, options, paused))
+    helped = list(find_solves(rules, options, paused))
     hints = [int(each.seen == found[0].seen) for each in found]
     assert [each.hints for each in helped] == hints
     assert [each._replace(hints=0) for each in helped] == found
     firsts = [
-        sum(each.first for each in results_in(rules, options, log, solves))
+        sum(each.first for each in find_results(rules, options, log, solves))
         for solves in (found, helped)
     ]
     assert firsts[0] - firsts[1] == sum(each.is_first and each.hints for each in helped) > 0
@@ -155,7 +156,7 @@ def test_a_pause_between_two_rounds_is_no_help(edition: str) -> None:
     second = opens[1] + 1
     at = log[opens[1]][0]
     paused = [*log[:second], (at, Paused(0)), (at, Resumed()), *log[second:]]
-    assert list(solved_in(rules, options, paused)) == list(solved_in(rules, options, log))
+    assert list(find_solves(rules, options, paused)) == list(find_solves(rules, options, log))
 
 
 def solo_log(*between: object) -> list[tuple[int, object]]:
@@ -170,23 +171,30 @@ def solo_log(*between: object) -> list[tuple[int, object]]:
 def test_a_solo_run_is_timed_from_each_deal_and_tells_its_hints() -> None:
     edition = shipped_edition("classic_solo")
     options = SoloOptions(side=Side.HARD)
-    (found,) = solved_in(edition, options, solo_log())
+    (found,) = find_solves(edition, options, solo_log())
     assert (found.number, found.seat, found.time, found.hints) == (1, 0, 7_400, 0)
     assert (found.seen, found.is_first) == (5_000, False)
     assert (found.task.edition, found.task.side) == ("classic", Side.HARD)
+    assert found.task.name == "0f"
     helped = HelpGiven(0, Help.POSSIBLE, is_possible=True)
-    (found,) = solved_in(edition, options, solo_log(helped, helped))
+    (found,) = find_solves(edition, options, solo_log(helped, helped))
     assert found.hints == 2
-    (found,) = solved_in(edition, options, solo_log(Paused(0), Resumed()))
+    (found,) = find_solves(edition, options, solo_log(Paused(0), Resumed()))
     assert found.hints == 1
-    assert list(solved_in(edition, options, solo_log(SolutionShown(0, "")))) == []
-    assert list(solved_in(edition, SoloOptions(bots=(0,)), solo_log())) == []
+    assert list(find_solves(edition, options, solo_log(SolutionShown(0, "")))) == []
+    assert list(find_solves(edition, SoloOptions(bots=(0,)), solo_log())) == []
+
+
+def test_the_task_of_a_day_is_named_by_its_day() -> None:
+    options = SoloOptions(mode=Mode.DAILY, length=1, side=Side.HARD, day="2030-01-31")
+    (found,) = find_solves(shipped_edition("classic_solo"), options, solo_log())
+    assert found.task.name == "2030-01-31"
 
 
 def test_difficulty_is_what_the_deck_states_or_computed() -> None:
     deck = shipped_deck("classic")
     named = find_task(deck, "7 moon")
-    task = Puzzled(
+    task = GivenTask(
         "classic", named.side, named.name, "moon", named.task.pieces, named.area_tasks.drawing
     )
     stated = Difficulties([deck]).of(task)
@@ -195,7 +203,7 @@ def test_difficulty_is_what_the_deck_states_or_computed() -> None:
     other_deck = task._replace(pieces=task.pieces[::-1])
     assert Difficulties([deck]).of(other_deck) == pytest.approx(stated, abs=0.01)
     assert Difficulties([deck]).of(task._replace(pieces=("I2",) * 10)) == NOT_KNOWN
-    hand = Puzzled("card_game", Side.HARD, "round 4", "4", (), "")
+    hand = GivenTask("card_game", Side.HARD, "round 4", "4", (), "")
     assert Difficulties([]).of(hand) == 4
 
 
@@ -210,7 +218,7 @@ async def test_a_match_is_tallied_once_it_has_ended(store: Store, wall: Wall) ->
     assert await collector.catch_up() == len(EDITIONS)
     assert await collector.catch_up() == 0
     taken = await store.read(own_match_results, anna, 9)
-    assert {taking.edition for taking in taken} == set(EDITIONS)
+    assert {result.edition for result in taken} == set(EDITIONS)
     own = await store.read(own_solves, anna, 1000)
     assert {solve.edition for solve in own} == set(BOXES)
     assert all(solve.difficulty > 0 for solve in own)
@@ -218,8 +226,8 @@ async def test_a_match_is_tallied_once_it_has_ended(store: Store, wall: Wall) ->
     assert len(everybody) > len([solve for solve in own if solve.edition == "classic"])
     for edition in EDITIONS:
         await store.write(add_statistics, edition, [])  # a crash may have it told again
-    stored = await store.read(without_boards, "classic")
-    await store.write(add_statistics, "classic", *collector._collected(stored))
+    stored = await store.read(load_without_boards, "classic")
+    await store.write(add_statistics, "classic", *collector._collect(stored))
     assert await store.read(own_solves, anna, 1000) == own
     assert await store.read(own_match_results, anna, 9) == taken
 
@@ -236,8 +244,8 @@ async def test_only_people_take_something_home_and_nobody_from_playing_alone(
     options = shipped_edition("classic").options_type(2)
     rules = shipped_edition("classic")
     log = log_of("classic")
-    expected = results_in(rules, options, log, list(solved_in(rules, options, log)))[1]
-    assert (found.match, found.place, found.rounds) == ("m", expected.place, expected.rounds)
+    expected = find_results(rules, options, log, list(find_solves(rules, options, log)))[1]
+    assert (found.match_id, found.place, found.rounds) == ("m", expected.place, expected.rounds)
     assert (found.solved, found.first) == (expected.solved, expected.first)
     assert (found.gems, found.points, found.at) == (*expected.winnings, expected.at)
 
@@ -248,7 +256,7 @@ async def test_a_log_that_cannot_be_read_keeps_nobody_waiting(store: Store, wall
     wall.now += LATER
     assert await Collector(store, Games()).catch_up() == 2
     assert await store.read(task_times, "classic")
-    assert await store.read(uncollected, 9) == []
+    assert await store.read(uncollected_matches, 9) == []
 
 
 async def test_matches_that_end_at_the_same_moment_are_all_tallied(
@@ -272,7 +280,7 @@ async def test_who_is_forgotten_leaves_only_times(store: Store, wall: Wall) -> N
     exported = await store.read(export_of_guest, anna)
     assert exported
     assert len(exported.solves) == len(await store.read(own_solves, anna, 1000)) > 0
-    assert [taking.match for taking in exported.takings] == ["m"]
+    assert [result.match for result in exported.match_results] == ["m"]
     await store.write(delete_guest, anna)
     assert await store.read(own_solves, anna, 1000) == []
     assert await store.read(own_match_results, anna, 9) == []

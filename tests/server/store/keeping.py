@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 from sqlalchemy import Connection, event, select
 
-from ubongo.core.decision import CommandId, Decision, Given, written
+from ubongo.core.decision import CommandId, Decision, GivenCommand, encode_decision
 from ubongo.core.messages import Came, Come
 from ubongo.core.solo.results import Mode, SoloResult
 from ubongo.decks.box import Side
 from ubongo.server.store.opening import open_store
-from ubongo.server.store.records import Append, NewMatch, StoredSeat
+from ubongo.server.store.structs import Append, NewMatch, StoredSeat
 from ubongo.server.store.tables import matches
 
 if TYPE_CHECKING:
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
     import pytest
 
-    from ubongo.core.decision import Written
-    from ubongo.server.store.records import Wall
+    from ubongo.core.decision import EncodedDecision
     from ubongo.server.store.store import Store
+    from ubongo.server.store.structs import Wall
 
 NOON: Wall = 1_800_000_000_000
 SEED = bytes(range(16))
-PATIENCE = 120
+TIMEOUT = 120
 """Seconds for what must come; only what never would is given up."""
 OPTIONS = b'{"seats":2,"side":"easy"}'
 KEY = 7
@@ -57,9 +57,9 @@ class Shelf:
     ) -> None:
         await self._stack.aclose()
 
-    async def open(self, url: str | None = None, patience: float = 20) -> Store:
+    async def open(self, url: str | None = None, lock_timeout: float = 20) -> Store:
         """One more store, on this database or another."""
-        store = await open_store(url or self.url, patience=patience, wall=lambda: self.now)
+        store = await open_store(url or self.url, lock_timeout=lock_timeout, wall=lambda: self.now)
         self._stack.push_async_callback(store.close)
         return store
 
@@ -98,11 +98,11 @@ class Gate:
 
     def _wait(self, _: object) -> None:
         self.reached.set()
-        assert self.opened.wait(PATIENCE)
+        assert self.opened.wait(TIMEOUT)
 
     async def wait_until_reached(self) -> None:
         """Until a commit is held up."""
-        assert await asyncio.to_thread(self.reached.wait, PATIENCE)
+        assert await asyncio.to_thread(self.reached.wait, TIMEOUT)
 
 
 def a_match(name: str = "m", code: str = "BKTR", seats: int = 2) -> NewMatch:
@@ -110,26 +110,28 @@ def a_match(name: str = "m", code: str = "BKTR", seats: int = 2) -> NewMatch:
     return NewMatch(name, code, "classic", OPTIONS, SEED, (StoredSeat(),) * seats)
 
 
-def some_decisions(first: int, number: int = 1, *, key: CommandId = 0) -> tuple[Written, ...]:
+def some_decisions(
+    first: int, number: int = 1, *, key: CommandId = 0
+) -> tuple[EncodedDecision, ...]:
     """Decisions that tell their numbers; the last one answers a command, if its id is given."""
     last = first + number - 1
     return tuple(
-        written(Decision(n, n * 10, (_come(n, key if n == last else 0),), (), (Came(n),)))
+        encode_decision(Decision(n, n * 10, (_come(n, key if n == last else 0),), (), (Came(n),)))
         for n in range(first, last + 1)
     )
 
 
-def _come(seat: int, key: CommandId) -> Given[Come]:
-    return Given(Come(seat), (key,) if key else ())
+def _come(seat: int, key: CommandId) -> GivenCommand[Come]:
+    return GivenCommand(Come(seat), (key,) if key else ())
 
 
 def an_append(
-    match: str = "m", first: int = 1, *, number: int = 1, epoch: int = 1, key: CommandId = 0
+    match_id: str = "m", first: int = 1, *, number: int = 1, epoch: int = 1, key: CommandId = 0
 ) -> Append:
     """Decisions with these numbers."""
     last = first + number - 1
     decided = some_decisions(first, number, key=key)
-    return Append(match, epoch, first - 1, last * 10, decided)
+    return Append(match_id, epoch, first - 1, last * 10, decided)
 
 
 def a_result(solved: int = 5, time: int = 60_000, *, is_ranked: bool = True) -> SoloResult:

@@ -15,8 +15,8 @@ import ubongo
 from tests.server.store.keeping import (
     KEY,
     NOON,
-    PATIENCE,
     SEED,
+    TIMEOUT,
     Shelf,
     a_match,
     a_result,
@@ -25,25 +25,34 @@ from tests.server.store.keeping import (
     some_decisions,
     unfinished,
 )
-from ubongo.core.decision import Written
+from ubongo.core.decision import EncodedDecision
 from ubongo.server.store import backup
+from ubongo.server.store.devices import add_device, devices_of
 from ubongo.server.store.errors import DamagedBackupError, NotEmpty
-from ubongo.server.store.guests import create_guest, touch_guest
-from ubongo.server.store.house import secret
+from ubongo.server.store.guests import (
+    create_guest,
+    find_guest,
+    guest_by_phrase,
+    load_settings,
+    save_settings,
+    set_phrase,
+    touch_guest,
+)
 from ubongo.server.store.matches import (
     create_match,
     finish_match,
     load_decision,
     load_match,
-    open_match,
+    start_match,
     take_over_match,
 )
-from ubongo.server.store.records import (
+from ubongo.server.store.server_state import load_or_create_secret
+from ubongo.server.store.solo import add_solo_result, strike_solo_result
+from ubongo.server.store.structs import (
     Append,
     NewSoloResult,
     StoredSeat,
 )
-from ubongo.server.store.solo import add_solo_result, strike_solo_result
 from ubongo.server.store.tables import REVISION, metadata
 
 if TYPE_CHECKING:
@@ -60,21 +69,24 @@ Damage = Callable[[list[bytes]], list[bytes]]
 async def fill(store: Store) -> None:
     """Something in every table."""
     anna = await store.write(create_guest, "hash", "Þóra 🙂")
-    await store.write(create_guest, "other")
+    await store.write(create_guest, "other", None, "Firefox, Linux")
+    await store.write(add_device, anna.id, "second", "Safari, iPhone")
+    await store.write(set_phrase, anna.id, "phrase")
+    await store.write(save_settings, anna.id, {"look": "dark"})
     seats = (StoredSeat(anna.id, "Þóra 🙂"), StoredSeat(bot="strong"))
     await store.write(create_match, replace(a_match("m"), seats=seats, host=anna.id))
     await store.write(create_match, a_match("n", "ZZZZ"))
-    await store.write(open_match, "m", 1)
+    await store.write(start_match, "m", 1)
     await store.append(an_append("n", number=3))
     await store.append(an_append("m", number=3, key=KEY))
     epoch = await store.write(take_over_match, "m")
-    odd = Written(4, 77, 2, '{"b": 1, "text": "ř\\n\\u0000"}'.encode())
+    odd = EncodedDecision(4, 77, 2, '{"b": 1, "text": "ř\\n\\u0000"}'.encode())
     await store.append(Append("m", epoch, 3, 80, [odd]))
     await store.write(finish_match, "n", 1)
     await store.write(add_solo_result, NewSoloResult("r", anna.id, "n", a_result()))
     await store.write(add_solo_result, NewSoloResult("s", anna.id, None, a_result(is_ranked=False)))
     await store.write(strike_solo_result, "s")
-    await store.write(secret)
+    await store.write(load_or_create_secret)
 
 
 def kinds(lines: list[bytes]) -> list[str]:
@@ -94,7 +106,13 @@ async def test_a_backup_goes_from_sqlite_to_postgresql_and_back_unchanged(
         assert await backup_of(second) == lines
         assert await third.restore(await backup_of(second)) == len(lines) - 2
         assert await backup_of(third) == lines
+        anna = await first.read(find_guest, "hash")
+        assert anna is not None
         for store in (second, third):
+            assert await store.read(find_guest, "second") == anna
+            assert await store.read(guest_by_phrase, "phrase") == anna.id
+            assert await store.read(load_settings, anna.id) == {"look": "dark"}
+            assert await store.read(devices_of, anna.id) == await first.read(devices_of, anna.id)
             for name in ("m", "n"):
                 assert await store.read(load_match, name) == await first.read(load_match, name)
             assert await store.read(unfinished) == ["m"]
@@ -116,13 +134,14 @@ async def test_a_backup_has_a_line_for_every_row_and_can_be_read(store: Store) -
     }
     assert kinds(lines) == [
         *["guest"] * 2,
+        *["device"] * 3,
         *["match"] * 2,
         *["seat"] * 4,
         *["decision"] * 7,
         *["solo_result"] * 2,
-        "house",
+        "server_state",
     ]
-    assert msgspec.json.decode(lines[-1]) == {"kind": "end", "lines": 18}
+    assert msgspec.json.decode(lines[-1]) == {"kind": "end", "lines": 21}
     assert b'"body":{"b": 1, "text": "\xc5\x99\\n\\u0000"}' in b"".join(lines)
 
 
@@ -169,7 +188,7 @@ async def test_backups_that_nobody_reads_to_the_end_hold_up_nothing(store: Store
         await anext(lines)
         await lines.aclose()
         await store.append(an_append(first=number))
-    loaded = await asyncio.wait_for(store.read(load_match, "m"), PATIENCE)
+    loaded = await asyncio.wait_for(store.read(load_match, "m"), TIMEOUT)
     assert loaded.decisions == some_decisions(1, 40)
 
 
@@ -199,15 +218,15 @@ async def test_more_rows_than_go_in_at_once(shelf: Shelf, sqlite_url: str) -> No
             1,
             "from before the first release, which this one cannot rest",
         ),
-        (lambda lines: lines[:-1], 19, "the last line is missing: the file was cut off"),
+        (lambda lines: lines[:-1], 22, "the last line is missing: the file was cut off"),
         (lambda lines: lines[:1], 1, "the last line is missing"),
-        (lambda lines: [*lines[:5], *lines[6:]], 19, "17 of 18 lines are there"),
-        (lambda lines: [*lines, b"\n"], 21, "there is a line after the last one"),
+        (lambda lines: [*lines[:5], *lines[6:]], 22, "20 of 21 lines are there"),
+        (lambda lines: [*lines, b"\n"], 24, "there is a line after the last one"),
         (lambda lines: [*lines[:4], lines[4][:30]], 5, "Input data was truncated"),
         (lambda lines: [*lines[:2], b"\xff\n", *lines[3:]], 3, "malformed"),
         (lambda lines: [*lines[:2], b'{"kind":"x"}\n', *lines[3:]], 3, "Invalid value 'x'"),
         (lambda lines: [*lines[:2], lines[1], *lines[3:]], 3, "do not fit in here"),
-        (lambda lines: [*lines[:1], *lines[3:]], 3, "do not fit in here"),
+        (lambda lines: [*lines[:1], *lines[3:]], 4, "do not fit in here"),
     ],
 )
 async def test_a_damaged_backup_is_refused_whole(
@@ -258,7 +277,8 @@ async def test_a_restore_that_nobody_waits_for_is_undone(store: Store) -> None:
     def slow() -> Iterator[bytes]:
         yield lines[0]
         yield (
-            b'{"kind":"guest","id":"g","token_hash":"h","name":null,"created":1,"last_seen":1}\n'
+            b'{"kind":"guest","id":"g","name":null,"created":1,"last_seen":1,'
+            b'"phrase_hash":null,"settings":null}\n'
         )
         reached.set()
         may_go_on.wait(20)

@@ -6,6 +6,7 @@ import time
 from typing import TYPE_CHECKING
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import text
 
 from tests.server.store.keeping import (
@@ -20,7 +21,7 @@ from tests.server.store.keeping import (
     unfinished,
 )
 from ubongo.core.chain import RULES
-from ubongo.core.decision import Decision, Given, Written, written
+from ubongo.core.decision import Decision, EncodedDecision, GivenCommand, encode_decision
 from ubongo.core.messages import Arrange, Arranged, Came, Come
 from ubongo.server.store.errors import CodeTaken, FailedError, Fenced, UnknownMatch
 from ubongo.server.store.guests import create_guest, find_guest
@@ -30,12 +31,12 @@ from ubongo.server.store.matches import (
     load_decision,
     load_match,
     match_by_code,
-    open_match,
     result_by_code,
-    settle_match,
+    start_match,
     take_over_match,
+    update_match,
 )
-from ubongo.server.store.records import (
+from ubongo.server.store.structs import (
     Alive,
     Append,
     MatchHeader,
@@ -67,8 +68,10 @@ async def test_decisions_are_loaded_in_their_order_byte_for_byte(shelf: Shelf) -
     store = await shelf.open()
     await store.write(create_match, a_match())
     odd = (
-        Written(1, 0, 1, b'{"b": 1,"a":2, "c":1e3}'),
-        Written(2, 2**53, 7, b'{"text":"\\u0000 \\n ' + STRANGE.replace("\\", "").encode() + b'"}'),
+        EncodedDecision(1, 0, 1, b'{"b": 1,"a":2, "c":1e3}'),
+        EncodedDecision(
+            2, 2**53, 7, b'{"text":"\\u0000 \\n ' + STRANGE.replace("\\", "").encode() + b'"}'
+        ),
     )
     await store.append(Append("m", 1, 0, 5, odd))
     for first in range(3, 13):
@@ -85,7 +88,7 @@ async def test_names_of_any_script_come_back(store: Store) -> None:
     guest = await store.write(create_guest, "hash", STRANGE)
     await store.write(create_match, a_match())
     seat = StoredSeat(guest.id, STRANGE)
-    await store.write(settle_match, 1, seated(a_match(), 1, seat))
+    await store.write(update_match, 1, seated(a_match(), 1, seat))
     assert (await store.read(load_match, "m")).seats == (StoredSeat(), seat)
     assert await store.read(find_guest, "hash") == guest
     assert guest.name == STRANGE
@@ -96,14 +99,14 @@ async def test_a_seat_goes_from_a_guest_to_a_bot(store: Store) -> None:
     await store.write(create_match, a_match(seats=3))
     settled = seated(a_match(seats=3), 1, StoredSeat(guest.id, "Anna"))
     settled = seated(settled, 2, StoredSeat(bot="strong"))
-    await store.write(settle_match, 1, settled)
+    await store.write(update_match, 1, settled)
     assert (await store.read(load_match, "m")).seats == (
         StoredSeat(),
         StoredSeat(guest.id, "Anna"),
         StoredSeat(bot="strong"),
     )
     settled = seated(settled, 1, StoredSeat(guest.id, "Anna", "weak"))
-    await store.write(settle_match, 1, settled)
+    await store.write(update_match, 1, settled)
     assert (await store.read(load_match, "m")).seats[1] == StoredSeat(guest.id, "Anna", "weak")
 
 
@@ -121,8 +124,8 @@ async def test_the_host_and_the_seats_are_stored_with_the_match(store: Store) ->
 async def test_a_decision_is_found_by_its_number(store: Store) -> None:
     for name, code in (("m", "BKTR"), ("n", "ZZZZ")):
         await store.write(create_match, a_match(name, code))
-    both = (Given(Come(0), (3, KEY)), Given(Come(1), (KEY,)))
-    answering = written(Decision(3, 30, both, ((6, 2),), (Came(0), Came(1))))
+    both = (GivenCommand(Come(0), (3, KEY)), GivenCommand(Come(1), (KEY,)))
+    answering = encode_decision(Decision(3, 30, both, ((6, 2),), (Came(0), Came(1))))
     await store.append(an_append(number=2, key=5))
     await store.append(Append("m", 1, 2, 30, [answering]))
     await store.append(an_append(first=4, number=5))
@@ -136,7 +139,7 @@ async def test_a_decision_is_found_by_its_number(store: Store) -> None:
 async def test_json_must_be_on_one_line(store: Store) -> None:
     await store.write(create_match, a_match())
     with pytest.raises(ValueError, match="not JSON on one line"):
-        await store.append(Append("m", 1, 0, 0, [Written(1, 0, 1, b"{\n}")]))
+        await store.append(Append("m", 1, 0, 0, [EncodedDecision(1, 0, 1, b"{\n}")]))
     assert (await store.read(load_match, "m")).decisions == ()
 
 
@@ -160,7 +163,7 @@ async def test_the_last_result_of_a_code_is_found_for_a_while(shelf: Shelf) -> N
     for match in ("given up", "first", "last"):
         await store.write(create_match, a_match(match))
         if match != "given up":
-            await store.write(open_match, match, 1)
+            await store.write(start_match, match, 1)
         assert await store.read(result_by_code, "BKTR", 1000) == {"last": "first"}.get(match)
         shelf.now += 10
         await store.write(finish_match, match, 1)
@@ -170,6 +173,25 @@ async def test_the_last_result_of_a_code_is_found_for_a_while(shelf: Shelf) -> N
     assert await store.read(result_by_code, "BKTR", 1000) == "last"
     shelf.now += 1
     assert await store.read(result_by_code, "BKTR", 1000) is None
+
+
+@pytest.mark.parametrize("is_started", [True, False])
+async def test_no_result_is_found_once_the_host_has_closed_the_table(
+    shelf: Shelf, *, is_started: bool
+) -> None:
+    store = await shelf.open()
+    for match in ("first", "last"):
+        await store.write(create_match, a_match(match))
+        if is_started or match == "first":
+            await store.write(start_match, match, 1)
+        shelf.now += 10
+        await store.write(finish_match, match, 1)
+    before = "last" if is_started else "first"
+    assert await store.read(result_by_code, "BKTR", 1000) == before
+    closed = replace(a_match("last"), options=b'{"is_closed_by_host":true}')
+    await store.write(update_match, 1, closed)
+    assert await store.read(result_by_code, "BKTR", 1000) is None
+    assert (await store.read(load_match, "last")).header.finished is not None
 
 
 async def test_the_same_id_twice_is_not_taken_for_a_code(store: Store) -> None:
@@ -193,13 +215,13 @@ async def test_opening_and_finishing_are_dated_once(shelf: Shelf) -> None:
     await store.write(create_match, a_match())
     for step in (1, 2):
         shelf.now = NOON + step
-        await store.write(open_match, "m", 1)
+        await store.write(start_match, "m", 1)
     assert (await store.read(load_match, "m")).header.alive == Alive(0, NOON + 1)
     for step in (3, 4):
         shelf.now = NOON + step
         await store.write(finish_match, "m", 1)
     header = (await store.read(load_match, "m")).header
-    assert (header.created, header.opened, header.finished) == (NOON, NOON + 1, NOON + 3)
+    assert (header.created, header.started, header.finished) == (NOON, NOON + 1, NOON + 3)
 
 
 async def test_the_outage_can_be_told_from_when_the_match_was_last_alive(shelf: Shelf) -> None:
@@ -244,8 +266,8 @@ async def test_what_is_not_there_is_unknown(store: Store) -> None:
         store.write(take_over_match, "x"),
         store.append(an_append("x")),
         store.write(finish_match, "x", 1),
-        store.write(open_match, "x", 1),
-        store.write(settle_match, 1, a_match("x")),
+        store.write(start_match, "x", 1),
+        store.write(update_match, 1, a_match("x")),
     ):
         with pytest.raises(UnknownMatch, match="there is no match 'x'"):
             await asked
@@ -269,7 +291,9 @@ async def test_a_long_match_is_loaded_quickly(store: Store) -> None:
     for last in range(0, 2000, 500):
         cause, event = Arrange(1, board, 1234567), Arranged(1, board)
         decided = [
-            written(Decision(number, number, (Given(cause, (number,)),), (), (event,)))
+            encode_decision(
+                Decision(number, number, (GivenCommand(cause, (number,)),), (), (event,))
+            )
             for number in range(last + 1, last + 501)
         ]
         await store.append(Append("m", 1, last, 0, decided))

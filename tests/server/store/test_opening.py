@@ -24,18 +24,18 @@ from ubongo.server.store import migrating
 from ubongo.server.store.database import address_of, name_of
 from ubongo.server.store.errors import CannotOpenError, FailedError
 from ubongo.server.store.guests import find_guest
-from ubongo.server.store.house import secret
 from ubongo.server.store.matches import (
     create_match,
     load_decision,
     load_match,
     match_by_code,
-    settle_match,
     take_over_match,
+    update_match,
 )
 from ubongo.server.store.opening import default_database, open_store
-from ubongo.server.store.records import Alive, StoredSeat
+from ubongo.server.store.server_state import load_or_create_secret
 from ubongo.server.store.solo import best_solo_results
+from ubongo.server.store.structs import Alive, StoredSeat
 from ubongo.server.store.tables import FIRST_REVISION, REVISION, metadata
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ async def shelf(url: str) -> AsyncIterator[Shelf]:
 async def refusal(database: str, *, create: bool = True) -> str:
     """Why a database cannot be opened."""
     with pytest.raises(CannotOpenError) as caught:
-        await open_store(database, create=create, patience=0.2)
+        await open_store(database, create=create, lock_timeout=0.2)
     return str(caught.value)
 
 
@@ -103,7 +103,7 @@ async def test_many_may_open_it_at_once_whichever_isolation_it_prefers(postgresq
         link.execute(f"ALTER DATABASE {name} SET {setting}".encode())
     async with Shelf(postgresql_url) as shelf:
         stores = await asyncio.gather(*(shelf.open() for _ in range(4)))
-        secrets = await asyncio.gather(*(store.write(secret) for store in stores))
+        secrets = await asyncio.gather(*(store.write(load_or_create_secret) for store in stores))
         assert len(set(secrets)) == 1
 
 
@@ -114,7 +114,7 @@ async def test_who_opens_second_waits_for_a_migration_longer_than_for_other_lock
     with psycopg.connect(postgresql_url) as first:
         first.execute("SELECT pg_advisory_xact_lock(%s)", [migrating.MIGRATION_LOCK])
         first.execute("CREATE TABLE alembic_version AS SELECT %s AS version_num", [str(REVISION)])
-        opening = asyncio.create_task(open_store(postgresql_url, patience=0.2))
+        opening = asyncio.create_task(open_store(postgresql_url, lock_timeout=0.2))
         await asyncio.wait([opening], timeout=1)
         first.commit()
         await (await opening).close()
@@ -154,7 +154,7 @@ async def test_a_newer_database_is_refused_and_left_alone(shelf: Shelf) -> None:
     assert await store.read(unfinished) == ["m"]
 
 
-@pytest.mark.parametrize("revision", ["1", "2"])
+@pytest.mark.parametrize("revision", ["1", "3", "4"])
 async def test_a_database_from_before_the_first_release_is_refused_and_left_alone(
     shelf: Shelf, revision: str
 ) -> None:
@@ -191,7 +191,7 @@ async def test_databases_of_all_releases_are_opened_and_played_on(
     shutil.copy(file, copy)
     async with Shelf(str(copy)) as shelf:
         store = await shelf.open()
-        guest = await store.read(find_guest, fixture.TOKEN_HASH)
+        guest = await store.read(find_guest, fixture.CREDENTIAL_HASH)
         assert guest is not None
         assert (guest.name, guest.created) == (fixture.NAME, fixture.MADE)
         assert await store.read(unfinished) == [fixture.MATCH]
@@ -203,7 +203,7 @@ async def test_databases_of_all_releases_are_opened_and_played_on(
         assert (loaded.header.options, loaded.header.seed) == (fixture.OPTIONS, fixture.SEED)
         assert loaded.header.alive == Alive(9500, fixture.MADE)
         (record,) = await store.read(best_solo_results, fixture.RESULT.category, 3)
-        assert (record.result, record.match) == (fixture.RESULT, fixture.OVER)
+        assert (record.result, record.match_id) == (fixture.RESULT, fixture.OVER)
         assert await store.write(take_over_match, fixture.MATCH) == 3
         await store.append(an_append(fixture.MATCH, 4, epoch=3))
 
@@ -258,7 +258,7 @@ async def test_a_damaged_file_is_told(tmp_path: Path) -> None:
 async def test_a_locked_file_is_told(tmp_path: Path) -> None:
     file = tmp_path / "store.db"
     async with Shelf(str(file)) as shelf:
-        store = await shelf.open(patience=0.2)
+        store = await shelf.open(lock_timeout=0.2)
         await store.write(create_match, a_match())
         other = sqlite3.connect(file, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
@@ -276,7 +276,7 @@ async def test_a_file_that_changes_its_journal_is_waited_for(tmp_path: Path) -> 
     other = sqlite3.connect(file, isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
     assert await refusal(str(file)) == f"{file} is locked by another program"
-    opening = asyncio.create_task(open_store(str(file), patience=20))
+    opening = asyncio.create_task(open_store(str(file), lock_timeout=20))
     await asyncio.wait({opening}, timeout=0.05)
     assert not opening.done()
     other.execute("ROLLBACK")
@@ -331,7 +331,7 @@ async def test_postgresql_writes_through_whatever_its_settings_are(postgresql_ur
 
 async def test_a_lock_that_somebody_keeps_hits_one_table_alone(postgresql_url: str) -> None:
     async with Shelf(postgresql_url) as shelf:
-        store = await shelf.open(patience=0.3)
+        store = await shelf.open(lock_timeout=0.3)
         for name in ("m", "n", "o"):
             await store.write(create_match, a_match(name, name))
         with psycopg.connect(postgresql_url) as other:
@@ -357,7 +357,7 @@ async def test_a_connection_that_was_cut_is_made_again(postgresql_url: str) -> N
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                 " WHERE datname = current_database() AND pid <> pg_backend_pid()"
             )
-        await store.write(settle_match, 1, seated(a_match(), 0, StoredSeat(name="Anna")))
+        await store.write(update_match, 1, seated(a_match(), 0, StoredSeat(name="Anna")))
         assert (await store.read(load_match, "m")).seats[0].name == "Anna"
 
 
@@ -408,7 +408,7 @@ def test_the_default_is_in_the_users_folder_or_what_the_variable_says(
 LOADED = """
 import asyncio, sys
 from ubongo.server.store.opening import open_store
-from ubongo.server.store import errors, records
+from ubongo.server.store import errors, structs
 print("sqlalchemy" in sys.modules)
 
 async def main():

@@ -14,11 +14,11 @@ from ubongo.server.store.matches import (
     create_match,
     finish_match,
     load_match,
-    open_match,
-    settle_match,
+    start_match,
     take_over_match,
+    update_match,
 )
-from ubongo.server.store.records import Append
+from ubongo.server.store.structs import Append
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,9 +44,9 @@ async def test_a_stale_owner_can_write_nothing(shelf: Shelf) -> None:
     for attempt in (
         old.append(an_append(first=2)),
         old.append(Append("m", 1, 1, 99)),
-        old.write(open_match, "m", 1),
+        old.write(start_match, "m", 1),
         old.write(finish_match, "m", 1),
-        old.write(settle_match, 1, a_match()),
+        old.write(update_match, 1, a_match()),
     ):
         with pytest.raises(Fenced, match="match 'm' is in epoch 2, not in 1"):
             await attempt
@@ -122,8 +122,8 @@ async def test_whatever_is_being_committed_comes_before_the_new_owner(
     await old.write(create_match, a_match())
     gate = Gate(old)
     doing = {
-        "settle_match": lambda: old.write(settle_match, 1, a_match()),
-        "open_match": lambda: old.write(open_match, "m", 1),
+        "settle_match": lambda: old.write(update_match, 1, a_match()),
+        "open_match": lambda: old.write(start_match, "m", 1),
         "finish": lambda: old.write(finish_match, "m", 1),
     }
     done = asyncio.create_task(doing[deed]())

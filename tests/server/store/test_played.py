@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.server.store.keeping import NOON, OPTIONS, SEED, a_result
-from ubongo.core.decision import Decision, Given, written
+from ubongo.core.decision import Decision, GivenCommand, encode_decision
 from ubongo.core.messages import Came, Come, MatchEnded, Tick
 from ubongo.core.solo.messages import SoloEnded
 from ubongo.server.store.guests import create_guest
-from ubongo.server.store.matches import create_match, finish_match, open_match
+from ubongo.server.store.matches import create_match, finish_match, start_match
 from ubongo.server.store.played import matches_of
-from ubongo.server.store.records import Append, NewMatch, StoredSeat
+from ubongo.server.store.structs import Append, NewMatch, StoredSeat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from tests.server.store.keeping import Shelf
-    from ubongo.core.decision import Written
+    from ubongo.core.decision import EncodedDecision
     from ubongo.core.messages import Message
     from ubongo.server.store.store import Store
 
@@ -32,20 +32,22 @@ ENDED = (Came(0), MatchEnded(((1,), (0,))), Came(1))
 SOLO_ENDED = (SoloEnded(a_result()),)
 
 
-def decided(told: Sequence[Events]) -> list[Written]:
+def decided(told: Sequence[Events]) -> list[EncodedDecision]:
     """Decisions with these events each."""
     return [
-        written(Decision(number, 9, Tick() if number % 2 else (Given(Come(0)),), (), events))
+        encode_decision(
+            Decision(number, 9, Tick() if number % 2 else (GivenCommand(Come(0)),), (), events)
+        )
         for number, events in enumerate(told, 1)
     ]
 
 
-async def keep(store: Store, match: str, *guests: str, told: Sequence[Events]) -> None:
+async def keep(store: Store, match_id: str, *guests: str, told: Sequence[Events]) -> None:
     seats = tuple(StoredSeat(guest, "Anna") for guest in guests)
-    await store.write(create_match, NewMatch(match, "BKTR", "classic", OPTIONS, SEED, seats))
-    await store.write(open_match, match, 1)
-    await store.append(Append(match, 1, 0, 9, decided(told)))
-    await store.write(finish_match, match, 1)
+    await store.write(create_match, NewMatch(match_id, "BKTR", "classic", OPTIONS, SEED, seats))
+    await store.write(start_match, match_id, 1)
+    await store.append(Append(match_id, 1, 0, 9, decided(told)))
+    await store.write(finish_match, match_id, 1)
 
 
 async def test_a_guest_finds_the_own_matches_page_by_page(shelf: Shelf) -> None:
@@ -67,7 +69,7 @@ async def test_a_guest_finds_the_own_matches_page_by_page(shelf: Shelf) -> None:
         (1, (StoredSeat(ben, "Anna"), StoredSeat(anna, "Anna")))
     }
     assert first[0].options == OPTIONS
-    assert (first[0].opened, first[0].finished) == (NOON + 2, NOON + 2)
+    assert (first[0].started, first[0].finished) == (NOON + 2, NOON + 2)
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from sqlalchemy import func, select
 
 from tests.server.store.keeping import NOON, a_match, a_result, an_append, seated, unfinished
 from ubongo.server.store import pruning
+from ubongo.server.store.devices import add_device, devices_of
 from ubongo.server.store.errors import UnknownMatch
 from ubongo.server.store.guests import create_guest, find_guest, touch_guest
 from ubongo.server.store.matches import (
@@ -17,11 +18,11 @@ from ubongo.server.store.matches import (
     finish_match,
     load_match,
     match_by_code,
-    settle_match,
+    update_match,
 )
 from ubongo.server.store.pruning import give_up_matches, prune
-from ubongo.server.store.records import NewSoloResult, Pruned, StoredSeat
 from ubongo.server.store.solo import add_solo_result, best_solo_results, strike_solo_result
+from ubongo.server.store.structs import NewSoloResult, Pruned, StoredSeat
 from ubongo.server.store.tables import decisions, match_seats
 
 if TYPE_CHECKING:
@@ -35,13 +36,13 @@ pytestmark = pytest.mark.anyio
 DAY = 24 * 3600 * 1000
 
 
-async def rows_of(store: Store, match: str) -> list[int]:
+async def rows_of(store: Store, match_id: str) -> list[int]:
     """How many rows of other tables are a match's."""
 
     def counted(connection: Connection) -> list[int]:
         return [
             connection.execute(
-                select(func.count()).select_from(table).where(table.c.match == match)
+                select(func.count()).select_from(table).where(table.c.match == match_id)
             ).scalar_one()
             for table in (match_seats, decisions)
         ]
@@ -86,9 +87,10 @@ async def test_guests_who_have_no_part_in_anything_go(shelf: Shelf) -> None:
     ids = {}
     for name in ("idle", "back", "host", "sits", "record", "left", "unranked"):
         ids[name] = (await store.write(create_guest, name, name)).id
+        await store.write(add_device, ids[name], f"{name} too", None)
     await store.write(create_match, a_match("old", "old", 1))
     left = seated(a_match("old", "old", 1), 0, StoredSeat(ids["left"], "left"))
-    await store.write(settle_match, 1, left)
+    await store.write(update_match, 1, left)
     await store.write(finish_match, "old", 1)
     new = replace(a_match(), seats=(StoredSeat(ids["sits"], "sits"),), host=ids["host"])
     await store.write(create_match, new)
@@ -102,8 +104,10 @@ async def test_guests_who_have_no_part_in_anything_go(shelf: Shelf) -> None:
     assert await prune(store, DAY) == Pruned(matches=1, guests=3, results=1)
     kept = {name for name in ids if await store.read(find_guest, name)}
     assert kept == {"back", "host", "sits", "record"}
+    with_devices = {name for name in ids if await store.read(devices_of, ids[name])}
+    assert with_devices == kept
     (record,) = await store.read(best_solo_results, a_result().category, 5)
-    assert (record.guest, record.match) == (ids["record"], None)
+    assert (record.guest, record.match_id) == (ids["record"], None)
 
 
 async def test_a_struck_result_is_no_reason_to_stay(shelf: Shelf) -> None:

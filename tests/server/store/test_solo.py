@@ -9,13 +9,12 @@ import pytest
 from msgspec.structs import replace
 
 from tests.server.store.keeping import NOON, Gate, a_match, a_result
-from ubongo.core.solo.results import Mode, SoloResult, ranking
+from ubongo.core.solo.results import Mode, SoloResult
 from ubongo.decks.box import Side
 from ubongo.server.store.errors import FailedError
 from ubongo.server.store.guests import create_guest, rename_guest
-from ubongo.server.store.house import secret
 from ubongo.server.store.matches import create_match
-from ubongo.server.store.records import NewSoloResult, SoloRecord
+from ubongo.server.store.server_state import load_or_create_secret
 from ubongo.server.store.solo import (
     add_solo_result,
     best_solo_results,
@@ -24,6 +23,7 @@ from ubongo.server.store.solo import (
     solo_results_of,
     strike_solo_result,
 )
+from ubongo.server.store.structs import NewSoloResult, SoloRecord
 
 if TYPE_CHECKING:
     from tests.server.store.keeping import Shelf
@@ -60,6 +60,7 @@ async def test_a_record_tells_whose_it_is_and_where_to_read_it(shelf: Shelf) -> 
     assert (await store.read(best_solo_results, CATEGORY, 1))[0].name == "Ann"
 
 
+@pytest.mark.rule("D-34", "L-25")
 async def test_more_tasks_then_less_time_then_the_earlier_run_is_better(shelf: Shelf) -> None:
     store = await shelf.open()
     results = [a_result(5, 90), a_result(6, 95), a_result(6, 93), a_result(6, 95), a_result(4, 1)]
@@ -69,11 +70,22 @@ async def test_more_tasks_then_less_time_then_the_earlier_run_is_better(shelf: S
         await store.write(add_solo_result, NewSoloResult(f"r{number}", guest.id, None, result))
     assert await places(store) == [(1, "r2"), (2, "r3"), (2, "r1"), (4, "r0"), (5, "r4")]
     assert await places(store, 2) == [(1, "r2"), (2, "r3")]
-    assert [place for place, _ in await places(store)] == [
-        record.place for record in ranking(results)[CATEGORY]
+
+
+@pytest.mark.rule("D-34", "L-25")
+async def test_for_time_less_of_it_is_better_and_equal_times_share(store: Store) -> None:
+    results = [replace(a_result(5, time), mode=Mode.TASKS) for time in (90, 80, 80, 81)]
+    await add(store, *results)
+    best = await store.read(best_solo_results, results[0].category, 9)
+    assert [(record.place, record.id) for record in best] == [
+        (1, "r1"),
+        (1, "r2"),
+        (3, "r3"),
+        (4, "r0"),
     ]
 
 
+@pytest.mark.rule("A-15")
 async def test_categories_are_kept_apart(store: Store) -> None:
     base = a_result()
     others = [
@@ -89,6 +101,7 @@ async def test_categories_are_kept_apart(store: Store) -> None:
         assert (record.id, record.result) == (f"r{number}", other)
 
 
+@pytest.mark.rule("D-34", "L-25")
 async def test_unranked_and_struck_results_are_no_records(store: Store) -> None:
     await add(store, a_result(9, is_ranked=False), a_result(8), a_result(7), a_result(6))
     assert await store.write(strike_solo_result, "r1") is True
@@ -165,17 +178,17 @@ async def test_a_days_task_is_found_by_guest_edition_and_day(store: Store) -> No
 
 
 async def test_the_house_keeps_one_secret(shelf: Shelf) -> None:
-    made = await (await shelf.open()).write(secret)
+    made = await (await shelf.open()).write(load_or_create_secret)
     assert len(made) == 64
-    assert await (await shelf.open()).write(secret) == made
+    assert await (await shelf.open()).write(load_or_create_secret) == made
 
 
 async def test_two_first_starts_agree_on_the_secret(shelf: Shelf) -> None:
     first, second = await shelf.open(), await shelf.open()
     gate = Gate(first)
-    made = asyncio.create_task(first.write(secret))
+    made = asyncio.create_task(first.write(load_or_create_secret))
     await gate.wait_until_reached()
-    found = asyncio.create_task(second.write(secret))
+    found = asyncio.create_task(second.write(load_or_create_secret))
     await asyncio.wait([found], timeout=0.3)  # it waits for the first one
     assert not found.done()
     gate.opened.set()

@@ -1,4 +1,4 @@
-"""Solves and takings in the store: kept once, up to which match is known, nobody's at the end."""
+"""Solves and match results in the store: kept once, and nobody's at the end."""
 
 from __future__ import annotations
 
@@ -9,25 +9,30 @@ import pytest
 from msgspec.structs import replace
 
 from tests.server.store.keeping import KEY, NOON, a_match, an_append, backup_of
-from ubongo.core.decision import Decision, Given, written
+from ubongo.core.decision import Decision, GivenCommand, encode_decision
 from ubongo.core.messages import Arrange, Arranged, Came, Come, Message, Tick, TieDrawn
 from ubongo.core.wire.statistics import SolveSeen
 from ubongo.editions.card_game.messages import Board, LaidOut, ShownFace
-from ubongo.server.store.collector import SETTLED, add_statistics, uncollected, without_boards
+from ubongo.server.store.collector import (
+    MIN_AGE,
+    add_statistics,
+    load_without_boards,
+    uncollected_matches,
+)
 from ubongo.server.store.guest_export import export_of_guest
 from ubongo.server.store.guests import create_guest, delete_guest, touch_guest
 from ubongo.server.store.match_results import own_match_results
-from ubongo.server.store.matches import create_match, finish_match, load_match, open_match
+from ubongo.server.store.matches import create_match, finish_match, load_match, start_match
 from ubongo.server.store.pruning import prune
 from ubongo.server.store.quartiles import edition_times, times
-from ubongo.server.store.records import (
+from ubongo.server.store.solve_times import own_solves, task_times
+from ubongo.server.store.structs import (
     Append,
     NewMatchResult,
     NewSolve,
     OwnMatchResult,
     TaskTime,
 )
-from ubongo.server.store.solve_times import own_solves, task_times
 
 if TYPE_CHECKING:
     from tests.server.store.keeping import Shelf
@@ -35,7 +40,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.anyio
 
-Cause = Tick | tuple[Given[Message], ...]
+Cause = Tick | tuple[GivenCommand[Message], ...]
 Events = tuple[Message, ...]
 
 
@@ -49,12 +54,12 @@ def a_taking(guest: str, place: int | None = 1, seat: int = 0) -> NewMatchResult
     return NewMatchResult("classic", place, 9, 6, 2, gems, None, 400_000, False, seat, guest)
 
 
-async def end(store: Store, match: str) -> None:
+async def end(store: Store, match_id: str) -> None:
     """Have a match that has ended."""
-    await store.write(create_match, a_match(match))
-    await store.write(open_match, match, 1)
-    await store.append(an_append(match, number=2))
-    await store.write(finish_match, match, 1)
+    await store.write(create_match, a_match(match_id))
+    await store.write(start_match, match_id, 1)
+    await store.append(an_append(match_id, number=2))
+    await store.write(finish_match, match_id, 1)
 
 
 async def test_matches_are_tallied_in_the_order_in_which_they_ended(shelf: Shelf) -> None:
@@ -62,15 +67,15 @@ async def test_matches_are_tallied_in_the_order_in_which_they_ended(shelf: Shelf
     for number, match in enumerate("cabed"):
         shelf.now = NOON + number // 2
         await end(store, match)
-    assert await store.read(uncollected, 9) == []
-    shelf.now += SETTLED
-    assert await store.read(uncollected, 9) == ["a", "c", "b", "e", "d"]
-    assert await store.read(uncollected, 2) == ["a", "c"]
+    assert await store.read(uncollected_matches, 9) == []
+    shelf.now += MIN_AGE
+    assert await store.read(uncollected_matches, 9) == ["a", "c", "b", "e", "d"]
+    assert await store.read(uncollected_matches, 2) == ["a", "c"]
     await store.write(add_statistics, "a", [])
-    assert await store.read(uncollected, 9) == ["c", "b", "e", "d"]
+    assert await store.read(uncollected_matches, 9) == ["c", "b", "e", "d"]
     await store.write(add_statistics, "c", [a_solve(1)])
     await store.write(add_statistics, "b", [])
-    assert await (await shelf.open()).read(uncollected, 9) == ["e", "d"]
+    assert await (await shelf.open()).read(uncollected_matches, 9) == ["e", "d"]
 
 
 async def test_solves_are_kept_once_with_whoever_is_known(store: Store) -> None:
@@ -95,7 +100,7 @@ async def test_solves_are_kept_once_with_whoever_is_known(store: Store) -> None:
     assert len(await store.read(task_times, "classic")) == 2
 
 
-async def test_takings_are_kept_once_and_only_of_whoever_is_known(shelf: Shelf) -> None:
+async def test_match_results_are_kept_once_and_only_of_whoever_is_known(shelf: Shelf) -> None:
     store = await shelf.open()
     anna, ben = (await store.write(create_guest, "a")).id, (await store.write(create_guest, "b")).id
     for number, match in enumerate("mn"):
@@ -110,28 +115,30 @@ async def test_takings_are_kept_once_and_only_of_whoever_is_known(shelf: Shelf) 
     won = OwnMatchResult("classic", 1, 9, 6, 2, gems, None, 400_000, False, "m", NOON)
     assert await store.read(own_match_results, anna, 9) == [given_up, won]
     assert await store.read(own_match_results, anna, 1) == [given_up]
-    assert [taking.place for taking in await store.read(own_match_results, ben, 9)] == [3]
+    assert [result.place for result in await store.read(own_match_results, ben, 9)] == [3]
 
 
-async def test_takings_outlast_their_match_and_go_with_their_guest(shelf: Shelf) -> None:
+async def test_match_results_outlast_their_match_and_go_with_their_guest(shelf: Shelf) -> None:
     store = await shelf.open()
     anna = (await store.write(create_guest, "a")).id
     await end(store, "m")
     await store.write(add_statistics, "m", [a_solve(1, anna)], [a_taking(anna)])
     exported = await store.read(export_of_guest, anna)
     assert exported
-    assert [(each.match, each.gems) for each in exported.takings] == [("m", {"green": 3, "red": 0})]
+    assert [(each.match, each.gems) for each in exported.match_results] == [
+        ("m", {"green": 3, "red": 0})
+    ]
     shelf.now += 1_000
     await store.write(touch_guest, anna)
     pruned = await prune(store, 1_000)
     assert (pruned.matches, pruned.guests) == (0, 0)
     pruned = await prune(store, 500)
     assert (pruned.matches, pruned.guests) == (1, 0)
-    assert [taking.match for taking in await store.read(own_match_results, anna, 9)] == [None]
+    assert [result.match_id for result in await store.read(own_match_results, anna, 9)] == [None]
     assert [solve.match for solve in await store.read(own_solves, anna, 9)] == [None]
     await store.write(delete_guest, anna)
     assert await store.read(own_match_results, anna, 9) == []
-    assert b'"taking"' not in b"".join(await backup_of(store))
+    assert b'"match_result"' not in b"".join(await backup_of(store))
 
 
 async def test_times_outlast_their_match_and_their_guest(shelf: Shelf) -> None:
@@ -150,7 +157,7 @@ async def test_times_outlast_their_match_and_their_guest(shelf: Shelf) -> None:
     assert anna.encode() not in b"".join(await backup_of(store))
 
 
-async def test_solves_and_takings_are_backed_up_and_come_back(
+async def test_solves_and_match_results_are_backed_up_and_come_back(
     shelf: Shelf, tmp_path: object
 ) -> None:
     store = await shelf.open()
@@ -166,17 +173,17 @@ async def test_solves_and_takings_are_backed_up_and_come_back(
         == await store.read(own_match_results, anna, 9)
         != []
     )
-    shelf.now += SETTLED
-    assert await other.read(uncollected, 9) == []
+    shelf.now += MIN_AGE
+    assert await other.read(uncollected_matches, 9) == []
 
 
 async def test_boards_in_the_making_are_left_out(store: Store) -> None:
     await store.write(create_match, a_match())
     laid = LaidOut(0, Board("0@0,0", (ShownFace(0, "ab"), ShownFace(1, "cd"))))
-    arrange: Cause = (Given(Arrange(0, 'a "},{', 5), (KEY,)),)
+    arrange: Cause = (GivenCommand(Arrange(0, 'a "},{', 5), (KEY,)),)
     boards: list[tuple[Cause, Events]] = [
         (arrange, (Arranged(0, 'a "},{'),)),
-        ((Given(Arrange(0, "", 5)),), (laid,)),
+        ((GivenCommand(Arrange(0, "", 5)),), (laid,)),
     ]
     kept: list[tuple[Cause, Events]] = [
         (arrange, (Arranged(0, ""), TieDrawn((0, 1)))),
@@ -184,14 +191,14 @@ async def test_boards_in_the_making_are_left_out(store: Store) -> None:
         (arrange, (Came(0),)),
         (arrange, ()),
         (Tick(), (Arranged(0, ""),)),
-        ((Given(Come(0)),), (Came(0),)),
+        ((GivenCommand(Come(0)),), (Came(0),)),
     ]
     decided = [
-        written(Decision(number, 3, cause, (), events))
+        encode_decision(Decision(number, 3, cause, (), events))
         for number, (cause, events) in enumerate([*boards, *kept, *boards], 1)
     ]
     await store.append(Append("m", 1, 0, 3, decided))
-    found = await store.read(without_boards, "m")
+    found = await store.read(load_without_boards, "m")
     assert found.decisions == tuple(decided[2:-2])
     assert found.header == (await store.read(load_match, "m")).header
 

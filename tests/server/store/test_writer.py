@@ -21,11 +21,11 @@ from tests.server.store.keeping import (
     some_decisions,
     unfinished,
 )
-from ubongo.core.decision import Written
+from ubongo.core.decision import EncodedDecision
 from ubongo.server.store.errors import ClosedError, CodeTaken, FailedError, Fenced
 from ubongo.server.store.guests import touch_guest
 from ubongo.server.store.matches import create_match, load_decision, load_match, take_over_match
-from ubongo.server.store.records import Append
+from ubongo.server.store.structs import Append
 
 if TYPE_CHECKING:
     from ubongo.server.store.store import Store
@@ -147,7 +147,7 @@ async def test_in_a_group_only_those_fail_who_must(store: Store) -> None:
         store.append(an_append(names[5])),
         store.append(an_append("new")),
         store.append(an_append(names[7], number=4)),
-        store.append(Append(names[6], 1, 0, 0, [Written(1, 0, 1, b"{\n}")])),
+        store.append(Append(names[6], 1, 0, 0, [EncodedDecision(1, 0, 1, b"{\n}")])),
     ]
     group = [asyncio.create_task(each) for each in waiting]
     await asyncio.sleep(0)
@@ -222,7 +222,9 @@ async def test_on_a_full_disk_what_is_acknowledged_is_stored_and_nothing_else(
         await gate.wait_until_reached()
         big = b'"%s"' % (b"x" * 6000)
         group = [
-            asyncio.create_task(store.append(Append(name, 1, 0, 0, [Written(1, 0, 1, big)])))
+            asyncio.create_task(
+                store.append(Append(name, 1, 0, 0, [EncodedDecision(1, 0, 1, big)]))
+            )
             for name in names
         ]
         await asyncio.sleep(0)

@@ -11,7 +11,7 @@ from tests.server.playing import solution_for
 from tests.server.virtual import answers_in, events_in, some_game, table_at_work
 from ubongo.bots.strength import Strength
 from ubongo.core.edition import Refusal
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 from ubongo.core.messages import Arrange
 from ubongo.core.race.messages import Claim
 from ubongo.core.wire.tables import Stage
@@ -30,7 +30,11 @@ async def test_bots_play_a_match_to_its_end(edition: str, *, is_fair: bool) -> N
         assert work.table.match is None
         await work.seat_bot(2, Strength.WEAK)  # everybody else is ready: it begins
         assert work.match.state.bots == (1, 2)
-        assert [seat and seat.bot for seat in work.table.seen().seats] == [None, "strong", "weak"]
+        assert [seat and seat.bot for seat in work.table.to_wire().seats] == [
+            None,
+            "strong",
+            "weak",
+        ]
         frames = await client.frames()
         for _ in range(800):
             await work.clock.advance(10_000)
@@ -41,7 +45,7 @@ async def test_bots_play_a_match_to_its_end(edition: str, *, is_fair: bool) -> N
         acted = {event.get("seat") for event in events_in(frames)}
         assert {1, 2} <= acted
         assert sorted(seat for place in work.match.state.places for seat in place) == [0, 1, 2]
-        assert frames[-2]["type"] == "reveal"
+        assert frames[-2]["type"] == "proof"
 
 
 async def test_the_luck_of_bots_tells_nothing_about_the_seed_of_the_match() -> None:
@@ -62,10 +66,10 @@ async def test_a_bot_sits_in_for_somebody_who_is_away_until_the_player_is_back()
             await work.seat_bot(1, by=1)
         await work.seat_bot(1, Strength.MEDIUM)
         assert await client.kinds() == ["left", "bot_sat_in"]
-        seat = work.table.seen().seats[1]
+        seat = work.table.to_wire().seats[1]
         assert seat
         assert (seat.name, seat.bot, seat.is_here) == ("B", "medium", True)
-        kept = work.keeper.now.settled.seats[1]
+        kept = work.keeper.now.saved.seats[1]
         assert (kept.guest, kept.bot) == ("1", "medium")
         await work.clock.advance(30_000)
         assert {"kind": "field_kept", "seat": 1} in await client.events()
@@ -73,8 +77,8 @@ async def test_a_bot_sits_in_for_somebody_who_is_away_until_the_player_is_back()
         (live,) = await back.frames("live")
         assert live["table"]["seats"][1]["bot"] is None
         assert (work.state.bots, work.state.away) == ((), ())
-        assert work.keeper.now.settled.seats[1].bot is None
-        assert 1 not in work.running.bots
+        assert work.keeper.now.saved.seats[1].bot is None
+        assert 1 not in work.running._bots._bots
         await work.clock.advance(120_000)
         own = {event["kind"] for event in await client.events() if event.get("seat") == 1}
         assert own <= {"came", "roll_announced"}  # nobody plays for the player any more
@@ -123,8 +127,8 @@ async def test_a_bots_call_waits_in_the_same_line_as_a_persons(*, is_automatic: 
         bot_calls = Arrange if is_automatic else Claim
         command = bot_calls(1, solution, work.table.now)
         await work.ask(lambda: work.running._try(command))
-        client.connection.round_trips.sent(1, 0)
-        client.connection.round_trips.answered(1, 200)
+        client.connection.round_trips.add_ping(1, 0)
+        client.connection.round_trips.add_pong(1, 200)
         await work.clock.advance(50)
         claimed = client.send("claim", solution=solution_for(work.state, 0))
         await work.clock.advance(250)

@@ -7,7 +7,7 @@ import pytest
 from tests.server.virtual import TableAtWork, some_game, table_at_work
 from ubongo.bots.race import RaceBot
 from ubongo.bots.strength import Strength
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 from ubongo.core.race.judging import judge
 from ubongo.geometry import TURNED_AND_FLIPPED, read_solution
 from ubongo.server.tables.explanations import ASK_AGAIN
@@ -62,7 +62,7 @@ async def test_while_another_table_plays_the_task_it_comes_later() -> None:
     async with table_at_work() as work:
         await work.puzzle()
         elsewhere = [frozenset({work.task(0).name, "of another match"})]
-        work.running.explanations.played_elsewhere = lambda: elsewhere
+        work.running._explanations.played_elsewhere = lambda: elsewhere
         await fail(work)
         assert work.state.last is not None
         assert work.state.last.explained[0] is None
@@ -81,7 +81,7 @@ async def test_a_master_area_waits_while_another_table_plays_one_task_of_it() ->
         state = state_of(work)
         one, *_ = sorted(state.names_of(state.round.tasks[0].name))
         elsewhere = [frozenset({one})]
-        work.running.explanations.played_elsewhere = lambda: elsewhere
+        work.running._explanations.played_elsewhere = lambda: elsewhere
         while state_of(work).round.number == 1:
             await work.clock.advance(1_000)
         assert state_of(work).last.explained[0] is None
@@ -100,7 +100,7 @@ async def test_a_hand_of_cards_waits_only_for_who_may_hold_all_of_it() -> None:
             frozenset(f"1-{card.number}" for card in hand) for hand in state_of(work).round.hands
         )
         elsewhere = [mine, frozenset(list(mine)[1:])]
-        work.running.explanations.played_elsewhere = lambda: elsewhere
+        work.running._explanations.played_elsewhere = lambda: elsewhere
         await work.clock.advance(600_000)
         assert state_of(work).last.explained[0] is not None
         assert state_of(work).last.explained[1] is None
@@ -114,7 +114,7 @@ async def test_it_never_comes_when_the_next_task_is_there() -> None:
     async with table_at_work() as work:
         await work.puzzle()
         elsewhere = [frozenset({work.task(0).name})]
-        work.running.explanations.played_elsewhere = lambda: elsewhere
+        work.running._explanations.played_elsewhere = lambda: elsewhere
         await fail(work)
         await work.clock.advance(23_000)
         assert work.state.phase is Phase.PUZZLE
@@ -122,7 +122,7 @@ async def test_it_never_comes_when_the_next_task_is_there() -> None:
         await work.clock.advance(5_000)
         assert work.state.last is not None
         assert work.state.last.explained == (None, work.state.last.explained[1])
-        assert work.running.explanations.due_at is None
+        assert work.running._explanations.due_at is None
 
 
 @pytest.mark.rule("D-06")
@@ -140,7 +140,7 @@ async def test_after_the_last_round_it_comes_before_the_seed_is_told() -> None:
             if frame["type"] == "decided" and frame["events"][0]["kind"] == "explained"
         ]
         assert len(told) == 18
-        assert told[-1] < types.index("reveal")
+        assert told[-1] < types.index("proof")
         assert work.state.round is not None
         assert all(work.state.round.explained)
 

@@ -27,8 +27,8 @@ SEVEN = write_layout(tuple(Laid(card, 0, 3 * card, 0) for card in range(7)))
 
 def with_round_trip(client: Client, trip: Millis) -> None:
     """As if the pings of this line had taken so long."""
-    client.connection.round_trips.sent(1, 0)
-    client.connection.round_trips.answered(1, trip)
+    client.connection.round_trips.add_ping(1, 0)
+    client.connection.round_trips.add_pong(1, trip)
 
 
 def claim(work: TableAtWork, client: Client) -> int:
@@ -139,7 +139,7 @@ async def test_a_seat_does_not_tie_with_itself() -> None:
         await work.clock.advance(250)
         assert await client.answers() == {first: "decided", second: "nak"}
         assert await other.answers() == {third: "decided"}
-        refused = work.table.seating.occupant(client.seat).answers.other(second)
+        refused = work.table.seating.occupant(client.seat).answers.without_decision(second)
         assert isinstance(refused, Nak)
         assert refused.code == "task.solved_already"
 

@@ -9,9 +9,11 @@ from tests.server.virtual import some_games
 from ubongo.core.edition import Refusal
 from ubongo.decks.files import shipped
 from ubongo.editions.registry import EDITIONS, declared
-from ubongo.server.tables.games import LONGEST_WHY, Games
+from ubongo.server.tables.commands import LONGEST_WHY
+from ubongo.server.tables.games import Games
 
 ANYWHERE = {"arrange", "get_ready", "want_end", "withdraw_vote", "ask_help", "give_up"}
+ANYWHERE |= {"end_early", "play_on", "leave_for_good"}
 IN_A_RACE = ANYWHERE | {"roll", "claim", "want_another", "go_on"}
 
 
@@ -63,4 +65,4 @@ def test_what_cannot_be_played_is_refused(edition: str, options: bytes, code: st
 
 def test_the_seats_of_bots_are_told_to_the_rules() -> None:
     game = some_games().game("classic", b'{"seats": 3}').with_bots((1, 2))
-    assert game.edition.open(game.options).bots == (1, 2)
+    assert game.edition.initial_state(game.options).bots == (1, 2)

@@ -14,10 +14,10 @@ from tests.server.virtual import guest_on, some_game, table_at_work
 from ubongo.bots.strength import Strength
 from ubongo.core.chance import seed_hash
 from ubongo.core.edition import Refusal
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 from ubongo.core.wire.tables import Stage, TableChange
 from ubongo.server.close_codes import CloseCode
-from ubongo.server.tables.keeping import Agreement
+from ubongo.server.tables.keeper import Agreement
 from ubongo.server.tables.phrases import PHRASES
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ async def test_what_the_host_changes_is_kept() -> None:
     async with table_at_work(sitting=1, seats=3, is_ready=False) as work:
         await work.agree("card_game", seats=2, checking="guided")
         await work.seat_bot(1, Strength.MEDIUM)
-        kept = work.keeper.now.settled
+        kept = work.keeper.now.saved
         agreed = msgspec.json.decode(kept.options, type=Agreement)
         assert (kept.edition, agreed.is_fair) == ("card_game", False)
         assert msgspec.json.decode(agreed.options)["checking"] == "guided"
@@ -91,7 +91,11 @@ async def test_what_the_host_changes_is_kept() -> None:
 async def test_new_settings_make_everybody_say_again_that_they_are_ready() -> None:
     async with table_at_work(sitting=2, seats=3) as work:
         await work.agree(seats=3)
-        assert [seat and seat.is_ready for seat in work.table.seen().seats] == [False, False, None]
+        assert [seat and seat.is_ready for seat in work.table.to_wire().seats] == [
+            False,
+            False,
+            None,
+        ]
         await work.sit(2)
         for seat in (2, 1):
             await work.get_ready(seat)
@@ -107,12 +111,12 @@ async def test_settings_for_fewer_than_sit_there_are_refused_and_change_nothing(
         await work.seat_bot(3)  # the last seat
         assert work.table.stage is Stage.PLAYING
     async with table_at_work(sitting=3, seats=4) as work:
-        before = work.table.seen()
+        before = work.table.to_wire()
         with pytest.raises(Refusal) as refused:
             await work.agree("card_game", seats=2)
         assert (refused.value.code, refused.value.facts) == ("table.too_many_people", {"people": 3})
-        assert work.table.seen() == before
-        assert work.keeper.now.settled.edition == "classic"
+        assert work.table.to_wire() == before
+        assert work.keeper.now.saved.edition == "classic"
 
 
 @pytest.mark.parametrize(
@@ -134,7 +138,7 @@ async def test_only_the_host_may(deed: Callable[[TableAtWork], Awaitable[None]])
             await deed(work)
         host.leave()
         await settle()  # the next person has the say until the host is back
-        assert work.table.seen().host == 1
+        assert work.table.to_wire().host == 1
         await deed(work)
 
 
@@ -149,12 +153,14 @@ async def test_who_gets_up_makes_room_and_the_host_may_ask_for_it() -> None:
             CloseCode.REMOVED,
             CloseCode.REMOVED,
         ]
-        assert [seat and seat.name for seat in work.table.seen().seats] == ["A", None, None]
-        assert [seat.guest for seat in work.keeper.now.settled.seats] == ["0", None, None]
+        assert [seat and seat.name for seat in work.table.to_wire().seats] == ["A", None, None]
+        assert [seat.guest for seat in work.keeper.now.saved.seats] == ["0", None, None]
         for client in clients[1:]:
             client.leave()
         await settle()
-        assert await work.sit(2) == 1
+        with pytest.raises(Refusal, match=r"table\.removed"):  # the host meant it for good
+            await work.sit(2)
+        assert await work.sit(1) == 1
 
 
 async def test_who_was_asked_to_get_up_does_nothing_for_who_sits_there_next() -> None:
@@ -178,8 +184,8 @@ async def test_who_was_asked_to_get_up_does_nothing_for_who_sits_there_next() ->
 async def test_a_host_who_gets_up_passes_the_say_on() -> None:
     async with table_at_work(sitting=2, seats=3, is_ready=False) as work:
         await work.remove(0)
-        assert work.table.seen().host == 1
-        assert work.keeper.now.settled.host == "1"
+        assert work.table.to_wire().host == 1
+        assert work.keeper.now.saved.host == "1"
         await work.sit(0)
         with pytest.raises(Refusal, match=r"host\.not_you"):
             await work.remove(1)
@@ -213,7 +219,7 @@ async def test_the_same_people_play_again_with_a_new_seed() -> None:
         await work.clock.advance(5_000)
         await over(work)
         host = work.client(0)
-        before = work.table.seen().match
+        before = work.table.to_wire().match
         hashed = seed_hash(work.table.seed)
         for client in (host, other, watching):
             await client.frames()
@@ -224,11 +230,11 @@ async def test_the_same_people_play_again_with_a_new_seed() -> None:
         for seat, (welcome, snapshot, live) in frames.items():
             assert (welcome["type"], welcome["seat"]) == ("welcome", seat)
             assert welcome["seed_hash"] == seed_hash(work.table.seed) != hashed
-            assert welcome["table"]["match"] == work.table.seen().match != before
+            assert welcome["table"]["match"] == work.table.to_wire().match != before
             assert (snapshot["number"], snapshot["now"], snapshot["view"]) == (0, 0, None)
             assert live["table"]["stage"] == "gathering"
         assert names(live) == ["A", "B"]
-        assert [shelved.begun.seed for shelved in work.keeper.matches][1] == work.table.seed
+        assert [shelved.created.seed for shelved in work.keeper.matches][1] == work.table.seed
         for seat in (0, 1):
             await work.get_ready(seat)
         await work.clock.advance(1_000)
@@ -244,7 +250,7 @@ async def test_who_did_not_stay_has_no_seat_in_the_next_match() -> None:
         with pytest.raises(Refusal, match=r"seat\.none"):
             await work.play_again(by=3)
         await work.play_again(by=2)
-        assert [seat and seat.name for seat in work.table.seen().seats] == [None, "B", None]
+        assert [seat and seat.name for seat in work.table.to_wire().seats] == [None, "B", None]
         assert work.table.seating.host == guest_on(1)
         await work.agree(by=1, seats=2)
         assert await work.sit(2) == 0
@@ -337,10 +343,10 @@ async def test_while_the_server_stops_no_match_begins() -> None:
         await work.get_ready(0)
         with pytest.raises(Refusal, match=r"table\.stopping"):
             await work.get_ready(1)
-        assert work.table.seen().stage is Stage.GATHERING
+        assert work.table.to_wire().stage is Stage.GATHERING
     async with table_at_work() as work:
         await over(work)
         work.table.is_stopping = True
         with pytest.raises(Refusal, match=r"table\.stopping"):
             await work.play_again()
-        assert work.table.seen().stage is Stage.OVER
+        assert work.table.to_wire().stage is Stage.OVER

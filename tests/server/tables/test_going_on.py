@@ -9,9 +9,9 @@ import pytest
 from tests.server.clocks import settle
 from tests.server.playing import solution_for
 from tests.server.virtual import TableAtWork, some_game, table_at_work
-from ubongo.core.decision import decided_again, folded, read
-from ubongo.core.match import Phase
-from ubongo.server.tables.running import BREATH
+from ubongo.core.decision import decide_again, decode_decision, fold
+from ubongo.core.match_state import Phase
+from ubongo.server.tables.schedule import JUMP_INTERVAL
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -94,16 +94,16 @@ async def test_a_jump_is_followed_by_a_breath_and_every_decision_carries_the_new
         for _ in range(3):
             before, wall = work.table.now, work.clock.now()
             await client.frames()
-            await work.clock.advance(BREATH)
+            await work.clock.advance(JUMP_INTERVAL)
             frames = await client.frames("decided")
             assert frames
             assert work.table.now - before > work.clock.now() - wall
             assert all(before <= frame["at"] <= work.table.now for frame in frames)
-        state = work.match.edition.open(work.table.game.options)
-        for stored in (read(work.match.edition, row) for row in work.keeper.decisions):
-            again = decided_again(work.match.edition, state, stored, SEED)
+        state = work.match.edition.initial_state(work.table.game.options)
+        for stored in (decode_decision(work.match.edition, row) for row in work.keeper.decisions):
+            again = decide_again(work.match.edition, state, stored, SEED)
             assert again == stored
-            state = folded(work.match.edition, state, stored)
+            state = fold(work.match.edition, state, stored)
         assert state == work.match.state
 
 

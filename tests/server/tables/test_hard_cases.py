@@ -4,131 +4,41 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import asynccontextmanager, suppress
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-import msgspec
 import pytest
 from msgspec import Raw
 
+from tests.server.evenings import (
+    ANNA,
+    BEN,
+    CARLA,
+    NEAR,
+    at_night,
+    evening,
+    in_the_puzzle,
+    solution_of,
+)
 from tests.server.store.keeping import answer_otherwise
 from tests.server.virtual import running_at
 from tools.soak.fast_server import fast_limits
-from tools.soak.memory_store import MemoryStore
-from tools.soak.simulated import SimulatedPlayer, Ways, World, seeded_secrets
-from tools.soak.simulation import short_matches
-from tools.soak.virtual_loop import virtually
+from tools.soak.simulated import SimulatedPlayer
 from ubongo.bots.strength import Strength
-from ubongo.bots.study import study
 from ubongo.client import EndedError
 from ubongo.core.edition import Refusal
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 from ubongo.core.wire.frames import Ack, Cmd, Decided
-from ubongo.core.wire.tables import NewTable, TableChange
-from ubongo.editions.registry import shipped_edition
+from ubongo.core.wire.tables import TableChange
 from ubongo.server.guests.guests import Guest
 from ubongo.server.limits import Limits
 from ubongo.server.store.errors import FailedError
-from ubongo.server.store.matches import finish_match, settle_match
-from ubongo.server.tables.games import Games
+from ubongo.server.store.matches import finish_match, update_match
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Coroutine
-
     from ubongo.server.tables.table import Table
 
-ANNA, BEN, CARLA, GONE = (Guest(name) for name in ("Anna", "Ben", "Carla", "Gone"))
-NEAR = Ways()
-
-
-class Evening:
-    """A table with some people, in a virtual loop."""
-
-    def __init__(self, edition: str, options: dict[str, Any], limits: Limits | None = None) -> None:
-        self.store = MemoryStore()
-        self.world = World(self.store, Games(), 1, limits or fast_limits())
-        self.world.start()
-        self.edition = shipped_edition(edition)
-        self.wanted = NewTable(edition, Raw(msgspec.json.encode(options)))
-        self.code = ""
-        self.pages: list[SimulatedPlayer] = []
-
-    async def sit(self, *guests: Guest) -> None:
-        """Make the table, unless it is there, and sit down."""
-        if not self.code:
-            self.code = await self.world.make_table(self.wanted, guests[0])
-        for guest in guests:
-            await self._sit(guest)
-
-    async def _sit(self, guest: Guest) -> None:
-        await self.world.at_table(self.code, guest, lambda table: table.gathering.sit(guest, guest))
-
-    async def page(self, guest: Guest | None) -> SimulatedPlayer:
-        """Open the table's page."""
-        page = SimulatedPlayer(self.world, guest, self.code, self.edition, NEAR)
-        self.pages.append(page)
-        return await page.__aenter__()
-
-    async def ready(self, *guests: Guest) -> None:
-        """Everybody who is named is."""
-        for guest in guests:
-            await self._ready(guest)
-
-    async def _ready(self, guest: Guest) -> None:
-        await self.ask(guest, lambda table: table.set_ready(guest, is_ready=True))
-
-    async def ask(self, guest: Guest, deed: Callable[[Table], Coroutine[Any, Any, Any]]) -> Any:  # noqa: ANN401
-        """A request about the table."""
-        return await self.world.at_table(self.code, guest, deed)
-
-    async def restart(self, outage: float = 1) -> None:
-        """Kill the server and start another one."""
-        await self.world.kill()
-        await asyncio.sleep(outage)
-        self.world.start()
-
-    @property
-    def table(self) -> Table:
-        """The table as the server has it."""
-        assert self.world.lobby is not None
-        return self.world.lobby._tables[self.code]
-
-
-@asynccontextmanager
-async def evening(
-    edition: str, options: dict[str, Any], limits: Limits | None = None
-) -> AsyncIterator[Evening]:
-    """An evening, until its end."""
-    made = Evening(edition, options, limits)
-    try:
-        yield made
-    finally:
-        for page in made.pages:
-            await page.close()
-        await made.world.kill()
-
-
-def at_night(story: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    """Run a story in a virtual loop."""
-    with seeded_secrets(1), short_matches():
-        virtually(story())
-
-
-async def in_the_puzzle(made: Evening, *guests: Guest) -> list[SimulatedPlayer]:
-    """Everybody sits before a task."""
-    await made.sit(*guests)
-    pages = [await made.page(guest) for guest in guests]
-    await made.ready(*guests)
-    for page in pages:
-        await page.until(lambda view: view.phase is Phase.PUZZLE, 120)
-    return pages
-
-
-def solution_of(page: SimulatedPlayer) -> str:
-    """A solution of the task that lies before somebody."""
-    now = page.view.round
-    found = study(page.edition.key, now.label, now.tasks[page.seat])
-    return " ".join(lie.token for _, lie in found.solutions[0])
+GONE = Guest("Gone")
 
 
 def test_a_command_that_is_older_than_the_memory_changes_nothing_when_it_comes_again() -> None:
@@ -229,7 +139,7 @@ def test_a_match_that_ends_because_somebody_leaves_tells_its_seed() -> None:
             await lay(anna, ben, ending=(anna,))
             await ben.close()
             await anna.until(lambda view: view.phase is Phase.OVER, 60)
-            assert await anna.until_revealed(5)
+            assert await anna.until_proof(5)
             assert made.store.records[anna.match].header.finished
 
     at_night(story)
@@ -254,7 +164,7 @@ def test_a_result_that_was_stored_before_a_crash_frees_the_code_after_it(
             await made.world.kill()
             monkeypatch.undo()
             made.world.start()
-            assert await anna.until_revealed(30)
+            assert await anna.until_proof(30)
             assert made.store.records[anna.match].header.finished
             await made.ask(ANNA, lambda table: table.play_again(ANNA))
             await asyncio.sleep(2)
@@ -273,15 +183,15 @@ def test_a_bot_that_got_up_again_does_not_play_after_a_restart() -> None:
             await made.restart()
             await anna.until(lambda view: 1 in view.bots, 60)
             await made.ask(ANNA, no_op)
-            assert 1 in running_at(made.table).bots
+            assert 1 in running_at(made.table)._bots._bots
             again = await made.page(BEN)
             await again.until(lambda view: not view.bots, 10)
             await again.close()
             await made.restart()
             await anna.until(lambda view: 1 in view.away, 60)
             await asyncio.sleep(2)
-            assert 1 not in running_at(made.table).bots
-            assert made.table.seen().seats[1].bot is None  # type: ignore[union-attr]
+            assert 1 not in running_at(made.table)._bots._bots
+            assert made.table.to_wire().seats[1].bot is None  # type: ignore[union-attr]
 
     at_night(story)
 
@@ -303,7 +213,7 @@ def test_who_asks_a_table_that_fails_gets_an_answer(
                 await asyncio.sleep(1)
                 raise FailedError("the disk is full")
 
-            answer_otherwise(monkeypatch, made.store, settle_match, fails)
+            answer_otherwise(monkeypatch, made.store, update_match, fails)
             asked = [made.sit(guest) for guest in (BEN, CARLA)]
             async with asyncio.timeout(10):
                 results = await asyncio.gather(*asked, return_exceptions=True)

@@ -9,7 +9,7 @@ import pytest
 
 from tests.server.clocks import settle
 from tests.server.halls import HOME, client, get_ready, hall, idle, sit
-from tests.server.playing import PATIENCE
+from tests.server.playing import TIMEOUT
 from tests.server.store.keeping import answer_otherwise
 from tests.server.virtual import Client
 from ubongo.core.edition import Refusal
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from tests.server.halls import Hall
     from ubongo.server.guests.guests import Guest
-    from ubongo.server.store.records import NewMatch, StoredMatch
+    from ubongo.server.store.structs import NewMatch, StoredMatch
     from ubongo.server.tables.table import Table
 
 pytestmark = pytest.mark.anyio
@@ -52,13 +52,13 @@ async def test_a_table_that_nobody_comes_to_is_dropped_and_its_code_is_free(
         table = await found.table(anna)
         await sit(table, anna)
         await found.pass_time(9)
-        assert len(found.lobby) == 1
+        assert len(found.lobby.registry) == 1
         await found.lobby.table(table.code, anna, HOME)  # she looks
         await found.pass_time(9)
-        assert len(found.lobby) == 1
+        assert len(found.lobby.registry) == 1
         assert await found.store.read(match_by_code, table.code)
         await found.pass_time(2)
-        assert len(found.lobby) == 0
+        assert len(found.lobby.registry) == 0
         assert await found.store.read(match_by_code, table.code) is None
         with pytest.raises(Refusal, match=r"table\.unknown"):
             await found.lobby.table(table.code, anna, HOME)
@@ -73,19 +73,18 @@ async def test_a_stranger_who_looks_keeps_no_table_alive(tmp_path: Path) -> None
         for stranger in (None, ben):
             assert await found.lobby.table(table.code, stranger, HOME) is table
         await found.pass_time(2)
-        assert len(found.lobby) == 0
+        assert len(found.lobby.registry) == 0
 
 
 async def test_a_result_in_a_forgotten_tab_takes_up_no_room_for_ever(tmp_path: Path) -> None:
     async with hall(tmp_path) as found:
-        anna, ben = await found.guest(), await found.guest()
-        table = await found.begun(anna, ben)
+        table, anna, _ben = await found.begin_match_of_two()
         here = client(table, anna)
         await play_out(found, table)
         await found.pass_time(5.9 * 60)
-        assert len(found.lobby) == 1
+        assert len(found.lobby.registry) == 1
         await found.pass_time(0.2 * 60)
-        assert len(found.lobby) == 0
+        assert len(found.lobby.registry) == 0
         assert here.closing is CloseCode.TABLE_CLOSED
         again = await found.lobby.table(table.code, anna, HOME)
         assert again.stage is Stage.OVER
@@ -93,15 +92,14 @@ async def test_a_result_in_a_forgotten_tab_takes_up_no_room_for_ever(tmp_path: P
 
 async def test_people_who_play_again_have_all_the_time_that_they_want(tmp_path: Path) -> None:
     async with hall(tmp_path) as found:
-        anna, ben = await found.guest(), await found.guest()
-        table = await found.begun(anna, ben)
+        table, anna, _ben = await found.begin_match_of_two()
         client(table, anna)
         await play_out(found, table)
         await found.pass_time(5.9 * 60)
         await table.ask(lambda: table.play_again(anna))
         await found.pass_time(60)
-        assert len(found.lobby) == 1
-        assert not found.lobby._over_since  # the next result has its hours again
+        assert len(found.lobby.registry) == 1
+        assert not found.lobby.sweeper._over_since  # the next result has its hours again
 
 
 async def test_a_table_with_somebody_at_it_stays(tmp_path: Path) -> None:
@@ -112,27 +110,26 @@ async def test_a_table_with_somebody_at_it_stays(tmp_path: Path) -> None:
         for here in (client(table, anna), Client(table, None)):
             await settle()
             await found.pass_time(60)
-            assert len(found.lobby) == 1
+            assert len(found.lobby.registry) == 1
             here.leave()
         await settle()
         await found.pass_time(11)
-        assert len(found.lobby) == 0
+        assert len(found.lobby.registry) == 0
 
 
 async def test_a_match_that_everybody_has_left_leaves_the_memory_and_comes_back(
     tmp_path: Path,
 ) -> None:
     async with hall(tmp_path) as found:
-        anna, ben = await found.guest(), await found.guest()
-        table = await found.begun(anna, ben)
+        table, _anna, ben = await found.begin_match_of_two()
         await found.advance(table, 60_000)
         await found.pass_time(9)
-        assert len(found.lobby) == 1
+        assert len(found.lobby.registry) == 1
         await found.pass_time(2)
-        assert len(found.lobby) == 0
+        assert len(found.lobby.registry) == 0
         again = await found.lobby.table(table.code.lower(), None, HOME)
         assert again is not table
-        assert len(found.lobby) == 1
+        assert len(found.lobby.registry) == 1
         assert again.stage is Stage.PLAYING
         assert again.seating.seat_of(ben) == 1
         assert again.match
@@ -141,8 +138,7 @@ async def test_a_match_that_everybody_has_left_leaves_the_memory_and_comes_back(
 
 async def over_and_left(found: Hall) -> tuple[Guest, Table]:
     """A match that is over, and out of the memory."""
-    anna, ben = await found.guest(), await found.guest()
-    table = await found.begun(anna, ben)
+    table, anna, _ben = await found.begin_match_of_two()
     here = client(table, anna)
     await play_out(found, table)
     here.leave()
@@ -150,7 +146,7 @@ async def over_and_left(found: Hall) -> tuple[Guest, Table]:
     await found.pass_time(9)
     assert await found.lobby.table(table.code, None, HOME) is table
     await found.pass_time(11)
-    assert len(found.lobby) == 0
+    assert len(found.lobby.registry) == 0
     assert await found.store.read(match_by_code, table.code) is None
     return anna, table
 
@@ -165,15 +161,18 @@ async def test_a_result_can_be_looked_at_for_a_day_and_the_same_people_play_agai
         assert [frame["type"] for frame in await client(again, anna).frames()][:3] == [
             "welcome",
             "snapshot",
-            "reveal",
+            "proof",
         ]
         await again.ask(lambda: again.play_again(anna))
-        assert again.seen().stage is Stage.GATHERING
-        assert await found.store.read(match_by_code, table.code) not in {None, table.seen().match}
+        assert again.to_wire().stage is Stage.GATHERING
+        assert await found.store.read(match_by_code, table.code) not in {
+            None,
+            table.to_wire().match,
+        }
 
 
 async def test_a_result_is_gone_when_nobody_has_looked_at_it_for_a_day(tmp_path: Path) -> None:
-    async with hall(tmp_path, Limits(result_lasts=-1)) as found:
+    async with hall(tmp_path, Limits(result_ttl=-1)) as found:
         anna, table = await over_and_left(found)
         with pytest.raises(Refusal, match=r"table\.unknown"):
             await found.lobby.table(table.code, anna, HOME)
@@ -181,10 +180,9 @@ async def test_a_result_is_gone_when_nobody_has_looked_at_it_for_a_day(tmp_path:
 
 async def test_a_match_that_was_given_up_is_no_result(tmp_path: Path) -> None:
     async with hall(tmp_path) as found:
-        anna, ben = await found.guest(), await found.guest()
-        table = await found.begun(anna, ben)
+        table, anna, _ben = await found.begin_match_of_two()
         await found.pass_time(21)
-        assert len(found.lobby) == 0
+        assert len(found.lobby.registry) == 0
         assert await found.store.write(give_up_matches, -1) == 1
         with pytest.raises(Refusal, match=r"table\.unknown"):
             await found.lobby.table(table.code, anna, HOME)
@@ -198,7 +196,7 @@ async def test_a_dropped_table_is_closed_for_tickets_that_are_still_good(tmp_pat
         await found.pass_time(10)
         number = found.lobby.ticket(table, anna)
         await found.pass_time(0.5)
-        assert len(found.lobby) == 0
+        assert len(found.lobby.registry) == 0
         ticket = found.lobby.tickets.redeem(number)
         assert ticket
         assert Client(ticket.table, ticket.seat).closing is CloseCode.TABLE_CLOSED
@@ -248,7 +246,7 @@ async def test_tickets_do_not_pile_up(tmp_path: Path) -> None:
         found.wall.skip(30)
         late = found.lobby.ticket(table, anna)
         found.wall.skip(30)
-        await found.lobby.sweep()
+        await found.lobby.sweeper.sweep()
         assert len(found.lobby.tickets) == 1
         assert found.lobby.tickets.redeem(late)
 
@@ -262,7 +260,7 @@ async def test_a_table_that_failed_comes_back_as_it_was_kept(
         await sit(table, anna)
         here = client(table, anna)
         await settle()
-        monkeypatch.setattr(table, "_tell", lambda: 1 / 0)
+        monkeypatch.setattr(table, "tell", lambda: 1 / 0)
         Client(table, None)
         await settle()
         assert here.closing is CloseCode.TABLE_FAILED
@@ -275,7 +273,7 @@ async def test_a_table_that_failed_comes_back_as_it_was_kept(
 async def test_however_many_ask_for_a_table_in_the_store_it_comes_once(tmp_path: Path) -> None:
     async with hall(tmp_path) as found:
         anna = await found.guest()
-        table = await found.begun(anna, await found.guest())
+        table = await found.begin_match(anna, await found.guest())
         await found.pass_time(11)
         asked = [asyncio.create_task(found.lobby.table(table.code, anna, HOME)) for _ in range(10)]
         await settle()
@@ -283,7 +281,7 @@ async def test_however_many_ask_for_a_table_in_the_store_it_comes_once(tmp_path:
         await asyncio.gather(*asked[:1], return_exceptions=True)
         asked.append(asyncio.create_task(found.lobby.table(table.code, anna, HOME)))
         assert len({id(each) for each in await asyncio.gather(*asked[1:])}) == 1
-        stored = await found.store.read(load_match, table.seen().match)
+        stored = await found.store.read(load_match, table.to_wire().match)
         assert stored.header.epoch == 2
 
 
@@ -294,9 +292,9 @@ async def test_a_code_that_is_taken_is_not_given_again(
         anna, ben = await found.guest(), await found.guest()
         codes = iter(["BBBB", "BBBB", "DDDD", "DDDD", "FFFF"])
         monkeypatch.setattr(lobbies, "new_code", lambda: next(codes))
-        first = await found.begun(anna, ben)
+        first = await found.begin_match(anna, ben)
         assert (first.code, (await found.table(anna)).code) == ("BBBB", "DDDD")
-        found.lobby._drop("DDDD")  # it is in the store only
+        found.lobby.registry.drop("DDDD")  # it is in the store only
         assert (await found.table(anna)).code == "FFFF"
 
 
@@ -308,7 +306,7 @@ async def test_when_no_code_is_free_nobody_tries_for_ever(
         monkeypatch.setattr(lobbies, "new_code", lambda: "BBBB")
         await found.table(anna)
         with pytest.raises(Refusal, match=r"tables\.all_taken"):
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT):
                 await found.table(anna)
 
 
@@ -327,7 +325,7 @@ async def test_many_tables_at_once_are_not_more_than_one_after_the_other(
         asked = (found.table(anna) for _ in range(20))
         answers = await asyncio.gather(*asked, return_exceptions=True)
         refused = [answer for answer in answers if isinstance(answer, BaseException)]
-        assert len(found.lobby) == made == 20 - len(refused)
+        assert len(found.lobby.registry) == made == 20 - len(refused)
         for refusal in refused:
             with pytest.raises(Refusal, match=code):
                 raise refusal
@@ -339,22 +337,42 @@ async def get_up(table: Table, guest: Guest) -> None:
     await table.ask(lambda: table.gathering.remove(guest, 0))
 
 
-async def test_a_table_counts_against_who_made_it_also_when_another_is_host(
+async def test_a_table_counts_against_who_made_it_until_that_one_leaves_it_to_others(
     tmp_path: Path,
 ) -> None:
     async with hall(tmp_path) as found:
         anna, ben = await found.guest(), await found.guest()
+        tables = [await found.table(anna) for _ in range(8)]
+        for table in tables[:2]:
+            for guest in (anna, ben):
+                await sit(table, guest)
+        await get_up(tables[0], anna)
+        assert tables[0].seating.host == ben
+        tables.append(await found.table(anna))
+        await sit(tables[2], anna)
+        await get_up(tables[2], anna)  # nobody else is there: it is still hers
+        with pytest.raises(Refusal, match=r"tables\.too_many_of_yours"):
+            await found.table(anna)
         for _ in range(8):
+            await found.table(ben)  # he only plays at hers
+        await found.pass_time(11)
+        await found.table(anna)
+
+
+async def test_how_many_tables_an_address_makes_is_limited_whoever_leaves_them(
+    tmp_path: Path,
+) -> None:
+    async with hall(tmp_path) as found:
+        anna, ben = await found.guest(), await found.guest()
+        for _ in range(20):
             table = await found.table(anna)
             for guest in (anna, ben):
                 await sit(table, guest)
             await get_up(table, anna)
-            assert table.seating.host == ben
-        with pytest.raises(Refusal, match=r"tables\.too_many_of_yours"):
+        with pytest.raises(Refusal, match=r"tables\.too_many_new"):
             await found.table(anna)
-        await found.table(ben)
         await found.pass_time(11)
-        await found.table(anna)
+        assert len(found.lobby.registry) == 0  # and nobody is there, so no memory is taken
 
 
 async def test_for_who_guesses_too_often_the_store_is_not_asked(
@@ -396,15 +414,17 @@ async def test_anybody_may_join_what_is_public_and_has_not_begun(tmp_path: Path)
     async with hall(tmp_path) as found:
         anna, ben = await found.guest(), await found.guest()
         table, _ = await found.table(anna), await found.table(anna)
-        assert found.lobby.public() == []
-        table.gathering.is_public = True
-        assert found.lobby.public() == [table]
+        assert found.lobby.public_tables() == []
+        table.gathering.is_public = table.gathering.is_locked = True
+        assert found.lobby.public_tables() == []
+        table.gathering.is_locked = False
+        assert found.lobby.public_tables() == [table]
         for guest in (anna, ben):
             await sit(table, guest)
-        assert found.lobby.public() == [table]
+        assert found.lobby.public_tables() == [table]
         for guest in (anna, ben):
             await get_ready(table, guest)
-        assert found.lobby.public() == []
+        assert found.lobby.public_tables() == []
 
 
 async def test_a_closed_lobby_tells_every_socket_that_it_may_come_back(tmp_path: Path) -> None:
@@ -415,27 +435,26 @@ async def test_a_closed_lobby_tells_every_socket_that_it_may_come_back(tmp_path:
         here, watching = client(table, anna), Client(table, None)
         await settle()
     assert here.closing is watching.closing is CloseCode.RESTARTING
-    assert len(found.lobby) == 0
+    assert len(found.lobby.registry) == 0
 
 
 async def test_a_result_that_comes_from_the_store_takes_no_new_tables_place(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with hall(tmp_path) as found:
-        anna, ben = await found.guest(), await found.guest()
-        played = await found.begun(anna, ben)
+        played, anna, ben = await found.begin_match_of_two()
         client(played, anna)
         await play_out(found, played)
         await found.pass_time(6.1 * 60)
-        assert len(found.lobby) == 0
+        assert len(found.lobby.registry) == 0
         codes = iter([played.code, "BBBB"])
         monkeypatch.setattr(lobbies, "new_code", lambda: next(codes))
         read, is_asked, may_go_on = found.store.read, asyncio.Event(), asyncio.Event()
 
-        async def slow_load(match: str) -> StoredMatch:
+        async def slow_load(match_id: str) -> StoredMatch:
             is_asked.set()
             await may_go_on.wait()
-            return await read(load_match, match)
+            return await read(load_match, match_id)
 
         answer_otherwise(monkeypatch, found.store, load_match, slow_load)
         looking = asyncio.create_task(found.lobby.table(played.code, anna, HOME))
@@ -470,7 +489,7 @@ async def test_who_asks_for_a_table_that_is_being_made_gets_that_one(
         may_go_on.set()
         made = await making
         assert await looking is made
-        assert len(found.lobby) == 1
+        assert len(found.lobby.registry) == 1
         await sit(made, anna)  # nobody else has taken the match over
 
 

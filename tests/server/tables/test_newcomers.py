@@ -14,13 +14,14 @@ from tests.server.playing import browser, raw_socket, running
 from ubongo.client import Guest
 from ubongo.core.wire.tables import Stage
 from ubongo.server.limits import Limits, Rate
-from ubongo.server.tables.lobby import Lobby
+from ubongo.server.tables.sweeper import Sweeper
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.server.halls import Hall
     from ubongo.server.guests.guests import Guest as GuestId
+    from ubongo.server.store.store import Store
     from ubongo.server.tables.table import Table
 
 pytestmark = pytest.mark.anyio
@@ -58,7 +59,7 @@ async def test_who_was_there_keeps_the_seat_also_when_the_line_breaks(tmp_path: 
     async with hall(tmp_path) as found:
         table = await found.table(await found.guest())
         guest = await newcomer(found, table)
-        found.lobby.newcomers.came(table, guest)  # as its socket tells
+        found.lobby.newcomers.has_come(table, guest)  # as its socket tells
         socket = client(table, guest)
         await idle(table)
         socket.leave()
@@ -73,7 +74,7 @@ async def test_who_comes_in_the_last_moment_keeps_the_seat(tmp_path: Path) -> No
         guest = await newcomer(found, table)
         found.wall.skip(60)
         socket = client(table, guest)  # the table has not seen it yet
-        await found.lobby.sweep()
+        await found.lobby.sweeper.sweep()
         assert table.seating.seat_of(guest) == 0
         assert socket.closing is None
 
@@ -94,38 +95,38 @@ async def test_a_dropped_table_has_no_newcomers(tmp_path: Path) -> None:
     async with hall(tmp_path) as found:
         table = await found.table(await found.guest())
         await newcomer(found, table)
-        found.lobby._drop(table.code)
-        await found.lobby.sweep()
+        found.lobby.registry.drop(table.code)
+        await found.lobby.sweeper.sweep()
         assert len(found.lobby.newcomers) == 0
 
 
 async def test_the_addresses_wait_for_who_sits_down(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lobbies: list[Lobby] = []
-    keep_tidy = Lobby.keep_tidy
+    sweepers: list[Sweeper] = []
+    run = Sweeper.run
 
-    async def kept(lobby: Lobby) -> None:
-        lobbies.append(lobby)
-        await keep_tidy(lobby)
+    async def noted(sweeper: Sweeper, store: Store) -> None:
+        sweepers.append(sweeper)
+        await run(sweeper, store)
 
-    monkeypatch.setattr(Lobby, "keep_tidy", kept)
+    monkeypatch.setattr(Sweeper, "run", noted)
     async with (
-        running(tmp_path, limits=Limits(unused_seat_lasts=0)) as address,
+        running(tmp_path, limits=Limits(unused_seat_timeout=0)) as address,
         browser(f"{address}api/") as anna,
     ):
         code = (await anna.post("tables", json=CLASSIC)).json()["code"]
         await anna.post(f"tables/{code}/seats", json={"name": "Anna"})
-        await lobbies[0].sweep()
+        await sweepers[0].sweep()
         assert (await anna.get(f"tables/{code}")).json()["seats"] == [None, None]
         ben = Guest(address)
         await ben.sit(code, "Ben")
         async with raw_socket(ben, code) as raw:
             await raw.next("welcome")
-        while not lobbies[0]._tables[code].audience.is_empty:  # noqa: ASYNC110 - till he is gone
+        while not sweepers[0]._registry._tables[code].audience.is_empty:  # noqa: ASYNC110 - till he is gone
             await asyncio.sleep(0.01)
-        await idle(lobbies[0]._tables[code])
-        await lobbies[0].sweep()  # he was there, so the seat is his
+        await idle(sweepers[0]._registry._tables[code])
+        await sweepers[0].sweep()  # he was there, so the seat is his
         assert (await anna.get(f"tables/{code}")).json()["seats"][0]["name"] == "Ben"
 
 

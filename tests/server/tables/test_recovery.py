@@ -14,7 +14,8 @@ from tests.server.virtual import events_in, running_at, table_at_work
 from ubongo.bots.strength import Strength
 from ubongo.core.chance import seed_hash
 from ubongo.core.edition import Refusal
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
+from ubongo.core.messages import TakeOver
 from ubongo.core.wire.tables import Stage
 from ubongo.editions.classic.state import State
 from ubongo.server.close_codes import CloseCode
@@ -25,13 +26,15 @@ from ubongo.server.store.matches import load_match, match_by_code
 from ubongo.server.store.store import Store
 from ubongo.server.tables.explanations import Explanations
 from ubongo.server.tables.games import Games
-from ubongo.server.tables.keeping import StoreKeeper
+from ubongo.server.tables.keeper import StoreKeeper
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from ubongo.core.decision import EncodedDecision
+    from ubongo.server.store.structs import Append
     from ubongo.server.tables.match import Match
-    from ubongo.server.tables.running import RunningMatch
+    from ubongo.server.tables.running_match import RunningMatch
     from ubongo.server.tables.table import Table
 
 pytestmark = pytest.mark.anyio
@@ -62,8 +65,7 @@ async def test_a_match_goes_on_where_it_stood(
 ) -> None:
     caplog.set_level(logging.INFO, "ubongo")
     async with hall(tmp_path) as found:
-        anna, ben = await found.guest(), await found.guest()
-        table = await found.begun(anna, ben)
+        table, anna, ben = await found.begin_match_of_two()
         client(table, anna)
         other = client(table, ben)
         await found.advance(table, 10_000)
@@ -76,12 +78,14 @@ async def test_a_match_goes_on_where_it_stood(
         again = await restarted(found, table.code)
         assert again.stage is Stage.PLAYING
         assert match_at(again).since(0)[: len(entries)] == entries
-        assert match_at(again).number == len(entries) + 2  # both left, and so it is deserted
-        assert set(state_at(again).away) == {0, 1}
+        assert match_at(again).number == len(entries)  # both are waited for
         assert (state_at(again).pawns, state_at(again).until) == (before.pawns, before.until)
-        assert again.now == 10_000
         assert again.seed == table.seed
         back = client(again, ben)
+        await found.advance(again, 7_999)
+        assert (again.now, again.stands_still, state_at(again).away) == (10_000, True, ())
+        await found.advance(again, 1)
+        assert (again.now, again.stands_still, state_at(again).away) == (10_000, False, (0,))
         await found.advance(again, 19_999)
         assert again.now == 29_999
         assert (state_at(again).away, state_at(again).phase) == ((0,), Phase.FIELDS)
@@ -95,8 +99,7 @@ async def test_a_command_that_was_decided_before_the_restart_changes_nothing(
     tmp_path: Path,
 ) -> None:
     async with hall(tmp_path) as found:
-        anna, ben = await found.guest(), await found.guest()
-        table = await found.begun(anna, ben)
+        table, anna, _ben = await found.begin_match_of_two()
         here = client(table, anna)
         here.send("choose_field", id=KEY, row=4)
         here.send("choose_field", id=OTHER, row=6)
@@ -119,8 +122,7 @@ async def test_who_comes_back_after_a_restart_gets_the_decisions_that_are_missin
     tmp_path: Path,
 ) -> None:
     async with hall(tmp_path) as found:
-        anna, ben = await found.guest(), await found.guest()
-        table = await found.begun(anna, ben)
+        table, anna, _ben = await found.begin_match_of_two()
         here = client(table, anna)
         await idle(table)
         last = (await here.frames("decided"))[-1]["number"]
@@ -129,7 +131,14 @@ async def test_who_comes_back_after_a_restart_gets_the_decisions_that_are_missin
         here = client(again, anna, last)
         await idle(again)
         welcome, *frames = await here.frames()
-        assert welcome["table"]["match"] == table.seen().match
+        assert welcome["table"]["match"] == table.to_wire().match
+        assert [frame["type"] for frame in frames] == ["live"]  # it was waited for
+    async with hall(tmp_path) as found:
+        again = await restarted(found, table.code)
+        await found.advance(again, 8_000)
+        here = client(again, anna, last)
+        await idle(again)
+        _, *frames = await here.frames()
         decided = [frame for frame in frames if frame["type"] == "decided"]
         assert [frame["number"] for frame in decided] == [last + 1, last + 2]
         kinds = [event["kind"] for event in events_in(decided)]
@@ -161,24 +170,23 @@ async def test_a_bot_that_sat_in_sits_in_after_a_restart_until_the_player_is_bac
     tmp_path: Path,
 ) -> None:
     async with hall(tmp_path) as found:
-        anna, ben = await found.guest(), await found.guest()
-        table = await found.begun(anna, ben)
+        table, anna, ben = await found.begin_match_of_two()
         client(table, anna)
         await table.ask(lambda: table.add_bot(anna, 1, Strength.WEAK))
     async with hall(tmp_path) as found:
         again = await restarted(found, table.code)
-        assert (state_at(again).bots, state_at(again).away) == ((1,), (0,))
+        assert (state_at(again).bots, state_at(again).away) == ((1,), ())
         assert again.seating.occupant(1).strength is Strength.WEAK
-        assert 1 in running_at(again).bots
+        assert 1 in running_at(again)._bots._bots
         client(again, ben)
         await idle(again)
         # As if the server stopped before that was kept: the log says who plays.
         again.seating.occupant(1).strength = Strength.WEAK
-        await again.ask(again.gathering.settle)
+        await again.ask(again.gathering.save)
     async with hall(tmp_path) as found:
         again = await restarted(found, table.code)
         assert again.seating.occupant(1).strength is None
-        assert 1 not in running_at(again).bots
+        assert 1 not in running_at(again)._bots._bots
         assert state_at(again).bots == ()
 
 
@@ -186,8 +194,7 @@ async def test_a_match_that_the_host_stopped_stands_still_until_somebody_lets_it
     tmp_path: Path,
 ) -> None:
     async with hall(tmp_path) as found:
-        anna, ben = await found.guest(), await found.guest()
-        table = await found.begun(anna, ben)
+        table, anna, ben = await found.begin_match_of_two()
         client(table, anna)
         await found.advance(table, 12_000)
         await table.ask(lambda: table.set_paused(anna, is_paused=True))
@@ -215,7 +222,7 @@ async def test_people_who_gathered_find_their_seats_again(tmp_path: Path) -> Non
     async with hall(tmp_path) as found:
         again = await restarted(found, table.code)
         assert again.stage is Stage.GATHERING
-        seen = again.seen()
+        seen = again.to_wire()
         assert (seen.edition, seen.host, seen.is_public, seen.is_fair) == (
             "three_d",
             1,
@@ -223,16 +230,41 @@ async def test_people_who_gathered_find_their_seats_again(tmp_path: Path) -> Non
             False,
         )
         assert [seat and (seat.name, seat.bot, seat.is_ready) for seat in seen.seats] == [
-            ("Anna", None, False),
+            ("Anna", None, True),
             ("Ben", None, False),
             (None, "medium", True),
         ]
         assert again.seed == table.seed  # its hash was told
-        for guest in (anna, ben):
-            await get_ready(again, guest)
+        await get_ready(again, ben)
         assert match_at(again).seed == table.seed
     async with hall(tmp_path) as found:
         assert match_at(await restarted(found, table.code)).seed == table.seed
+
+
+async def test_a_restart_keeps_seats_that_were_left_out_latecomers_locks_and_the_tally(
+    tmp_path: Path,
+) -> None:
+    async with hall(tmp_path) as found:
+        anna, ben = await found.guest(), await found.guest()
+        table = await found.table(anna, "classic", seats=4, is_fair=False)
+        await sit(table, anna, "Anna")
+        await table.ask(lambda: table.add_bot(anna, 2, Strength.WEAK))
+        table.gathering.is_locked = True
+        table.gathering.tally.restore(3, [(2, 3)], table.gathering.players())
+        await table.ask(lambda: table.start(anna, None))
+        assert match_at(table).state.options.seats == 2
+        await found.advance(table, 1_000)
+        await table.ask(lambda: running_at(table).decide(TakeOver(1)))  # and then the power went
+    async with hall(tmp_path) as found:
+        again = await restarted(found, table.code)
+        seen = again.to_wire()
+        assert (seen.stage, seen.is_locked, seen.matches) == (Stage.PLAYING, True, 3)
+        assert [(row.name, row.wins, row.matches) for row in seen.tally] == [("Anna", 2, 3)]
+        assert len(seen.seats) == 2
+        assert again.gathering.seats == 4
+        state = match_at(again).state  # a bot plays on the seat that was taken over
+        assert (state.away, state.bots, state.gone) == ((0,), (1,), (1,))
+        assert again.seating.seat_of(ben) is None
 
 
 async def test_a_match_whose_end_was_not_noted_ends_when_it_is_taken_up(
@@ -242,8 +274,7 @@ async def test_a_match_whose_end_was_not_noted_ends_when_it_is_taken_up(
         raise FailedError("the power went")
 
     async with hall(tmp_path) as found:
-        anna, ben = await found.guest(), await found.guest()
-        table = await found.begun(anna, ben)
+        table, anna, ben = await found.begin_match_of_two()
         client(table, anna)
         with monkeypatch.context() as patched:
             patched.setattr(StoreKeeper, "finish", lost)
@@ -259,7 +290,7 @@ async def test_a_match_whose_end_was_not_noted_ends_when_it_is_taken_up(
         assert [frame["type"] for frame in await client(again, ben).frames()][:3] == [
             "welcome",
             "snapshot",
-            "reveal",
+            "proof",
         ]
 
 
@@ -272,8 +303,7 @@ async def test_solutions_of_the_last_round_that_a_crash_prevented_are_shown_afte
             raise FailedError("the power went")
 
     async with hall(tmp_path) as found:
-        anna, ben = await found.guest(), await found.guest()
-        table = await found.begun(anna, ben)
+        table, anna, _ben = await found.begin_match_of_two()
         client(table, anna)
         with monkeypatch.context() as patched:
             patched.setattr(Explanations, "show", lost)
@@ -285,7 +315,7 @@ async def test_solutions_of_the_last_round_that_a_crash_prevented_are_shown_afte
         again = await restarted(found, table.code)
         assert again.stage is Stage.OVER
         assert all(state_at(again).the_round().explained)
-        stored = await found.store.read(load_match, table.seen().match)
+        stored = await found.store.read(load_match, table.to_wire().match)
         assert len(stored.decisions) == match_at(again).number
         assert b"explained" in stored.decisions[-1].body
         assert await found.store.read(match_by_code, table.code) is None
@@ -299,8 +329,7 @@ async def test_a_result_that_is_looked_at_again_is_not_added_to(
         pass
 
     async with hall(tmp_path) as found:
-        anna, ben = await found.guest(), await found.guest()
-        table = await found.begun(anna, ben)
+        table, anna, ben = await found.begin_match_of_two()
         client(table, anna)
         with monkeypatch.context() as patched:
             patched.setattr(Explanations, "show", nothing)  # another table played the tasks
@@ -313,21 +342,20 @@ async def test_a_result_that_is_looked_at_again_is_not_added_to(
         await idle(again)
         assert (again.stage, match_at(again).number) == (Stage.OVER, number)
         assert state_at(again).the_round().explained == ()
-        assert [frame["type"] for frame in await watching.frames()][2] == "reveal"
+        assert [frame["type"] for frame in await watching.frames()][2] == "proof"
 
 
 async def test_a_bot_that_sits_in_for_somebody_forgotten_is_nobody_after_a_restart(
     tmp_path: Path,
 ) -> None:
     async with hall(tmp_path) as found:
-        anna, ben = await found.guest(), await found.guest()
-        table = await found.begun(anna, ben)
+        table, anna, ben = await found.begin_match_of_two()
         client(table, anna)
         await idle(table)
         await table.ask(lambda: table.add_bot(anna, 1, Strength.WEAK))
         await found.store.write(delete_guest, ben)
     async with hall(tmp_path) as found:
-        seats = (await restarted(found, table.code)).seen().seats
+        seats = (await restarted(found, table.code)).to_wire().seats
         assert seats[1] is not None
         assert (seats[1].name, seats[1].bot, seats[1].person) == (None, "weak", None)
 
@@ -336,15 +364,14 @@ async def test_a_match_that_this_server_cannot_play_is_left_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with hall(tmp_path) as found:
-        anna, ben = await found.guest(), await found.guest()
-        table = await found.begun(anna, ben)
+        table, anna, _ben = await found.begin_match_of_two()
 
     def unknown(*_: object) -> None:
         raise Refusal("edition.unknown")
 
     async with hall(tmp_path) as found:
         with monkeypatch.context() as patched:
-            patched.setattr(Games, "kept", unknown)
+            patched.setattr(Games, "stored_game", unknown)
             with pytest.raises(Refusal, match=r"table\.unknown"):
                 await found.lobby.table(table.code, anna, HOME)
         assert "cannot be taken up: edition.unknown" in caplog.text
@@ -357,12 +384,12 @@ async def test_a_match_that_this_server_cannot_play_is_left_alone(
 async def test_what_cannot_be_kept_has_not_happened() -> None:
     async with table_at_work() as work:
         playing, other = await work.puzzle()
-        state, number, kept = work.state, work.match.number, list(work.keeper.now.kept)
+        state, number, kept = work.state, work.match.number, list(work.keeper.now.appended)
         work.keeper.failure = FailedError("the disk is full")
         playing.send("claim", solution=solution_for(state, 0))
         frames = await playing.frames() + await other.frames()
         assert frames == []
-        assert (work.state, work.match.number, work.keeper.now.kept) == (state, number, kept)
+        assert (work.state, work.match.number, work.keeper.now.appended) == (state, number, kept)
         assert (playing.closing, other.closing) == (CloseCode.TABLE_FAILED, CloseCode.TABLE_FAILED)
         assert work.table.is_closed
 
@@ -404,8 +431,7 @@ async def test_a_table_whose_store_failed_once_comes_back_without_what_was_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with hall(tmp_path) as found:
-        anna, ben = await found.guest(), await found.guest()
-        table = await found.begun(anna, ben)
+        table, anna, _ben = await found.begin_match_of_two()
         here = client(table, anna)
         here.send("choose_field", id=KEY, row=4)
         await idle(table)
@@ -428,11 +454,36 @@ async def test_a_table_whose_store_failed_once_comes_back_without_what_was_lost(
         assert state_at(again).pawns[0] == 5
 
 
+async def test_what_was_decided_and_not_stored_is_decided_again_with_the_same_luck(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lost: list[EncodedDecision] = []
+
+    async def killed(_: Store, append: Append) -> None:
+        lost.extend(append.decisions)
+        raise FailedError("the process was killed")
+
+    async with hall(tmp_path) as found:
+        table, anna, ben = await found.begin_match_of_two()
+        client(table, anna), client(table, ben)
+        await found.advance(table, 29_000)
+        with monkeypatch.context() as patched:
+            patched.setattr(Store, "append", killed)
+            await found.advance(table, 1_000)  # chance chooses a field for both
+        (decided,) = lost
+        assert b'"draws":[[' in decided.body
+        again = await restarted(found, table.code)
+        client(again, anna), client(again, ben)
+        await found.advance(again, 8_000)
+        await found.advance(again, 10_000)
+        stored = await found.store.read(load_match, again.to_wire().match)
+        assert decided in stored.decisions
+
+
 async def test_whoever_owned_a_match_before_another_server_writes_no_more(tmp_path: Path) -> None:
     async with hall(tmp_path) as found:
         elsewhere = Hall(found.store, Limits())
-        anna, ben = await found.guest(), await found.guest()
-        table = await found.begun(anna, ben)
+        table, anna, _ben = await found.begin_match_of_two()
         here = client(table, anna)
         await idle(table)
         await here.frames()
@@ -445,7 +496,7 @@ async def test_whoever_owned_a_match_before_another_server_writes_no_more(tmp_pa
         there = client(taken, anna)
         there.send("choose_field", id=KEY, row=3)
         await idle(taken)
-        stored = await found.store.read(load_match, table.seen().match)
+        stored = await found.store.read(load_match, table.to_wire().match)
         assert len(stored.decisions) == match_at(taken).number
         assert state_at(taken).pawns[0] == 3
         await elsewhere.lobby.close()
@@ -472,7 +523,7 @@ async def test_a_match_whose_time_jumped_goes_on_from_its_last_decision(tmp_path
         again = await restarted(found, table.code)
         assert again.now >= jumped
         assert state_at(again).the_round().going_on == (0,)
-        client(again, anna)
+        await client(again, anna).frames()
         for _ in range(100):
             await found.advance(again, 50)
         assert state_at(again).the_round().number == 2

@@ -7,6 +7,7 @@ import pytest
 from ubongo.bots.strength import Strength
 from ubongo.core.edition import Refusal
 from ubongo.server.guests.guests import Guest
+from ubongo.server.metrics import Metrics
 from ubongo.server.tables.connection import Connection
 from ubongo.server.tables.seating import Seating
 
@@ -15,7 +16,7 @@ ANNA, BEN, CARL, DORA = Guest("anna"), Guest("ben"), Guest("carl"), Guest("dora"
 
 def table_of(*guests: Guest | None, seats: int | None = None, host: Guest = ANNA) -> Seating:
     """Guests on the first seats; none is a bot."""
-    seating = Seating(seats or len(guests), host)
+    seating = Seating(seats or len(guests), host, kept_answers=16)
     for seat, guest in enumerate(guests):
         if guest is None:
             seating.add_bot(seat, Strength.WEAK)
@@ -27,7 +28,7 @@ def table_of(*guests: Guest | None, seats: int | None = None, host: Guest = ANNA
 def here(seating: Seating, *guests: Guest) -> None:
     """These are connected, and no others."""
     for _, occupant in seating.people():
-        occupant.connection = Connection(1) if occupant.guest in guests else None
+        occupant.connection = Connection(1, None, Metrics()) if occupant.guest in guests else None
 
 
 def refused(code: str, **facts: int) -> object:
@@ -151,20 +152,20 @@ def test_what_the_host_may_do_is_refused_to_others() -> None:
 
 def test_a_host_who_gets_up_passes_the_say_on_and_does_not_get_it_back() -> None:
     seating = table_of(ANNA, None, CARL)
-    seating.pass_on()
+    seating.pass_host_on()
     assert seating.host == ANNA
     seating.empty(0)
-    seating.pass_on()
+    seating.pass_host_on()
     assert seating.host == CARL
     seating.sit(ANNA, "Anna")
-    seating.pass_on()
+    seating.pass_host_on()
     assert (seating.host, seating.acting_host) == (CARL, 2)
 
 
 def test_with_the_last_person_the_say_is_gone_and_comes_with_the_next() -> None:
     seating = table_of(ANNA, None)
     seating.empty(0)
-    seating.pass_on()
+    seating.pass_host_on()
     assert seating.host is None
     seating.sit(BEN, "Ben")
     here(seating, BEN)
@@ -209,12 +210,12 @@ def test_a_pawn_is_chosen_by_one_and_the_others_get_what_is_free() -> None:
     with pytest.raises(Refusal) as caught:
         seating.choose_token(DORA, 4)
     assert told(caught) == refused("seat.none")
-    assert seating.occupant(3).seen("ada").token == 2
+    assert seating.occupant(3).to_wire("ada").token == 2
 
 
 def test_what_everybody_sees_of_a_seat() -> None:
     seating = table_of(ANNA, None)
-    person, bot = (occupant.seen("ada") for _, occupant in seating.taken())
+    person, bot = (occupant.to_wire("ada") for _, occupant in seating.taken())
     assert (person.name, person.bot, person.is_ready, person.is_here) == (
         "anna",
         None,
@@ -224,4 +225,4 @@ def test_what_everybody_sees_of_a_seat() -> None:
     assert (bot.name, bot.bot, bot.is_ready, bot.is_here) == (None, "weak", True, True)
     assert (person.person, bot.person) == (None, "ada")
     here(seating, ANNA)
-    assert seating.occupant(0).seen("ada").is_here
+    assert seating.occupant(0).to_wire("ada").is_here

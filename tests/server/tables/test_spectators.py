@@ -70,7 +70,7 @@ async def test_who_patches_what_a_spectator_is_sent_has_the_spectators_view(edit
         assert work.table.stage is Stage.OVER
         expected = game.edition.view(work.match.state, None)
         assert view_in(frames) == msgspec.json.decode(msgspec.json.encode(expected))
-        assert frames[-2]["type"] == "reveal"
+        assert frames[-2]["type"] == "proof"
 
 
 async def test_a_spectator_gives_no_commands() -> None:

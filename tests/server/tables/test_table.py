@@ -13,12 +13,12 @@ import pytest
 from msgspec.structs import replace
 
 from tests.server.clocks import settle
-from tests.server.playing import PATIENCE, solution_for
+from tests.server.playing import TIMEOUT, solution_for
 from tests.server.virtual import Client, answers_in, events_in, some_game, table_at_work
 from tests.server.whispers import game_of_whispers
 from ubongo.core.chance import SeededChance, choice, seed_hash
 from ubongo.core.edition import Refusal
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 from ubongo.core.messages import Pause, Resume
 from ubongo.core.wire.tables import Stage
 from ubongo.decks.classic.box import SYMBOLS
@@ -59,7 +59,7 @@ async def test_the_match_begins_with_its_view_for_everybody_and_its_clock_at_0()
         assert (ready["table"]["stage"], playing["table"]["stage"]) == ("gathering", "playing")
         assert (snapshot["type"], snapshot["number"], snapshot["now"]) == ("snapshot", 0, 0)
         assert snapshot["view"]["phase"] == "setting_up"
-        assert left["events"] == [{"kind": "left", "seat": 1}]
+        assert left["events"] == [{"kind": "left", "seat": 1, "at": 0}]
         assert (laid_out["at"], laid_out["events"][0]["kind"]) == (0, "gems_laid_out")
         assert await watching.frames() == [ready, playing, snapshot, left, laid_out]
 
@@ -107,10 +107,10 @@ async def test_a_match_that_nobody_plays_ends_and_its_chance_can_be_checked() ->
             await work.clock.advance(60_000)
             frames += await client.frames()
         assert work.table.stage is Stage.OVER
-        ended, *explained, reveal, live = frames[-5:]
-        seed = bytes.fromhex(reveal["seed"])
+        ended, *explained, proof, live = frames[-5:]
+        seed = bytes.fromhex(proof["seed"])
         assert seed_hash(seed) == welcome["seed_hash"]
-        assert reveal["type"] == "reveal"
+        assert proof["type"] == "proof"
         assert ended["events"][-1]["kind"] == "match_ended"
         assert [event["kind"] for event in events_in(explained)] == ["explained", "explained"]
         assert live["table"]["stage"] == "over"
@@ -122,12 +122,12 @@ async def test_a_match_that_nobody_plays_ends_and_its_chance_can_be_checked() ->
             chance = SeededChance(seed, number)
             assert rolled["label"] == choice(chance, SYMBOLS)
         late = work.client(0)
-        assert [frame["type"] for frame in await late.frames()][1:3] == ["snapshot", "reveal"]
+        assert [frame["type"] for frame in await late.frames()][1:3] == ["snapshot", "proof"]
         late.leave()
         await work.clock.advance(60_000)
         with pytest.raises(Refusal, match=r"match\.over"):
             await work.seat_bot(0)
-        assert reveal["end"] == await work.keeper.end()  # nothing was decided since
+        assert proof["end"] == await work.keeper.end_of_log()  # nothing was decided since
 
 
 async def test_a_match_that_everybody_has_left_pauses_and_goes_on_where_it_stood() -> None:
@@ -334,11 +334,15 @@ async def test_coming_and_going_is_told() -> None:
         await client.frames()
         other.leave()
         left, live = await client.frames()
-        assert (left["number"], left["events"]) == (6, [{"kind": "left", "seat": 1}])
-        assert left["patch"] == [{"op": "add", "path": "/away/-", "value": 1}]
-        table = json.loads(msgspec.json.encode(work.table.seen()))
+        assert (left["number"], left["events"]) == (6, [{"kind": "left", "seat": 1, "at": 0}])
+        assert left["patch"] == [
+            {"op": "add", "path": "/away/-", "value": 1},
+            {"op": "add", "path": "/absences/-", "value": {"seat": 1, "since": 0}},
+            {"op": "remove", "path": "/status/asked/1"},
+        ]
+        table = json.loads(msgspec.json.encode(work.table.to_wire()))
         assert live == {"type": "live", "table": table}
-        assert [seat.is_here for seat in work.table.seen().seats if seat] == [True, False]
+        assert [seat.is_here for seat in work.table.to_wire().seats if seat] == [True, False]
         work.client(1)
         came, live = await client.frames()
         assert came["events"] == [{"kind": "came", "seat": 1}]
@@ -374,7 +378,7 @@ async def test_coming_back_brings_what_is_missing(last: int | None, types: list[
 
 async def test_who_has_decisions_of_another_match_gets_a_snapshot() -> None:
     async with table_at_work() as work:
-        frames = await Client(work.table, 0, last=2, match="another").frames()
+        frames = await Client(work.table, 0, last=2, match_id="another").frames()
         assert frames[1]["type"] == "snapshot"
 
 
@@ -402,7 +406,7 @@ async def test_a_half_built_board_comes_back_in_the_snapshot() -> None:
 
 
 async def test_who_does_not_read_is_cut_off_and_the_others_play_on() -> None:
-    async with table_at_work(limits=Limits(waiting_frames=10)) as work:
+    async with table_at_work(limits=Limits(queued_frames=10)) as work:
         slow, other = work.client(0), work.client(1)
         slow.connection._most_waiting = 10
         for row in range(6):
@@ -475,7 +479,7 @@ async def test_four_people_sit_at_a_table_of_four() -> None:
 async def test_a_new_table_has_a_new_seed() -> None:
     async with table_at_work() as work, table_at_work() as other:
         assert work.table.seed != other.table.seed
-        assert work.keeper.now.begun.seed == work.table.seed == work.match.seed
+        assert work.keeper.now.created.seed == work.table.seed == work.match.seed
 
 
 async def test_who_asks_a_table_that_fails_or_closes_is_told(
@@ -486,7 +490,7 @@ async def test_who_asks_a_table_that_fails_or_closes_is_told(
 
     async with table_at_work() as work:
         asked = [asyncio.create_task(work.ask(broken)), asyncio.create_task(work.sit(0))]
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             first, second = await asyncio.gather(*asked, return_exceptions=True)
         assert isinstance(first, ZeroDivisionError)
         assert isinstance(second, Refusal)
@@ -505,7 +509,7 @@ async def test_a_match_that_ends_because_somebody_leaves_tells_its_seed() -> Non
         await client.frames()
         other.leave()  # now all who are there want the end of the last round
         frames = await client.frames()
-        types = ["decided", "live", "decided", "decided", "reveal", "live"]
+        types = ["decided", "live", "decided", "decided", "proof", "live"]
         assert [frame["type"] for frame in frames] == types
         assert frames[0]["events"][2]["kind"] == "match_ended"
         assert work.keeper.is_finished

@@ -38,7 +38,7 @@ def a_run(hall: Hall) -> Iterator[Shown]:
     anna.waits_for("over")
     anna.page.locator(".standing").wait_for()
     yield Shown("solo-result", anna.page)
-    anna.page.get_by_role("link", name=text("en", "hall.records"), exact=True).click()
+    anna.page.get_by_role("link", name=text("en", "home.records"), exact=True).click()
     expect(
         anna.page.get_by_role("list", name=text("en", "records.best")).locator("li")
     ).to_have_count(1)
@@ -57,7 +57,7 @@ def the_day(hall: Hall) -> Iterator[Shown]:
     alone.sees_task(anna, 1)
     alone.solves(anna, anna.drags)
     anna.waits_for("over")
-    anna.page.get_by_role("link", name=text("en", "hall.daily"), exact=True).click()
+    anna.page.get_by_role("link", name=text("en", "home.daily"), exact=True).click()
     anna.page.locator("li.solved.today").wait_for()
     yield Shown("daily-solved", anna.page)
 

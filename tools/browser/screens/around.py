@@ -1,4 +1,4 @@
-"""Walks around the matches: the first page, the house, and addresses that lead nowhere."""
+"""Walks around the matches: the first page, other pages, and addresses that lead nowhere."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def first_page(hall: Hall) -> Iterator[Shown]:
     def reopened() -> None:
         afresh()
         expect(anna.page.locator(".public a")).to_have_count(2)
-        anna.page.locator(".back").wait_for()
+        anna.page.locator("section[aria-labelledby=unfinished]").wait_for()
 
     yield Shown("home-tables", anna.page, reopened)
 
@@ -73,7 +73,7 @@ def house(hall: Hall) -> Iterator[Shown]:
     page = hall.page("#/about")
     page.get_by_text(text("en", "about.own")).wait_for()
     yield Shown("about", page)
-    page = hall.page("#/move/BDFGHJKL/BKTR")
+    page = hall.page("#/move/BDFGHJKL")
     page.get_by_role("heading", level=1).wait_for()
     yield Shown("move", page)
 
@@ -84,7 +84,7 @@ def dead_ends(hall: Hall) -> Iterator[Shown]:
     page.get_by_role("heading", level=1).wait_for()
     yield Shown("unknown", page)
     page = hall.page("#/t/BKTR", is_well=False)
-    expect(page.get_by_role("alert")).to_have_text(text("en", "excuse.gone"))
+    expect(page.get_by_role("alert")).to_have_text(text("en", "refusal.gone"))
     yield Shown("table-unknown", page)
     page = hall.page(is_well=False)
     page.route("**/api/**", lambda route: route.fulfill(status=500, body="{}"))
@@ -107,7 +107,7 @@ def interruptions(hall: Hall) -> Iterator[Shown]:
             player.page.locator(".fields > button").click()
         anna.waits_for("roll")
         anna.page.get_by_role("button", name=text("en", "table.pause")).click()
-        expect(anna.page.get_by_text(text("en", "table.paused"))).to_be_visible()
+        expect(anna.page.get_by_text("Anna has paused the match.")).to_be_visible()
         yield Shown("paused", anna.page)
         opened_settings(anna.page)
         yield Shown("settings-over-match", anna.page)
@@ -124,5 +124,23 @@ def interruptions(hall: Hall) -> Iterator[Shown]:
         yield Shown("lost", cenek.page)
         there = anna.page.context.new_page()
         there.goto(anna.page.url)
-        expect(anna.page.get_by_role("alert")).to_have_text(text("en", "excuse.taken_over"))
+        expect(anna.page.get_by_role("alert")).to_have_text(text("en", "refusal.taken_over"))
         yield Shown("taken-over", anna.page)
+
+
+def devices(hall: Hall) -> Iterator[Shown]:
+    """A guest on two devices."""
+    anna, phone = hall.player("Anna"), hall.page("#/settings")
+    anna.plays_against_bots()
+    anna.waits_for("fields")
+    dialog = opened_settings(anna.page)
+    dialog.get_by_role("button", name=text("en", "settings.get_code")).click()
+    code = dialog.locator(".code").inner_text()
+    phone.get_by_label(text("en", "settings.device_code")).fill(code)
+    phone.get_by_role("button", name=text("en", "settings.come"), exact=True).click()
+    expect(anna.page.get_by_role("alert")).to_have_text(text("en", "refusal.other_device"))
+    yield Shown("other-device", anna.page)
+    anna.page.goto(f"{hall.address}#/settings")
+    anna.page.locator("[data-device=this]").get_by_role("button").click()
+    anna.page.get_by_role("button", name=text("en", "settings.sign_out_yes")).wait_for()
+    yield Shown("settings-devices", anna.page)

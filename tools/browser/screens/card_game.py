@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tools.browser.card_players import CardPlayer
 from tools.browser.players import choose
-from tools.browser.screens.hall import Kept, Shown, Way
+from tools.browser.screens.hall import DocumentPicture, Shown, Way
 from tools.browser.screens.lens import View
 from tools.browser.screens.rounds import begins
 from tools.browser.together import text
@@ -46,7 +46,7 @@ def a_match(hall: Hall) -> Iterator[Shown]:
     for laid in layout[:4]:
         anna.drags(laid)
     ben.drags(ben.layout()[0])
-    ben.page.locator("[data-vote]").click()
+    ben.votes_to_end()
     expect(anna.page.locator("[data-vote]")).to_contain_text("1 of 2")
     yield Shown("card_game-vote", anna.page)
     for laid in layout[4:]:
@@ -101,7 +101,7 @@ WAYS = (
     ),
 )
 PICTURES = {
-    "card_game": Kept(
+    "card_game": DocumentPicture(
         "card_game-guided", View("is", "light", "laptop"), "The card game, guided, in Icelandic"
     ),
 }

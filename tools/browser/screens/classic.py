@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from tools.browser.players import Player
-from tools.browser.screens.hall import Kept, Shown, Way, code_of
+from tools.browser.screens.hall import DocumentPicture, Shown, Way, code_of
 from tools.browser.screens.lens import View
 from tools.browser.screens.rounds import opens_a_round, solve
 from tools.browser.together import begin, call, choose_fields, roll_or_wait, text
@@ -144,12 +144,12 @@ WAYS = (
     ),
 )
 PICTURES = {
-    "classic": Kept(
+    "classic": DocumentPicture(
         "classic-taking",
         View("en", "light", "laptop"),
         "Classic: the area is covered, the fields within the pawn's reach glow",
     ),
-    "phone": Kept(
+    "phone": DocumentPicture(
         "classic-half", View("de", "dark", "phone"), "Classic on a phone, in German, the dark look"
     ),
 }

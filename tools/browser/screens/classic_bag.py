@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tools.browser.screens.hall import Kept, Shown, Way
+from tools.browser.screens.hall import DocumentPicture, Shown, Way
 from tools.browser.screens.rounds import begins, solve
 from tools.browser.together import call, roll_or_wait
 
@@ -52,4 +52,4 @@ WAYS = (
         },
     ),
 )
-PICTURES: dict[str, Kept] = {}
+PICTURES: dict[str, DocumentPicture] = {}

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Walk = Callable[["Hall"], Iterator["Shown"]]
 
 WINDOW = {"width": 1366, "height": 768}
-"""In which walks are walked; who looks at a screen may change it meanwhile."""
+"""The size of the window in walks; taking a picture may change it for a while."""
 
 
 def as_it_is() -> None:
@@ -48,7 +48,7 @@ class Way(NamedTuple):
     screens: Mapping[str, str]
 
 
-class Kept(NamedTuple):
+class DocumentPicture(NamedTuple):
     """A picture that documents show: of what, how, and what to say about it."""
 
     screen: str
@@ -80,8 +80,8 @@ class Hall:
 
     def context(self, **options: Any) -> BrowserContext:  # noqa: ANN401 - Playwright's options
         """A browser of somebody's own; nothing moves in it that could blur a picture."""
-        calm = {**VISITOR, "viewport": WINDOW, "reduced_motion": "reduce"}
-        self._contexts.append(self._browser.new_context(**{**calm, **options}))
+        context = {**VISITOR, "viewport": WINDOW, **options}
+        self._contexts.append(self._browser.new_context(**context))
         return self._contexts[-1]
 
     def player(self, name: str) -> Player:

@@ -44,6 +44,7 @@ class Size(NamedTuple):
 SIZES = {
     "phone": Size(360, 640, is_phone=True),
     "laptop": Size(1366, 768),
+    "desk": Size(1920, 1080),
     "large": Size(2560, 1440),
 }
 USUAL = Size(WINDOW["width"], WINDOW["height"])

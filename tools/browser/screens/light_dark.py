@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from tools.browser.screens.hall import Kept, Shown, Way
+from tools.browser.screens.hall import DocumentPicture, Shown, Way
 from tools.browser.screens.lens import View
 from tools.browser.screens.rounds import begins, solve
 from tools.browser.together import call, roll_or_wait, text
@@ -45,7 +45,7 @@ def as_masters(hall: Hall) -> Iterator[Shown]:
     anna, ben = players
     anna.page.locator(".agreed summary").click()
     anna.page.get_by_role("checkbox", name=text("en", "light_dark.settings.master")).click()
-    expect(ben.page.locator(".agreed")).to_contain_text("are put away")
+    expect(ben.page.locator(".agreed")).to_contain_text("put away")
     yield Shown("light_dark-master-settings", anna.page)
     begins(players, "reveal")
     anna.waits_for("puzzle")
@@ -102,7 +102,7 @@ WAYS = (
     ),
 )
 PICTURES = {
-    "light_dark": Kept(
+    "light_dark": DocumentPicture(
         "light_dark-puzzle", View("cs", "dark", "laptop"), "Light and dark, in Czech"
     ),
 }

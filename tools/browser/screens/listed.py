@@ -7,7 +7,7 @@ key.
 
 from __future__ import annotations
 
-from tools.browser.screens import alone, around, counting, gathering, study
+from tools.browser.screens import alone, around, company, counting, gathering, study
 from tools.browser.screens.hall import Way, of_edition
 from ubongo.decks.boxes import BOXES, EDITIONS
 
@@ -38,7 +38,7 @@ WAYS = (
             "settings-forgetting": "what goes and what stays when everything is forgotten",
             "forgotten": "everything is forgotten",
             "about": "what this is, and whose",
-            "move": "taking one's seat to another device",
+            "move": "coming from another device, with the seat",
         },
     ),
     Way(
@@ -117,6 +117,28 @@ WAYS = (
             "rules-over-match": "the rules over a match",
             "lost": "a match whose line is lost",
             "taken-over": "a match that is played in another window now",
+        },
+    ),
+    Way(
+        "devices",
+        around.devices,
+        {
+            "other-device": "a match that is played on another device now",
+            "settings-devices": "the settings of a guest with two devices, about to sign out",
+        },
+    ),
+    Way(
+        "company",
+        company.company,
+        {
+            "ways-out": "the ways out of a match among people, as the host sees them",
+            "latecomer": "somebody who came too late, and waits for a seat",
+            "outage": "a match whose clock stands because the server was away",
+            "end-votes": "somebody would end the match, and one is asked",
+            "late-starter": "somebody whose task comes a little later",
+            "ended-early": "a match that ended without a standing",
+            "tally": "people gather again; who has won how often",
+            "closed": "a result whose table the host has closed",
         },
     ),
     Way(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from tools.browser import cubes
-from tools.browser.screens.hall import Kept, Shown, Way
+from tools.browser.screens.hall import DocumentPicture, Shown, Way
 from tools.browser.screens.lens import View
 from tools.browser.screens.rounds import begins
 from tools.browser.three_d import wants_grids
@@ -86,5 +86,7 @@ WAYS = (
     ),
 )
 PICTURES = {
-    "three_d": Kept("three_d-scene", View("en", "light", "laptop"), "3-D: building in the scene"),
+    "three_d": DocumentPicture(
+        "three_d-scene", View("en", "light", "laptop"), "3-D: building in the scene"
+    ),
 }

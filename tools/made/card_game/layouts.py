@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ubongo.decks.files import shipped_stacks
-from ubongo.editions.card_game.rules import ROUNDS
+from ubongo.editions.card_game.steps import ROUNDS
 from ubongo.solving import (
     Laid,
     check_layout,

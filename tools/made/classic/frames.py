@@ -60,7 +60,6 @@ HAPPENED: Happened = (
     (Rolled("moon", "", TASKS, 78_000),),
     (Arranged(0, "I3a@0,0"),),
     (HelpGiven(0, Help.PLACE, is_possible=True, piece="L4", placement="L4b@0,0"),),
-    (SolutionShown(0, "I3a@1,1 L4b@0,0"),),
     (Left(1),),
     (GlassTurned(138_000),),
     (Came(1),),
@@ -89,6 +88,7 @@ HAPPENED: Happened = (
         Refused(0, "claim.too_soon", {"until": 151_000}),
     ),
     (GemsTaken(1, 5, ("blue", "violet"), 160_000),),
+    (SolutionShown(0, "V3c@0,2 S4e@0,0"),),
     (RoundEnded(2), RoundOpened(3, 1, 201_000)),
     # The last round: who solves first takes nothing in time.
     (RollAnnounced(1, 205_000),),

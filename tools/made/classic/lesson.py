@@ -25,7 +25,7 @@ GEMS = ((1, 0, 3, 1, 0, 1), (0, 2, 1, 0, 2, 1), (2, 1, 0, 1, 1, 1))
 def lesson() -> str:
     """The pawn may go to each row, take its gems, or leave them."""
     edition = shipped_edition("classic")
-    opening = solved(edition.open(Options(SEATS)), "moon")
+    opening = solved(edition.initial_state(Options(SEATS)), "moon")
     pawns = (2, 0, 2)
     state = replace(opening, rows=GEM_ROWS, pawns=pawns, begun=pawns, gems=GEMS)
 
@@ -38,4 +38,4 @@ def lesson() -> str:
         answers[f"move_pawn {row}"] = answer(edition, away, MovePawn(PUPIL, row))
         answers[f"take_gems {row}"] = answer(edition, on(row), TakeGems(PUPIL, row, AT))
     answers["pass_gems"] = answer(edition, state, PassGems(PUPIL))
-    return written(Lesson(edition.revealed(state), answers))
+    return written(Lesson(edition.full_view(state), answers))

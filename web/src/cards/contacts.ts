@@ -63,15 +63,25 @@ export function faultsOf(faces: Faces, layout: Layout): Fault[] {
   return all.toSorted((one, other) => KINDS.indexOf(one.kind) - KINDS.indexOf(other.kind))
 }
 
-/** How many of the cards at most lie right together: the others are loose or touch wrongly. */
-export function countRight(faces: Faces, layout: Layout): number {
+/**
+ * The most cards that lie right together: the others are loose or touch wrongly. Of equally many
+ * those count that were laid first.
+ */
+export function rightCards(faces: Faces, layout: Layout): number[] {
   const contacts = contactsOf(faces, layout)
-  const right = groupsOf(layout).filter((group) => {
-    const cards = group.map(({ card }) => card)
+  const groups = groupsOf(layout).map((group) => ({ group, cards: group.map(({ card }) => card) }))
+  const right = groups.filter(({ group, cards }) => {
     const own = contacts.filter(({ one, other }) => cards.includes(one) && cards.includes(other))
     return own.every(({ fault }) => !fault) && looseCards(group, own).length === 0
   })
-  return Math.max(...right.map(({ length }) => length))
+  const most = Math.max(...right.map(({ cards }) => cards.length))
+  return right.find(({ cards }) => cards.length === most)?.cards ?? []
+}
+
+/** The cards that lie, but not among those. */
+export function amissCards(faces: Faces, layout: Layout): number[] {
+  const right = rightCards(faces, layout)
+  return layout.map(({ card }) => card).filter((card) => !right.includes(card))
 }
 
 /** Every choice of some of the cards, and of none. */

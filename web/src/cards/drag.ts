@@ -23,6 +23,21 @@ export interface Ghost {
   readonly misfit: 'overlap' | 'enough' | null
 }
 
+/** A finger or button that went down on a card, and has not moved far yet. */
+export interface Press {
+  readonly id: number
+  readonly card: number
+  readonly start: Spot
+  readonly drawn: Frame
+  readonly isTouch: boolean
+}
+
+/** The whole layout under the finger. */
+export interface Shift {
+  readonly start: Spot
+  readonly layout: Layout
+}
+
 /** How far above the finger a lifted card floats, in pixels. */
 export const LIFT = 22
 /** How far, in places, a card jumps to where it is free. */

@@ -5,9 +5,18 @@
  */
 import type { Frame, Spot } from '../laying/drag'
 import { isFar } from '../laying/pointers'
-import { countRight, faultsOf } from './contacts'
-import { cornerOf, ghostOf, grab, turnDragged, type Drag, type Ghost } from './drag'
-import type { Hands } from './hands'
+import { amissCards, faultsOf } from './contacts'
+import {
+  cornerOf,
+  ghostOf,
+  grab,
+  turnDragged,
+  type Drag,
+  type Ghost,
+  type Press,
+  type Shift,
+} from './drag'
+import { type Hands, Telling } from './telling'
 import {
   GOAL,
   laidCard,
@@ -24,22 +33,6 @@ import {
 } from './layout'
 import { Looking } from './looking.svelte'
 import { firstPlace, misfitOf, placedAt, turnedThere, wayTo } from './places'
-import { Telling } from './telling'
-
-/** A finger or button that went down on a card, and has not moved far yet. */
-interface Press {
-  readonly id: number
-  readonly card: number
-  readonly start: Spot
-  readonly drawn: Frame
-  readonly isTouch: boolean
-}
-
-/** The whole layout under the finger. */
-interface Shift {
-  readonly start: Spot
-  readonly layout: Layout
-}
 
 export class CardLaying {
   layout = $state.raw<Layout>([])
@@ -62,10 +55,10 @@ export class CardLaying {
   /** Where the card in hand would lie. */
   readonly ghost: Ghost | null = $derived.by(() => this.#ghost())
   readonly faults = $derived.by(() => faultsOf(this.faces, this.lying))
+  /** The cards that lie and do not count; an unguided table tells of none (K-23). */
+  readonly amiss = $derived.by(() => (this.isGuided ? amissCards(this.faces, this.lying) : []))
   /** How many cards count: those that lie, and at a guided table those of them that lie right. */
-  readonly count = $derived.by(() =>
-    this.isGuided ? countRight(this.faces, this.lying) : this.lying.length,
-  )
+  readonly count = $derived.by(() => this.lying.length - this.amiss.length)
   /** Whether the call is open: a guided table takes only what is right (K-23). */
   readonly isDone = $derived.by(() => this.count === GOAL)
   /** Whether calling now would score, where the table tells: an unguided one never does (K-23). */
@@ -234,10 +227,8 @@ export class CardLaying {
   /** Call, or hear why it is too early. */
   call(): void {
     if (this.isLocked) return
-    const [fault] = this.faults
     if (this.isDone) this.#hands.call()
-    else if (this.lying.length < GOAL || !fault) this.#refuse('too_few')
-    else this.#telling.notLegal(fault)
+    else this.#telling.notYet(this.lying.length, this.amiss, this.faults)
   }
 
   /** The call was right: it goes through the cards, from the last one that was laid. */

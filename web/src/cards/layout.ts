@@ -120,6 +120,18 @@ export function boxAround(layout: Layout): Place & Size {
   return { row, column, height: bottom - row, width: right - column }
 }
 
+/** The box with room all around it, if it is smaller than that. */
+export function widened(box: Place & Size, least: Size = box): Place & Size {
+  const height = Math.max(box.height, least.height)
+  const width = Math.max(box.width, least.width)
+  return {
+    row: box.row - (height - box.height) / 2,
+    column: box.column - (width - box.width) / 2,
+    height,
+    width,
+  }
+}
+
 export function readLayout(line: string): Layout {
   return line.split(' ').flatMap((token) => {
     const [, card, turn, row, column] = TOKEN.exec(token) ?? []

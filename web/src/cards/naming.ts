@@ -33,6 +33,22 @@ export function faultInWords(
   })
 }
 
+/** The cards that do not count by their numbers, and why the first of them does not. */
+export function amissInWords(speak: Speak, amiss: readonly number[], fault: Fault) {
+  return {
+    count: amiss.length,
+    cards: amiss.map((card) => card + 1).join(', '),
+    why: faultInWords(speak, fault),
+  }
+}
+
+/** The first fault of one of the cards that do not count. */
+export function faultAmong(amiss: readonly number[], faults: readonly Fault[]): Fault | undefined {
+  const own = faults.find(({ cards }) => cards.some((card) => amiss.includes(card)))
+  // Of two cards that do not touch either hangs on nothing, and the fault may name the other one.
+  return own ?? (amiss.length > 0 ? { kind: 'loose', cards: amiss } : undefined)
+}
+
 function neighbourInWords(speak: Speak, { one, other, pairs }: Contact, card: number): string {
   const isOne = one === card
   const named = pairs.map((pair) => {

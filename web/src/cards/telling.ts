@@ -1,9 +1,24 @@
 /** What is said about cards in somebody's hands: mostly for the ear, and why something cannot be. */
+import type { Deed, Say } from '../laying/laying.svelte'
+import type { Speak } from '../lib/texts'
 import type { Fault } from './contacts'
 import type { Ghost } from './drag'
-import type { Hands } from './hands'
 import { GOAL, type Faces, type Laid, type Layout } from './layout'
-import { besideInWords, faceInWords, faultInWords } from './naming'
+import type { Surface } from './lens'
+import { amissInWords, besideInWords, faceInWords, faultAmong, faultInWords } from './naming'
+
+/** What the cards on a table tell whoever holds them. */
+export interface Hands {
+  /** Other cards lie, or they lie otherwise. */
+  readonly changed: (layout: string) => void
+  readonly say: Say
+  readonly did: (deed: Deed) => void
+  readonly call: () => void
+  /** Names symbols and neighbours in the reader's language. */
+  readonly speak: Speak
+  /** Where the table is drawn now. */
+  readonly surface: () => Surface | null
+}
 
 /** How many cards count, and whether calling now is known to score. */
 interface Counted {
@@ -64,10 +79,17 @@ export class Telling {
     this.#hands.say(`cards.say.${why}`, { count, goal: GOAL })
   }
 
-  /** The call stays closed because of this. */
-  notLegal(fault: Fault): void {
+  /** Why the call stays closed: too few cards lie, or some of them do not count. */
+  notYet(laid: number, amiss: readonly number[], faults: readonly Fault[]): void {
+    const fault = faultAmong(amiss, faults)
+    if (!fault) {
+      this.refused('too_few', laid)
+      return
+    }
+    const words = amissInWords(this.#hands.speak, amiss, fault)
+    const key = laid < GOAL ? 'too_few_amiss' : 'not_legal'
     this.#hands.did('refused')
-    this.#hands.say('cards.say.not_legal', { why: faultInWords(this.#hands.speak, fault) })
+    this.#hands.say(`cards.say.${key}`, { ...words, count: laid - amiss.length, goal: GOAL })
   }
 
   #beside(laid: Laid, layout: Layout): string {

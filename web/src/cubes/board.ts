@@ -26,7 +26,7 @@ import {
 } from './shapes'
 
 /** A part of the task, turned one way; on the area at a cell, or in the tray. */
-export interface Lie {
+export interface TaskPart {
   readonly part: PartName
   readonly rotation: Rotation
   readonly at: Cell | null
@@ -34,7 +34,7 @@ export interface Lie {
 
 export interface Board {
   readonly area: Area
-  readonly lies: readonly Lie[]
+  readonly parts: readonly TaskPart[]
 }
 
 /** Why a part cannot lie somewhere. */
@@ -42,16 +42,16 @@ export type Misfit = 'outside' | 'third_level' | 'overlap'
 
 /** A task's board with what is known to lie on it; what does not fit goes back to the tray. */
 export function openBoard(area: Area, parts: readonly string[], known = ''): Board {
-  const lies = parts
+  const all = parts
     .filter(isPartName)
     .map((part) => ({ part, rotation: AS_DRAWN, at: null }) as const)
   return readPlacements(known)
     .filter(({ part }) => parts.includes(part))
-    .reduce<Board>(lay, { area, lies })
+    .reduce<Board>(lay, { area, parts: all })
 }
 
-export function lieOf(board: Board, part: PartName): Lie {
-  const found = board.lies.find((lie) => lie.part === part)
+export function taskPart(board: Board, part: PartName): TaskPart {
+  const found = board.parts.find((item) => item.part === part)
   if (!found) throw new Error(`part ${part} is not in this task`)
   return found
 }
@@ -62,7 +62,7 @@ export function cellsOf({ part, rotation, at }: Placement): Cell[] {
 
 /** What lies on the area now. */
 export function placements(board: Board): Placement[] {
-  return board.lies.flatMap(({ part, rotation, at }) => (at ? [{ part, rotation, at }] : []))
+  return board.parts.flatMap(({ part, rotation, at }) => (at ? [{ part, rotation, at }] : []))
 }
 
 /** The board as a line of placements, as the server wants it. */
@@ -87,7 +87,7 @@ export function lay(board: Board, placement: Placement): Board {
 }
 
 export function takeUp(board: Board, part: PartName): Board {
-  return put(board, { ...lieOf(board, part), at: null })
+  return put(board, { ...taskPart(board, part), at: null })
 }
 
 /** A part in the tray turned another way; one that lies is taken up. */
@@ -115,7 +115,7 @@ export function lyingAt(board: Board, cell: Cell): Placement | null {
 }
 
 /** Where a part fits so that it fills the cell, its middle as near to the cell as can be. */
-export function placeOver(board: Board, { part, rotation }: Lie, cell: Cell): Cell | null {
+export function placeOver(board: Board, { part, rotation }: TaskPart, cell: Cell): Cell | null {
   const { rows, columns } = box(part, rotation)
   const far = (at: Cell) =>
     Math.hypot(at.row + (rows - 1) / 2 - cell.row, at.column + (columns - 1) / 2 - cell.column)
@@ -129,9 +129,9 @@ export function placeOver(board: Board, { part, rotation }: Lie, cell: Cell): Ce
   return fitting.sort((one, other) => far(one) - far(other))[0] ?? null
 }
 
-function put(board: Board, { part, rotation, at }: Lie): Board {
+function put(board: Board, { part, rotation, at }: TaskPart): Board {
   return {
     ...board,
-    lies: board.lies.map((lie) => (lie.part === part ? { part, rotation, at } : lie)),
+    parts: board.parts.map((item) => (item.part === part ? { part, rotation, at } : item)),
   }
 }

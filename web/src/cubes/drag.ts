@@ -1,5 +1,5 @@
 /** A part under the pointer: where it was pressed, and how it is held while it follows. */
-import { lieOf, type Board } from './board'
+import { taskPart, type Board } from './board'
 import { snapped, type Point } from './hand'
 import type { Placement, Spot } from './notation'
 import { box, type PartName } from './shapes'
@@ -37,7 +37,7 @@ export function lifted({ pixel, isTouch }: Drag): Pixel {
 
 /** Where a part would lie that is held over a point, or null where nothing is near. */
 export function heldOver(board: Board, { part, hold }: Press, point: Point): Placement | null {
-  const { rotation } = lieOf(board, part)
+  const { rotation } = taskPart(board, part)
   const { rows, columns } = box(part, rotation)
   const { row, column } = hold ?? { row: rows / 2, column: columns / 2 }
   const corner = { ...point, row: point.row - row, column: point.column - column }

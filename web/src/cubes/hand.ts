@@ -4,7 +4,7 @@
  * Whoever looks from another side moves and tips as it looks from there: `facing` is how many quarter
  * turns the reader has walked around the table, first to its right side.
  */
-import { cellsOf, lieOf, misfit, openCells, type Board, type Misfit } from './board'
+import { cellsOf, taskPart, misfit, openCells, type Board, type Misfit } from './board'
 import { LEVELS, type Placement, type Spot } from './notation'
 import { box, keyOf, spun, type Cell, type PartName, type Rotation, type Spin } from './shapes'
 
@@ -22,12 +22,15 @@ export interface Point extends Spot {
 /** How far, in cells, a part jumps to a place where it fits. */
 export const PULL = 0.85
 
+/** How far, in cells, a part may be laid from where it is held and cannot lie. */
+const REACH = 1.5
+
 const AWAY: Cell = { row: -1, column: 0, level: 0 }
 const RIGHT: Cell = { row: 0, column: 1, level: 0 }
 
 /** A part taken in hand: where it lies, else where it first fits, else where the most is open. */
 export function inHand(board: Board, part: PartName): Placement {
-  const { rotation, at } = lieOf(board, part)
+  const { rotation, at } = taskPart(board, part)
   if (at) return { part, rotation, at }
   const open = new Set(openCells(board).map(keyOf))
   const room = (held: Placement) => cellsOf(held).filter((cell) => open.has(keyOf(cell))).length
@@ -53,6 +56,23 @@ export function spinHeld(board: Board, held: Placement, spin: Spin): Placement {
     level: held.at.level,
   }
   return within(board, { ...held, rotation, at })
+}
+
+/** Where a part fits as it is turned, nearest to where it is held first. */
+export function fitting(board: Board, held: Placement): Placement[] {
+  return everywhere(board)
+    .map((at) => ({ ...held, at }))
+    .filter((placement) => !misfit(board, placement))
+    .sort((one, other) => apart(one, held) - apart(other, held))
+}
+
+/** Whether it is so near that whoever wanted the one may have meant the other. */
+export function isNear(one: Placement, other: Placement): boolean {
+  return apart(one, other) <= REACH
+}
+
+function apart({ at: one }: Placement, { at: other }: Placement): number {
+  return Math.hypot(one.row - other.row, one.column - other.column, one.level - other.level)
 }
 
 /** A step on the screen as a step over the ground. */

@@ -10,9 +10,9 @@ export function pressKey(laying: CubeLaying, pressed: Pressed): boolean {
   if (!act) return false
   switch (act.kind) {
     case 'choose': {
-      const lie = laying.board.lies[act.number - 1]
-      if (lie) laying.takeInHand(lie.part)
-      return lie !== undefined
+      const item = laying.board.parts[act.number - 1]
+      if (item) laying.takeInHand(item.part)
+      return item !== undefined
     }
     case 'move':
       return laying.move(act.by)

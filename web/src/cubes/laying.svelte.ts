@@ -3,14 +3,15 @@
  *
  * The scene and the grids share this one state, so that a view can be changed, or lost, at any moment.
  */
-import type { Deed, Say } from '../laying/hands'
+import type { Deed, Say } from '../laying/laying.svelte'
 import { isFar } from '../laying/pointers'
 import {
   isFilled,
   lay,
-  lieOf,
+  taskPart,
   misfit,
   openCells,
+  placements,
   placeOver,
   takeUp,
   turnInTray,
@@ -21,15 +22,18 @@ import { heldOver, lifted, type Drag, type Pixel, type Press } from './drag'
 import {
   facingSpin,
   facingStep,
+  fitting,
   inHand,
+  isNear,
   snapped,
   spinHeld,
   step,
   type Ghost,
   type Point,
 } from './hand'
-import type { Placement, Spot } from './notation'
+import { LEVELS, type Placement, type Spot } from './notation'
 import { box, spun, type Cell, type Motion, type PartName, type Rotation } from './shapes'
+import { rippleFrom, type Ripple } from './ripple'
 import { Telling } from './telling'
 
 /** Whoever is told what happens to the board. */
@@ -40,7 +44,7 @@ export interface CubeHands {
   readonly call: () => void
 }
 
-const NOTHING: Board = { area: { spots: [], rows: 0, columns: 0 }, lies: [] }
+const NOTHING: Board = { area: { spots: [], rows: 0, columns: 0 }, parts: [] }
 
 export class CubeLaying {
   board = $state.raw<Board>(NOTHING)
@@ -49,8 +53,10 @@ export class CubeLaying {
   held = $state.raw<Placement | null>(null)
   drag = $state.raw<Drag | null>(null)
   isLocked = $state(false)
-  /** The parts answer a right call. */
-  isAnswering = $state(false)
+  /** The parts answer a right call, from the last one that was laid. */
+  answering = $state.raw<Ripple | null>(null)
+  /** The motion that is tried: what it would do is shown, and nothing moves. */
+  trying = $state.raw<Motion | null>(null)
   /** From which side the reader looks, in quarter turns. */
   facing = $state(0)
   readonly ghost: Ghost | null = $derived(
@@ -58,6 +64,14 @@ export class CubeLaying {
       ? { placement: this.held, misfit: misfit(this.board, this.held) }
       : null,
   )
+  /** How the chosen part would be turned by the motion that is tried. */
+  readonly preview = $derived.by(() => (this.trying ? this.tried(this.trying) : null))
+  /** Whether the chosen part has room for another level: what is two high fills both. */
+  readonly canChangeLevel = $derived.by(() => {
+    const rotation =
+      this.held?.rotation ?? (this.chosen && taskPart(this.board, this.chosen).rotation)
+    return this.chosen && rotation ? box(this.chosen, rotation).levels < LEVELS : false
+  })
   readonly isDone = $derived(isFilled(this.board))
   readonly open = $derived(openCells(this.board).length)
   readonly written = $derived(written(this.board))
@@ -67,6 +81,7 @@ export class CubeLaying {
 
   readonly #hands: CubeHands
   readonly #telling: Telling
+  #last: PartName | null = null
   #press: Press | null = null
 
   constructor(board: Board, hands: CubeHands) {
@@ -118,7 +133,7 @@ export class CubeLaying {
   /** A part on the area is taken up; one in the tray is taken in hand, and turned when pressed again. */
   tap(part: PartName): void {
     if (this.isLocked) return
-    if (lieOf(this.board, part).at) {
+    if (taskPart(this.board, part).at) {
       this.chosen = part
       this.held = inHand(this.board, part)
       this.#change(takeUp(this.board, part))
@@ -133,18 +148,18 @@ export class CubeLaying {
   /** Lay the chosen part so that it fills a cell. */
   pressCell(cell: Cell): void {
     if (this.isLocked || !this.chosen) return
-    const rotation = this.held?.rotation ?? lieOf(this.board, this.chosen).rotation
-    const lie = { part: this.chosen, rotation, at: null }
-    const at = placeOver(this.board, lie, cell)
-    if (at) this.#lay({ ...lie, at })
-    else this.#telling.refused(misfit(this.board, { ...lie, at: cell }) ?? 'overlap')
+    const rotation = this.held?.rotation ?? taskPart(this.board, this.chosen).rotation
+    const item = { part: this.chosen, rotation, at: null }
+    const at = placeOver(this.board, item, cell)
+    if (at) this.#lay({ ...item, at })
+    else this.#telling.refused(misfit(this.board, { ...item, at: cell }) ?? 'overlap')
   }
 
   /** The chosen part goes where it is pointed at. */
   holdAt(pixel: Pixel): void {
     const point = this.pointAt(pixel)
     if (this.isLocked || !this.chosen || this.drag || !point) return
-    const rotation = this.held?.rotation ?? lieOf(this.board, this.chosen).rotation
+    const rotation = this.held?.rotation ?? taskPart(this.board, this.chosen).rotation
     const { rows, columns } = box(this.chosen, rotation)
     const corner = { ...point, row: point.row - rows / 2, column: point.column - columns / 2 }
     const ghost = snapped(this.board, this.chosen, rotation, corner)
@@ -154,7 +169,7 @@ export class CubeLaying {
   /** The mouse is over a cell: the chosen part shows how it would fill it. */
   hover(cell: Cell): void {
     if (this.isLocked || !this.chosen || this.drag) return
-    const rotation = this.held?.rotation ?? lieOf(this.board, this.chosen).rotation
+    const rotation = this.held?.rotation ?? taskPart(this.board, this.chosen).rotation
     const at = placeOver(this.board, { part: this.chosen, rotation, at: null }, cell)
     if (at) this.held = { part: this.chosen, rotation, at }
   }
@@ -169,7 +184,7 @@ export class CubeLaying {
   tried(motion: Motion): { readonly part: PartName; readonly rotation: Rotation } | null {
     const part = this.chosen
     if (this.isLocked || !part) return null
-    const { rotation } = this.held ?? lieOf(this.board, part)
+    const { rotation } = this.held ?? taskPart(this.board, part)
     return { part, rotation: spun(rotation, facingSpin({ motion, isBack: false }, this.facing)) }
   }
 
@@ -200,17 +215,20 @@ export class CubeLaying {
     return held !== null
   }
 
-  /** Lay what is in hand, if it fits; true if anything is. */
+  /** Lay what is in hand where it fits, there or close by; true if anything is in hand. */
   layHeld(): boolean {
     if (!this.held || this.isLocked) return false
-    const why = misfit(this.board, this.held)
-    if (why) this.#telling.refused(why)
-    else this.#lay(this.held)
+    const { held } = this
+    const why = misfit(this.board, held)
+    const [nearest] = fitting(this.board, held)
+    if (!nearest) this.#telling.refused(why === 'third_level' ? why : 'nowhere')
+    else if (!isNear(nearest, held)) this.#telling.refused(why ?? 'overlap')
+    else this.#lay(nearest, why !== null)
     return true
   }
 
   takeUpChosen(): void {
-    if (this.chosen && lieOf(this.board, this.chosen).at) this.tap(this.chosen)
+    if (this.chosen && taskPart(this.board, this.chosen).at) this.tap(this.chosen)
   }
 
   /** Call, or hear how much is open. */
@@ -219,9 +237,10 @@ export class CubeLaying {
     else this.#telling.stillOpen(this.open)
   }
 
-  /** The call was right. */
+  /** The call was right: it goes through the parts. */
   answer(): void {
-    this.isAnswering = true
+    const from = this.#last ?? this.board.parts[0]?.part
+    this.answering = from ? rippleFrom(from, placements(this.board)) : null
   }
 
   letGo(): void {
@@ -250,18 +269,19 @@ export class CubeLaying {
       this.#lay(held)
       return
     }
-    const didLie = lieOf(this.board, part).at !== null
+    const wasLaid = taskPart(this.board, part).at !== null
     this.held = null
     this.#change(takeUp(this.board, part))
     if (why) this.#telling.refused(why)
-    else if (didLie) this.#telling.takenUp(part)
+    else if (wasLaid) this.#telling.takenUp(part)
   }
 
-  #lay(placement: Placement): void {
+  #lay(placement: Placement, isBeside = false): void {
     this.held = null
     this.chosen = null
+    this.#last = placement.part
     this.#change(lay(this.board, placement))
-    this.#telling.laid(placement.part, this.open)
+    this.#telling.laid(placement, this.open, isBeside)
   }
 
   #change(board: Board): void {

@@ -1,6 +1,6 @@
 /** Parts in words, as the page shows them: by their number in the tray and their paint. */
 import { inWords } from '../laying/naming'
-import { paintsOf, type Paint } from './paints'
+import { paintOf, type Paint } from './paints'
 import type { PartName } from './shapes'
 
 /** The number of each of a task's parts, in the tray and wherever it lies. */
@@ -10,7 +10,7 @@ export function numberOf(parts: readonly PartName[], part: PartName): number {
 
 /** `2 (green)`, the second of the task's parts. */
 export function partInWords(parts: readonly PartName[], part: PartName): string {
-  return inWords(numberOf(parts, part), paintsOf(parts).get(part) ?? 'yellow')
+  return inWords(numberOf(parts, part), paintOf(part))
 }
 
 /** What a part is told apart by: its number in the tray, and its paint. */
@@ -19,7 +19,7 @@ export interface Look {
   readonly paint: Paint
 }
 
-/** How a part looks among those of its task, which have their paints in their order. */
-export function lookOf(paints: ReadonlyMap<PartName, Paint>, part: PartName): Look {
-  return { number: numberOf([...paints.keys()], part), paint: paints.get(part) ?? 'yellow' }
+/** How a part looks among those of its task. */
+export function lookOf(parts: readonly PartName[], part: PartName): Look {
+  return { number: numberOf(parts, part), paint: paintOf(part) }
 }

@@ -1,39 +1,36 @@
 /**
- * The paint of a task's parts. The box has four colours for sixteen parts, so that two parts of a
- * task may have the same one; here the second gets another paint of the same family. The paints
- * are those of the flat pieces, which are told apart by all eyes, and have their patterns.
+ * The paint of each part: the same in the tray, on every board and in the middle, all match long.
+ *
+ * The box has four colours for sixteen parts; here there are twelve, those of the flat pieces, which
+ * are told apart by all eyes and have their patterns. The four pairs that share a paint are those
+ * that meet in the fewest tasks of the deck: in such a task they are told apart by their numbers.
  */
 import { POLYOMINOES } from '../pieces.gen'
-import { POLYCUBES } from './parts.gen'
 import type { PartName } from './shapes'
 
 export type Paint = (typeof POLYOMINOES)[number]['colour']
 
-type BoxColour = (typeof POLYCUBES)[number]['colour']
-
-/** The box's own colour first, and those nearest to it. */
-const FAMILIES: Readonly<Record<BoxColour, readonly Paint[]>> = {
-  yellow: ['yellow', 'orange', 'amber', 'brown'],
-  blue: ['blue', 'light_blue', 'violet', 'turquoise'],
-  red: ['red', 'magenta', 'brown', 'orange'],
-  green: ['green', 'lime_green', 'turquoise', 'light_blue'],
+const PAINTS: Readonly<Record<PartName, Paint>> = {
+  1: 'amber',
+  2: 'lime_green',
+  3: 'yellow',
+  4: 'brown',
+  5: 'violet',
+  6: 'turquoise',
+  7: 'light_blue',
+  8: 'blue',
+  9: 'red',
+  10: 'magenta',
+  11: 'violet',
+  12: 'orange',
+  13: 'turquoise',
+  14: 'lime_green',
+  15: 'brown',
+  16: 'green',
 }
-const COLOURS = new Map<string, BoxColour>(POLYCUBES.map(({ name, colour }) => [name, colour]))
 
-/** The colour that the part has in the box. */
-export function boxColour(part: PartName): BoxColour {
-  return COLOURS.get(part) ?? 'yellow'
-}
-
-/** A paint for each of a task's parts, no two alike. */
-export function paintsOf(parts: readonly PartName[]): ReadonlyMap<PartName, Paint> {
-  const paints = new Map<PartName, Paint>()
-  for (const part of parts) {
-    const taken = new Set(paints.values())
-    const free = FAMILIES[boxColour(part)].find((paint) => !taken.has(paint))
-    paints.set(part, free ?? boxColour(part))
-  }
-  return paints
+export function paintOf(part: PartName): Paint {
+  return PAINTS[part]
 }
 
 /** The flat piece of the same paint, whose pattern the part borrows. */

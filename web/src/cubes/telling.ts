@@ -1,33 +1,34 @@
 /** What is said about cubes in somebody's hands: mostly for the ear, and why something cannot be. */
-import type { Deed, Say } from '../laying/hands'
+import type { Deed, Say } from '../laying/laying.svelte'
 import type { Board, Misfit } from './board'
 import { partInWords } from './naming'
 import type { Placement } from './notation'
-import type { PartName } from './shapes'
+import type { Cell, PartName } from './shapes'
 
 export class Telling {
   readonly #hands: { readonly say: Say; readonly did: (deed: Deed) => void }
   readonly #parts: readonly PartName[]
 
-  constructor(hands: { readonly say: Say; readonly did: (deed: Deed) => void }, { lies }: Board) {
+  constructor(hands: { readonly say: Say; readonly did: (deed: Deed) => void }, { parts }: Board) {
     this.#hands = hands
-    this.#parts = lies.map(({ part }) => part)
+    this.#parts = parts.map(({ part }) => part)
   }
 
   /** Where a part would lie, or why it cannot. */
   at({ part, at }: Placement, misfit: Misfit | null): void {
     this.#hands.say(misfit ? `cubes.say.at_${misfit}` : 'cubes.say.at', {
       name: partInWords(this.#parts, part),
-      row: at.row + 1,
-      column: at.column + 1,
-      level: at.level + 1,
+      ...counted(at),
     })
   }
 
-  laid(part: PartName, open: number): void {
+  /** A part lies; where, if it is beside the place where it was held. */
+  laid({ part, at }: Placement, open: number, isBeside: boolean): void {
+    const name = partInWords(this.#parts, part)
     this.#hands.did('laid')
     if (open === 0) this.#hands.say('cubes.say.covered')
-    else this.#hands.say('cubes.say.laid', { name: partInWords(this.#parts, part), count: open })
+    else if (isBeside) this.#hands.say('cubes.say.laid_near', { name, ...counted(at) })
+    else this.#hands.say('cubes.say.laid', { name, count: open })
   }
 
   takenUp(part: PartName): void {
@@ -39,7 +40,8 @@ export class Telling {
     this.#hands.did('turned')
   }
 
-  refused(why: Misfit): void {
+  /** Why it cannot lie there, or that it can lie nowhere as it is turned. */
+  refused(why: Misfit | 'nowhere'): void {
     this.#hands.did('refused')
     this.#hands.say(`cubes.say.${why}`)
   }
@@ -48,4 +50,9 @@ export class Telling {
   stillOpen(count: number): void {
     this.#hands.say('cubes.say.open', { count })
   }
+}
+
+/** A cell as people count. */
+function counted({ row, column, level }: Cell): Record<keyof Cell, number> {
+  return { row: row + 1, column: column + 1, level: level + 1 }
 }

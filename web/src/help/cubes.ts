@@ -1,10 +1,12 @@
 /** Help with parts made of cubes. */
+import { cellsOf } from '../cubes/board'
 import type { CubeLaying } from '../cubes/laying.svelte'
 import { partInWords } from '../cubes/naming'
 import { readPlacement, readPlacements } from '../cubes/notation'
-import { isPartName, type PartName } from '../cubes/shapes'
+import { isPartName, keyOf, type PartName } from '../cubes/shapes'
 import { speak } from '../lib/speech.svelte'
 import type { HelpingHands } from './helped'
+import { nextPiece } from './hints'
 
 export const hands: HelpingHands<CubeLaying> = {
   word: 'piece',
@@ -37,8 +39,12 @@ export const hands: HelpingHands<CubeLaying> = {
     laying.takeUpChosen()
     laying.letGo()
   },
+  next: ({ written }, solution) =>
+    nextPiece(written, solution, (token) =>
+      cellsOf(readPlacement(token)).map(keyOf).toSorted().join(' '),
+    ),
 }
 
 function partsOf({ board }: CubeLaying): PartName[] {
-  return board.lies.map(({ part }) => part)
+  return board.parts.map(({ part }) => part)
 }

@@ -1,10 +1,12 @@
 /** Help with flat pieces. */
+import { cellsOf } from '../laying/board'
 import type { Laying } from '../laying/laying.svelte'
 import { pieceInWords } from '../laying/naming'
 import { readPlacement, readPlacements } from '../laying/notation'
-import { isPieceName } from '../laying/shapes'
+import { isPieceName, keyOf } from '../laying/shapes'
 import { speak } from '../lib/speech.svelte'
 import type { HelpingHands } from './helped'
+import { nextPiece } from './hints'
 
 export const hands: HelpingHands<Laying> = {
   word: 'piece',
@@ -35,4 +37,8 @@ export const hands: HelpingHands<Laying> = {
     this.mark(laying, piece)
     laying.takeUpChosen()
   },
+  next: ({ written }, solution) =>
+    nextPiece(written, solution, (token) =>
+      cellsOf(readPlacement(token)).map(keyOf).toSorted().join(' '),
+    ),
 }

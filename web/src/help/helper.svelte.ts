@@ -1,31 +1,22 @@
 /**
- * Help for who plays alone or against bots: a hint in three steps, and whether it is still possible.
+ * Help for people who play alone or against bots: a hint in three steps, and whether it is still possible.
  *
  * The server knows what to do next; this marks, shows or lays it. A hint is good for what lay when it
  * was given: as soon as something else lies, the next one begins with its first step.
  */
-import { calm, good, spoken, wrong, type News } from '../editions/race/news'
+import { calm, good, spoken, wrong, type News } from '../match/news'
 import { Refusal } from '../net/refusal'
 import type { Help, HelpGiven } from '../wire.gen'
-import type { Handling, Helped, HelpingHands } from './helped'
-
-/** The board is known by the hands that are loaded for it. */
-type Hands = HelpingHands<unknown>
-
-const HANDS: Readonly<Record<Handling, () => Promise<{ readonly hands: unknown }>>> = {
-  flat: () => import('./flat'),
-  cubes: () => import('./cubes'),
-  cards: () => import('./cards'),
-}
+import { loadHands, type Helped, type LoadedHands } from './helped'
 
 /** How help is refused for a task that people play at another table just now (A-16). */
 const IN_PLAY = 'solution.in_play'
 
 /** What pressing for a hint would do next. */
-export type Step = 'piece' | 'place' | 'lay' | 'take_up'
+export type HintStep = 'piece' | 'place' | 'lay' | 'take_up'
 
 /** Help, and the board and what lay on it when it was given. */
-interface Given {
+interface GivenHelp {
   readonly help: HelpGiven
   readonly laying: Helped['laying']
   readonly written: string
@@ -33,22 +24,21 @@ interface Given {
 
 export class Helper {
   /** The help that is good for what lies now, if any is. */
-  #given = $state.raw<Given | null>(null)
+  #given = $state.raw<GivenHelp | null>(null)
   readonly #session: Helped
-  readonly #hands: Hands
+  readonly #hands: LoadedHands
 
-  private constructor(session: Helped, hands: Hands) {
+  private constructor(session: Helped, hands: LoadedHands) {
     this.#session = session
     this.#hands = hands
   }
 
   /** A helper with the hands that the session's board needs. */
   static async for(session: Helped): Promise<Helper> {
-    const { hands } = await HANDS[session.handling]()
-    return new Helper(session, hands as Hands)
+    return new Helper(session, await loadHands(session.handling))
   }
 
-  get step(): Step {
+  get step(): HintStep {
     const given = this.#given
     const { laying } = this.#session
     if (!given?.help.piece || given.laying !== laying) return 'piece'
@@ -68,14 +58,15 @@ export class Helper {
   }
 
   giveUp(): Promise<void> {
-    return this.#order({ kind: 'give_up' })
+    return this.#send({ kind: 'give_up' })
   }
 
   /** What the server says, done to the board and told. */
   hear(help: HelpGiven): void {
     const { laying } = this.#session
     if (!laying || laying.isLocked) return
-    this.#session.tell(this.#newsOf(help, laying))
+    const news = this.#newsOf(help, laying)
+    if (news) this.#session.tell(news)
     this.#act(help, laying)
     const isStep = help.help === 'piece' || help.help === 'place'
     this.#given = isStep ? { help, laying, written: laying.written } : null
@@ -97,25 +88,27 @@ export class Helper {
     else this.#hands.show(board, placement)
   }
 
-  #newsOf({ help, is_possible, piece = '', placement = '' }: HelpGiven, board: unknown): News {
+  /** What is said; what is laid or taken up tells itself. */
+  #newsOf(given: HelpGiven, board: unknown): News | null {
+    const { help, is_possible, piece = '', placement = '' } = given
     const { word } = this.#hands
     const facts = { name: this.#hands.nameOf(board, piece) }
     if (help === 'possible')
       return is_possible ? good('help.possible.yes') : wrong('help.possible.no')
     if (piece === '') return is_possible ? good('help.complete') : wrong('help.hopeless')
+    if (help === 'lay') return null
     if (!is_possible) return calm(`help.${word}.in_the_way`, facts)
-    if (placement === '') return calm(`help.${word}.next`, facts)
-    return calm(help === 'lay' ? `help.${word}.lies` : `help.${word}.goes`, facts)
+    return calm(placement === '' ? `help.${word}.next` : `help.${word}.goes`, facts)
   }
 
   #ask(help: Help): Promise<void> {
     this.#session.flush()
-    return this.#order({ kind: 'ask_help', help })
+    return this.#send({ kind: 'ask_help', help })
   }
 
-  async #order(order: { readonly kind: string; readonly help?: Help }): Promise<void> {
+  async #send(command: { readonly kind: string; readonly help?: Help }): Promise<void> {
     try {
-      await this.#session.visit.order(order)
+      await this.#session.visit.send(command)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       this.#session.tell(wrong(error.code === IN_PLAY ? 'help.in_play' : 'race.refusal.other'))

@@ -19,7 +19,7 @@ import {
 } from './shapes'
 
 /** A piece of the task, turned one way; on the area at a cell, or in the tray. */
-export interface Lie {
+export interface TaskPiece {
   readonly piece: PieceName
   readonly rotation: Rotation
   readonly at: Cell | null
@@ -27,7 +27,7 @@ export interface Lie {
 
 export interface Board {
   readonly area: Area
-  readonly lies: readonly Lie[]
+  readonly pieces: readonly TaskPiece[]
 }
 
 /** Why a piece cannot lie somewhere. */
@@ -40,18 +40,18 @@ export function openBoard(
   known = '',
   rotation: Rotation = 'a',
 ): Board {
-  const lies = pieces.filter(isPieceName).map((piece) => ({ piece, rotation, at: null }))
+  const all = pieces.filter(isPieceName).map((piece) => ({ piece, rotation, at: null }))
   return readPlacements(known).reduce<Board>(
     (board, placement) => {
       const turnedPiece = put(board, { ...placement, at: null })
       return misfit(turnedPiece, placement) ? turnedPiece : lay(turnedPiece, placement)
     },
-    { area, lies },
+    { area, pieces: all },
   )
 }
 
-export function lieOf(board: Board, piece: PieceName): Lie {
-  const found = board.lies.find((lie) => lie.piece === piece)
+export function taskPiece(board: Board, piece: PieceName): TaskPiece {
+  const found = board.pieces.find((item) => item.piece === piece)
   if (!found) throw new Error(`${piece} is not in this task`)
   return found
 }
@@ -62,7 +62,7 @@ export function cellsOf({ piece, rotation, at }: Placement): Cell[] {
 
 /** What lies on the area now. */
 export function placements(board: Board): Placement[] {
-  return board.lies.flatMap(({ piece, rotation, at }) => (at ? [{ piece, rotation, at }] : []))
+  return board.pieces.flatMap(({ piece, rotation, at }) => (at ? [{ piece, rotation, at }] : []))
 }
 
 /** The board as a line of placements, as the server wants it. */
@@ -86,17 +86,17 @@ export function lay(board: Board, placement: Placement): Board {
 }
 
 export function takeUp(board: Board, piece: PieceName): Board {
-  return put(board, { ...lieOf(board, piece), at: null })
+  return put(board, { ...taskPiece(board, piece), at: null })
 }
 
 /** Turn or flip a piece about a cell of it; if it does not fit then, it goes to the tray. */
 export function spin(board: Board, piece: PieceName, motion: Motion, about?: Cell): Board {
-  const lie = lieOf(board, piece)
-  const rotation = motion === 'turn' ? turned(lie.rotation) : flipped(lie.rotation)
-  if (!lie.at) return put(board, { piece, rotation, at: null })
-  const pivot = about ?? middle({ ...lie, at: lie.at })
-  const held = { row: pivot.row - lie.at.row + 0.5, column: pivot.column - lie.at.column + 0.5 }
-  const after = spun(held, lie, motion)
+  const item = taskPiece(board, piece)
+  const rotation = motion === 'turn' ? turned(item.rotation) : flipped(item.rotation)
+  if (!item.at) return put(board, { piece, rotation, at: null })
+  const pivot = about ?? middle({ ...item, at: item.at })
+  const held = { row: pivot.row - item.at.row + 0.5, column: pivot.column - item.at.column + 0.5 }
+  const after = spun(held, item, motion)
   const at = {
     row: pivot.row - Math.floor(after.row),
     column: pivot.column - Math.floor(after.column),
@@ -109,7 +109,7 @@ export type Motion = 'turn' | 'flip'
 /** Where a point of a piece's box is after the motion, counted from the new box's corner. */
 export function spun(
   point: Cell,
-  { piece, rotation }: Pick<Lie, 'piece' | 'rotation'>,
+  { piece, rotation }: Pick<TaskPiece, 'piece' | 'rotation'>,
   motion: Motion,
 ): Cell {
   const { height, width } = box(piece, rotation)
@@ -124,27 +124,18 @@ export function openCells(board: Board): Cell[] {
   return board.area.cells.filter((cell) => !taken.has(keyOf(cell)))
 }
 
-export function isCovered(board: Board): boolean {
+export function isHidden(board: Board): boolean {
   return openCells(board).length === 0
 }
 
-/** The piece that covers a cell. */
-export function pieceAt(board: Board, cell: Cell): PieceName | null {
-  const key = keyOf(cell)
-  const found = placements(board).find((placement) =>
-    cellsOf(placement).some((each) => keyOf(each) === key),
-  )
-  return found?.piece ?? null
-}
-
 /** Where a piece fits so that it covers the cell, its middle as near to the cell as can be. */
-export function placeOver(board: Board, lie: Lie, cell: Cell): Cell | null {
-  const { height, width } = box(lie.piece, lie.rotation)
+export function placeOver(board: Board, item: TaskPiece, cell: Cell): Cell | null {
+  const { height, width } = box(item.piece, item.rotation)
   const far = (at: Cell) =>
     Math.hypot(at.row + (height - 1) / 2 - cell.row, at.column + (width - 1) / 2 - cell.column)
-  const fitting = oriented(lie.piece, lie.rotation)
+  const fitting = oriented(item.piece, item.rotation)
     .map(({ row, column }) => ({ row: cell.row - row, column: cell.column - column }))
-    .filter((at) => !misfit(board, { ...lie, at }))
+    .filter((at) => !misfit(board, { ...item, at }))
   return fitting.sort((one, other) => far(one) - far(other))[0] ?? null
 }
 
@@ -153,13 +144,13 @@ function middle(placement: Placement): Cell {
   return cells[Math.floor(cells.length / 2)] ?? placement.at
 }
 
-function put(board: Board, changed: Lie): Board {
+function put(board: Board, changed: TaskPiece): Board {
   return {
     ...board,
-    lies: board.lies.map((lie) =>
-      lie.piece === changed.piece
+    pieces: board.pieces.map((item) =>
+      item.piece === changed.piece
         ? { piece: changed.piece, rotation: changed.rotation, at: changed.at }
-        : lie,
+        : item,
     ),
   }
 }

@@ -41,7 +41,7 @@ export const PULL = 0.85
 
 /** Take hold of a piece at a point of its box, which is drawn from `corner` on in cells of a size. */
 export function grab(
-  lie: Pick<Drag, 'piece' | 'rotation'>,
+  item: Pick<Drag, 'piece' | 'rotation'>,
   pointer: Spot,
   drawn: Frame,
   isLifted: boolean,
@@ -50,7 +50,7 @@ export function grab(
     row: (pointer.y - drawn.y) / drawn.cell,
     column: (pointer.x - drawn.x) / drawn.cell,
   }
-  return { piece: lie.piece, rotation: lie.rotation, hold, pointer, isLifted }
+  return { piece: item.piece, rotation: item.rotation, hold, pointer, isLifted }
 }
 
 export function follow(drag: Drag, pointer: Spot): Drag {

@@ -10,9 +10,9 @@ export function pressKey(laying: Laying, pressed: Pressed): boolean {
   if (!act) return false
   switch (act.kind) {
     case 'choose': {
-      const lie = laying.board.lies[act.number - 1]
-      if (lie) laying.takeInHand(lie.piece)
-      return lie !== undefined
+      const item = laying.board.pieces[act.number - 1]
+      if (item) laying.takeInHand(item.piece)
+      return item !== undefined
     }
     case 'move':
       return laying.moveHeld(act.by)

@@ -3,7 +3,7 @@
  *
  * Single keys act only while the board has the focus; who listens to them sees to that.
  */
-import { lieOf, misfit, type Board, type Motion } from './board'
+import { taskPiece, misfit, type Board, type Motion } from './board'
 import type { Placement } from './notation'
 import { box, flipped, turned, type Cell, type PieceName } from './shapes'
 
@@ -46,7 +46,7 @@ export function actOf({ key, ctrlKey, metaKey, altKey }: Pressed): Act | null {
 
 /** A piece taken in hand: where it lies, else where it first fits, else in the corner. */
 export function inHand(board: Board, piece: PieceName): Placement {
-  const { rotation, at } = lieOf(board, piece)
+  const { rotation, at } = taskPiece(board, piece)
   if (at) return { piece, rotation, at }
   const corners = Array.from({ length: board.area.height * board.area.width }, (_, index) => ({
     row: Math.floor(index / board.area.width),

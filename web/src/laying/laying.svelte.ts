@@ -1,8 +1,8 @@
 /** A board in somebody's hands: pointer, keys and presses change it, the views show it. */
 import {
-  isCovered,
+  isHidden,
   lay,
-  lieOf,
+  taskPiece,
   misfit,
   openCells,
   placements,
@@ -16,7 +16,6 @@ import {
 } from './board'
 import * as dragging from './drag'
 import type { Drag, Frame, Ghost, Spot } from './drag'
-import type { Hands } from './hands'
 import { inHand, spinHeld, step } from './keys'
 import { FREELY, type Manner } from './manner'
 import { pieceInWords } from './naming'
@@ -37,7 +36,24 @@ interface Press {
 
 const LONG_PRESS = 450
 
-const NOTHING: Board = { area: { cells: [], height: 0, width: 0 }, lies: [] }
+const NOTHING: Board = { area: { cells: [], height: 0, width: 0 }, pieces: [] }
+
+/** What was just done, for whoever makes it heard and felt. */
+export type Deed = 'laid' | 'taken_up' | 'turned' | 'refused'
+
+/** What is said aloud and shown about an act: a key of the texts with its facts. */
+export type Say = (key: string, facts?: Readonly<Record<string, string | number>>) => void
+
+/** What a board tells whoever holds it. */
+export interface Hands {
+  /** The board has changed. */
+  readonly changed: (board: string) => void
+  readonly say: Say
+  readonly did: (deed: Deed) => void
+  readonly call: () => void
+  /** Where the area is drawn now. */
+  readonly frame: () => Frame | null
+}
 
 export class Laying {
   board = $state.raw<Board>(NOTHING)
@@ -53,12 +69,12 @@ export class Laying {
   redrawn = $state(0)
   /** Where the piece in hand would lie. */
   readonly ghost: Ghost | null = $derived.by(() => this.#ghost())
-  readonly isCovered = $derived(isCovered(this.board))
+  readonly isHidden = $derived(isHidden(this.board))
   /** What is amiss though everything is covered. */
   readonly amiss: string | null = $derived.by(() =>
-    this.isCovered ? this.manner.amiss(placements(this.board)) : null,
+    this.isHidden ? this.manner.amiss(placements(this.board)) : null,
   )
-  readonly isDone = $derived(this.isCovered && this.amiss === null)
+  readonly isDone = $derived(this.isHidden && this.amiss === null)
   readonly open = $derived(openCells(this.board).length)
   readonly written = $derived(written(this.board))
 
@@ -96,8 +112,8 @@ export class Laying {
     if (!isFar(press.start, spot, press.isTouch)) return
     clearTimeout(press.longer)
     this.chosen = press.piece
-    const lie = lieOf(this.board, press.piece)
-    const grabbed = dragging.grab(lie, press.start, press.drawn, press.isTouch)
+    const item = taskPiece(this.board, press.piece)
+    const grabbed = dragging.grab(item, press.start, press.drawn, press.isTouch)
     this.drag = dragging.follow(grabbed, spot)
   }
 
@@ -128,7 +144,7 @@ export class Laying {
   /** A piece on the area is taken up; one in the tray is chosen, and turned when pressed again. */
   tap(piece: PieceName): void {
     if (this.isLocked) return
-    if (lieOf(this.board, piece).at) {
+    if (taskPiece(this.board, piece).at) {
       this.#change(takeUp(this.board, piece))
       this.#tookUp(piece)
       this.chosen = piece
@@ -148,10 +164,10 @@ export class Laying {
   /** Lay the chosen piece over a cell. */
   pressCell(cell: Cell): void {
     if (this.isLocked || !this.chosen) return
-    const lie = lieOf(this.board, this.chosen)
-    const at = placeOver(this.board, lie, cell)
-    if (at) this.#lay({ piece: lie.piece, rotation: lie.rotation, at })
-    else this.#refuse(misfit(this.board, { ...lie, at: cell }) ?? 'overlap')
+    const item = taskPiece(this.board, this.chosen)
+    const at = placeOver(this.board, item, cell)
+    if (at) this.#lay({ piece: item.piece, rotation: item.rotation, at })
+    else this.#refuse(misfit(this.board, { ...item, at: cell }) ?? 'overlap')
   }
 
   /** Turn or flip what is in hand, or a piece. */
@@ -166,7 +182,7 @@ export class Laying {
       this.drag = dragging.spin(this.drag, motion)
     } else if (this.held && (piece === null || piece === this.held.piece)) {
       this.#hold(spinHeld(this.board, this.held, motion))
-      if (!lieOf(this.board, this.held.piece).at)
+      if (!taskPiece(this.board, this.held.piece).at)
         this.#change(spin(this.board, this.held.piece, motion))
     } else if (piece) {
       this.chosen = piece
@@ -199,7 +215,7 @@ export class Laying {
   }
 
   takeUpChosen(): void {
-    if (this.chosen && lieOf(this.board, this.chosen).at) this.tap(this.chosen)
+    if (this.chosen && taskPiece(this.board, this.chosen).at) this.tap(this.chosen)
   }
 
   /** Call, or hear how much is open. */
@@ -210,7 +226,7 @@ export class Laying {
 
   /** The call was right: it goes through the pieces, from the last one that was laid. */
   answer(): void {
-    this.answering = this.#last ?? this.board.lies[0]?.piece ?? null
+    this.answering = this.#last ?? this.board.pieces[0]?.piece ?? null
   }
 
   letGo(): void {
@@ -236,10 +252,10 @@ export class Laying {
       this.#lay(ghost.placement)
       return
     }
-    const lie = lieOf(this.board, drag.piece)
-    this.#change(lay(this.board, { ...lie, rotation: drag.rotation, at: { row: -9, column: -9 } }))
+    const item = taskPiece(this.board, drag.piece)
+    this.#change(lay(this.board, { ...item, rotation: drag.rotation, at: { row: -9, column: -9 } }))
     if (ghost?.misfit) this.#refuse(ghost.misfit)
-    else if (lie.at) this.#tookUp(drag.piece)
+    else if (item.at) this.#tookUp(drag.piece)
   }
 
   #tookUp(piece: PieceName): void {
@@ -259,7 +275,7 @@ export class Laying {
     this.#last = placement.piece
     this.#change(lay(this.board, placement))
     this.#hands.did('laid')
-    if (this.isCovered) this.#hands.say(this.amiss ?? 'laying.say.covered')
+    if (this.isHidden) this.#hands.say(this.amiss ?? 'laying.say.covered')
     else {
       const name = pieceInWords(this.board, placement.piece)
       this.#hands.say('laying.say.laid', { name, count: this.open })
@@ -280,8 +296,8 @@ export class Laying {
     }
     if (this.held) return { placement: this.held, misfit: misfit(this.board, this.held) }
     if (!this.hover || !this.chosen) return null
-    const lie = lieOf(this.board, this.chosen)
-    const at = lie.at ? null : placeOver(this.board, lie, this.hover)
-    return at && { placement: { piece: lie.piece, rotation: lie.rotation, at }, misfit: null }
+    const item = taskPiece(this.board, this.chosen)
+    const at = item.at ? null : placeOver(this.board, item, this.hover)
+    return at && { placement: { piece: item.piece, rotation: item.rotation, at }, misfit: null }
   }
 }

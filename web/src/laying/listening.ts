@@ -33,10 +33,10 @@ export function listen(root: HTMLElement, laying: Laying): () => void {
     (event) => {
       const over = event.target instanceof Element && event.target.closest('[data-piece]')
       const name = over ? over.getAttribute('data-piece') : null
-      const lie = laying.board.lies.find(({ piece }) => piece === name)
-      if (laying.isLocked || (!laying.drag && !lie)) return
+      const item = laying.board.pieces.find(({ piece }) => piece === name)
+      if (laying.isLocked || (!laying.drag && !item)) return
       event.preventDefault()
-      if (counts(event)) laying.spin('turn', lie?.piece ?? null)
+      if (counts(event)) laying.spin('turn', item?.piece ?? null)
     },
     { ...on, passive: false },
   )

@@ -8,6 +8,6 @@ export function inWords(number: number, colour: string): string {
 }
 
 /** `2 (brown)`, the second piece in the tray. */
-export function pieceInWords({ lies }: Board, piece: PieceName): string {
-  return inWords(lies.findIndex((lie) => lie.piece === piece) + 1, colourOf(piece))
+export function pieceInWords({ pieces }: Board, piece: PieceName): string {
+  return inWords(pieces.findIndex((item) => item.piece === piece) + 1, colourOf(piece))
 }

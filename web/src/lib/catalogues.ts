@@ -20,16 +20,7 @@ const SHELVES: Readonly<Record<Language, () => Promise<Shelf>>> = {
 }
 
 /** The rooms that everybody enters; others are loaded where they are needed. */
-export const FIRST_ROOMS = ['home', 'hall', 'table']
-
-/** Every room that has texts. */
-export async function roomsOf(language: Language): Promise<string[]> {
-  const { others } = await SHELVES[language]()
-  return [
-    ...FIRST_ROOMS,
-    ...Object.keys(others).map((path) => /(\w+)\.json$/.exec(path)?.[1] ?? ''),
-  ]
-}
+export const FIRST_ROOMS = ['home', 'table']
 
 export async function loadCatalogue(language: Language, room: string): Promise<Catalogue> {
   const { first, others } = await SHELVES[language]()

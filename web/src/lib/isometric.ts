@@ -25,14 +25,6 @@ const FACES = [
   ['left', [3, 4, 5]],
 ] as const
 
-/** Cubes written as three digits each: `000 010 011`. */
-export function cubesOf(written: string): Cube[] {
-  return written.split(' ').map((digits) => {
-    const [row = 0, column = 0, level = 0] = Array.from(digits, Number)
-    return [row, column, level]
-  })
-}
-
 /** In the order in which a painter paints them: what comes later hides what came before. */
 export function farFirst(cubes: readonly Cube[]): Cube[] {
   return cubes.toSorted((one, other) => depth(one) - depth(other))

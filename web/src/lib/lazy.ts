@@ -1,5 +1,5 @@
 /**
- * Parts of the house that are loaded where they are looked at, each with its texts.
+ * Parts of the app that are loaded where they are looked at, each with its texts.
  *
  * The first load is kept small by them: whatever nobody needs in order to come in, sit down and lay
  * pieces is a part. What is certain to be needed soon is fetched ahead.
@@ -28,7 +28,7 @@ export function part<Given extends Props>(
   }
 }
 
-/** Fetch what will be needed soon, as soon as nothing else is to be done; if it fails, then when it is. */
+/** Fetch what will be needed soon, in idle time; what fails is fetched when it is needed. */
 export async function fetchAhead(parts: readonly (() => Promise<unknown>)[]): Promise<void> {
   await idle()
   await Promise.allSettled(parts.map((load) => load()))

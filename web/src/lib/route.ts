@@ -4,8 +4,8 @@ import { hasPages, type EditionKey } from '../editions/rooms'
 export type Route =
   | { readonly page: 'home' | Plain | 'unknown' }
   | { readonly page: 'table'; readonly code: string }
-  /** A guest comes here from another device, perhaps from a table. */
-  | { readonly page: 'move'; readonly code: string; readonly table: string | null }
+  /** A guest comes here from another device. */
+  | { readonly page: 'move'; readonly code: string }
   /** A match played again, perhaps from a moment, in seconds. */
   | { readonly page: 'replay'; readonly match: string; readonly at: number | null }
   | StudyRoute
@@ -39,11 +39,9 @@ const STUDIES = ['rules', 'learn', 'booklet'] as const
 export function routeOf({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>): Route {
   if (pathname !== '/' && pathname !== '/index.html') return { page: 'unknown' }
   const [page = '', ...rest] = hash.replace(/^#\/?/, '').split('/')
-  const [first = '', second = ''] = rest.map((word) => word.toUpperCase())
-  if (page === 't' && rest.length === 1 && isTable(first)) return { page: 'table', code: first }
-  if (page === 'move' && rest.length > 0 && /^[A-Z]{8}$/.test(first)) {
-    return { page: 'move', code: first, table: isTable(second) ? second : null }
-  }
+  const code = rest.length === 1 ? (rest[0] ?? '').toUpperCase() : ''
+  if (page === 't' && /^[A-Z]{4}$/.test(code)) return { page: 'table', code }
+  if (page === 'move' && /^[A-Z]{8}$/.test(code)) return { page: 'move', code }
   const replay = /^r\/([0-9a-f]{32})(?:\/(\d{1,5}))?$/.exec([page, ...rest].join('/'))
   if (replay) {
     return { page: 'replay', match: replay[1] ?? '', at: replay[2] ? Number(replay[2]) : null }
@@ -65,7 +63,7 @@ export function pageOf(route: Route): string {
     case 'table':
       return `t/${route.code}`
     case 'move':
-      return `move/${route.code}${route.table === null ? '' : `/${route.table}`}`
+      return `move/${route.code}`
     case 'replay':
       return `r/${route.match}${route.at === null ? '' : `/${route.at}`}`
     case 'rules':
@@ -94,8 +92,4 @@ function decoded(word: string): string {
   } catch {
     return '' // whoever typed it typed something else
   }
-}
-
-function isTable(word: string): boolean {
-  return /^[A-Z]{4}$/.test(word)
 }

@@ -39,6 +39,11 @@ export function keepTable(code: string): void {
   remember(TABLE, code)
 }
 
+/** Whether one has sat down here before, so that there may be a table to come back to. */
+export function wasHere(): boolean {
+  return [TABLE, NAME, PLAYED].some((trace) => recall(trace) !== null)
+}
+
 /** One sits there no longer; perhaps at another one. */
 export function forgetTable(code: string): void {
   if (ownTable() === code) forget(TABLE)

@@ -42,7 +42,7 @@ class Speech {
     void this.#load()
   }
 
-  /** Rooms only become more: who has fewer than are spoken already comes too late, and misses none. */
+  /** Rooms are only ever added, so a load that brings fewer than are there already is dropped. */
   async #load(): Promise<void> {
     const language = this.#wanted
     const rooms = [...this.#rooms]

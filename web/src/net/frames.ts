@@ -1,18 +1,20 @@
-/** The frames of the socket; docs/protocol.md says when they come. */
-import type { ClientFrame, ServerFrame } from '../wire.gen'
+/** What goes over the socket: commands, and the view after a decision; docs/protocol.md says when. */
+import { immutableJSONPatch, type JSONPatchDocument } from 'immutable-json-patch'
 
-export type FromPage = ClientFrame
-export type FromServer = ServerFrame
+import type { Decided, TheTablesOwn } from '../wire.gen'
 
 /** A command as a page gives it: the server puts in the seat and the fair time. */
-export interface Order {
+export interface Command {
   readonly kind: string
   readonly [field: string]: string | number
 }
 
 type Without<C> = C extends unknown ? Omit<C, 'seat' | 'credited'> : never
 
-type TheTablesOwn = 'come' | 'leave' | 'sit_in' | 'pause' | 'resume' | 'tick'
+/** What a page may give of all the commands that an edition has. */
+export type CommandOf<C extends { kind: string }> = Without<Exclude<C, { kind: TheTablesOwn }>>
 
-/** What a page may order of all the commands that an edition has. */
-export type OrderOf<C extends { kind: string }> = Without<Exclude<C, { kind: TheTablesOwn }>>
+/** The view after a decision: what its patch changes is new, all else is shared with the one before. */
+export function patched<View>(view: View, { patch }: Pick<Decided, 'patch'>): View {
+  return immutableJSONPatch<View, View>(view, patch as JSONPatchDocument)
+}

@@ -1,23 +1,32 @@
 /** More about tables over plain requests: looking at them, changing them, and playing there again. */
-import type { PublicTables, TableChange, TableSeen } from '../wire.gen'
-import { ask } from './asking'
+import type { Start, TableChange, TableSeen, Unfinished, UnfinishedTable } from '../wire.gen'
+import { answered, ask } from './asking'
 import { Refusal } from './refusal'
-import { getReady } from './tables'
+import { getReady, type Strength } from './tables'
 
 /** What is agreed on apart from the edition's options. */
-export type HouseRules = Pick<TableSeen, 'is_public' | 'is_fair' | 'tolerance'>
+export type HouseRules = Pick<
+  TableSeen,
+  'is_public' | 'is_fair' | 'tolerance' | 'is_locked' | 'hides_code'
+>
 
-export async function lookAtTable(code: string): Promise<TableSeen> {
-  return ask<TableSeen>('GET', `/tables/${code}`)
-}
-
-/** The tables that anybody may join. */
-export async function publicTables(): Promise<readonly TableSeen[]> {
-  const { tables } = await ask<PublicTables>('GET', '/tables')
+/** The tables at which one still has a seat. */
+export async function unfinishedTables(): Promise<readonly UnfinishedTable[]> {
+  const { tables } = await ask<Unfinished>('GET', '/unfinished')
   return tables
 }
 
-/** Get up, or as the host ask somebody to; a bot goes too. */
+/** Leave a table for good; the last person ends what is played there. */
+export async function leaveTable(code: string): Promise<void> {
+  await answered('POST', `/tables/${code}/leave`)
+}
+
+/** The host closes the table; a match ends early for everybody. */
+export async function closeTable(code: string): Promise<void> {
+  await answered('DELETE', `/tables/${code}`)
+}
+
+/** Get up, or as the host remove somebody for good; a bot goes too. */
 export async function leaveSeat(code: string, seat: number): Promise<void> {
   await ask('DELETE', `/tables/${code}/seats/${seat}`)
 }
@@ -27,10 +36,28 @@ export async function agree(code: string, change: TableChange): Promise<void> {
   await ask('PATCH', `/tables/${code}`, change)
 }
 
-/** Another match with the same people; fine too where somebody else was quicker to ask for it. */
-export async function playAgain(code: string): Promise<void> {
+/** The host lets the match begin; free seats are left out, or get bots. */
+export async function startMatch(code: string, bots: Strength | null): Promise<void> {
+  await ask('POST', `/tables/${code}/start`, { bots } satisfies Start)
+}
+
+/** Leave the seat and watch; the host stays the host. */
+export async function standUp(code: string): Promise<void> {
+  await ask('POST', `/tables/${code}/watch`)
+}
+
+/** Only watch from now on, instead of waiting for a seat. */
+export async function stopWaiting(code: string): Promise<void> {
+  await ask('DELETE', `/tables/${code}/waiting`)
+}
+
+/**
+ * Another match with the same people; fine too where somebody else was quicker to ask for it.
+ * A host without a seat has nothing to be ready for.
+ */
+export async function playAgain(code: string, hasSeat = true): Promise<void> {
   await ask('POST', `/tables/${code}/again`).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.code !== 'table.not_over') throw error
   })
-  await getReady(code, true)
+  if (hasSeat) await getReady(code, true)
 }

@@ -28,9 +28,9 @@ async function fetchReplay(match: string): Promise<ReplaySeen> {
   return ask<ReplaySeen>('GET', `/matches/${match}/frames`)
 }
 
-/** The whole log, as lines of JSON. */
-export async function logOf(match: string): Promise<string> {
-  return (await answered('GET', `/matches/${match}`)).text()
+/** The whole log: the very bytes of its file. */
+export async function logOf(match: string): Promise<Uint8Array> {
+  return new Uint8Array(await (await answered('GET', `/matches/${match}`)).arrayBuffer())
 }
 
 /** Where the log can be downloaded as a file. */

@@ -6,13 +6,16 @@ import type {
   NewSeat,
   NewTable,
   Pausing,
+  PublicTables,
   Readiness,
   SeatTaken,
   Side,
   TableMade,
+  TableSeen,
   TicketIssued,
 } from '../wire.gen'
 import { ask } from './asking'
+import { Refusal } from './refusal'
 
 export type Strength = NewBot['strength']
 export const STRENGTHS = ['weak', 'medium', 'strong'] as const satisfies readonly Strength[]
@@ -64,6 +67,24 @@ export async function sitDown(code: string, { name, token }: Sitter): Promise<nu
   return seat
 }
 
+/** Where there is no seat to be had one waits for the next. */
+const NO_SEAT = new Set(['table.full', 'table.started'])
+
+/** Take the next free seat, or wait for one. */
+export async function sitOrWait(code: string, sitter: Sitter): Promise<void> {
+  try {
+    await sitDown(code, sitter)
+  } catch (error) {
+    if (!(error instanceof Refusal) || !NO_SEAT.has(error.code)) throw error
+    await waitForSeat(code, sitter)
+  }
+}
+
+/** Wait for a seat at a table that has none now. */
+export async function waitForSeat(code: string, { name }: Sitter): Promise<void> {
+  await ask('POST', `/tables/${code}/waiting`, { name } satisfies NewSeat)
+}
+
 /** A pawn or ship of one's own choice, by its number. */
 export async function chooseToken(code: string, token: number): Promise<void> {
   await ask('PUT', `/tables/${code}/token`, { token } satisfies ChosenToken)
@@ -94,4 +115,10 @@ export async function ticketFor(code: string): Promise<string> {
 export function codeFrom(typed: string): string | null {
   const tail = typed.trim().split('/').at(-1)?.toUpperCase() ?? ''
   return /^[A-Z]{4}$/.test(tail) ? tail : null
+}
+
+/** The tables that anybody may join. */
+export async function publicTables(): Promise<readonly TableSeen[]> {
+  const { tables } = await ask<PublicTables>('GET', '/tables')
+  return tables
 }

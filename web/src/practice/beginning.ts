@@ -1,15 +1,15 @@
 /** Begins practice: all that only it needs, which may not be on the device yet. */
+import { loadHands } from '../help/helped'
 import { loadKind } from '../editions/solo/kind'
 import type { EditionKey } from '../editions/rooms'
 import type { Side } from '../wire.gen'
 import { loadTasks } from './deck'
-import { loadHinting } from './hinting/hinting'
 import { PracticeSession } from './session.svelte'
 
 export { default as Practising } from './Practising.svelte'
 
 export async function begun(edition: EditionKey, side: Side): Promise<PracticeSession> {
   const [kind, tasks] = await Promise.all([loadKind(edition), loadTasks(edition, side)])
-  const hinting = await loadHinting(kind.handling)
-  return new PracticeSession({ kind, side, tasks, hinting })
+  const helping = await loadHands(kind.handling)
+  return new PracticeSession({ kind, side, tasks, helping })
 }

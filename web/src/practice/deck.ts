@@ -1,4 +1,4 @@
-/** The decks as they lie on the device: each task with its area, its pieces and one solution. */
+/** The decks on the device: each task with its area, its pieces and one solution, and how it is dealt. */
 import type { EditionKey } from '../editions/rooms'
 import type { Side, SoloTask } from '../wire.gen'
 
@@ -63,4 +63,16 @@ function tasksOf({ cards }: Deck, side: Side, between: string): PracticeTask[] {
       })),
     ),
   )
+}
+
+/** Deals one after the other at random; nothing comes again before everything has come. */
+export function dealer<Each>(
+  all: readonly Each[],
+  random: () => number = Math.random,
+): () => Each | undefined {
+  let left: Each[] = []
+  return () => {
+    if (left.length === 0) left = [...all]
+    return left.splice(Math.floor(random() * left.length), 1)[0]
+  }
 }

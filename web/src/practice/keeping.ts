@@ -1,7 +1,7 @@
 /** Keeps on the device what practice needs, so that it can be had without a network. */
 
 /** How long the service worker may take; it is set up while the first page is looked at. */
-const PATIENCE = 20_000
+const WORKER_TIMEOUT = 20_000
 
 /** Whether a browser can keep anything here: only over https, and on the very machine. */
 export function canKeep(): boolean {
@@ -12,7 +12,7 @@ export function canKeep(): boolean {
 export async function keepPractice(): Promise<boolean> {
   if (!canKeep()) return false
   const done = navigator.serviceWorker.ready.then(askToKeep)
-  const late = new Promise<boolean>((answer) => setTimeout(answer, PATIENCE, false))
+  const late = new Promise<boolean>((answer) => setTimeout(answer, WORKER_TIMEOUT, false))
   return Promise.race([done, late])
 }
 

@@ -4,36 +4,28 @@
  * No rule of a match is needed here: a task is solved when the board says so, as it does when it
  * lights the call. The stopwatch is this device's own, and nothing is sent.
  */
-import { LAID, SEEN } from '../editions/hands'
-import { CRIED, type Cry, type Crying } from '../editions/race/cry'
-import { calm, good, wrong, type News } from '../editions/race/news'
-import { promptOf, WRONG_FOR } from '../editions/race/prompt'
+import { BANNER_LASTS, type Banner, type WithBanner } from '../match/banner'
+import { calm, good, wrong, type News } from '../match/news'
+import { promptOf } from '../match/prompt'
+import { Telling, TICK } from '../match/telling.svelte'
 import type { AnySoloKind, Drawn, LoneBoard, LoneCaller, SoloHands } from '../editions/solo/kind'
-import { speak } from '../lib/speech.svelte'
+import type { Hint, LoadedHands } from '../help/helped'
+import type { HintStep } from '../help/helper.svelte'
 import { precise } from '../routes/statistics/words'
 import { moment } from '../sound/moments'
 import type { Side } from '../wire.gen'
-import { dealer } from './dealing'
-import type { PracticeTask } from './deck'
-import type { Hint, Hinting } from './hinting/hinting'
+import { dealer, type PracticeTask } from './deck'
 import { best, keepPractised, practised } from './results'
-
-const TICK = 200
-/** How long a board shakes after a wrong call. */
-const SHAKE = 200
-
-/** What pressing for a hint would do next. */
-export type Step = 'piece' | 'place' | 'lay' | 'take_up'
 
 /** What practice is made of: what is laid with, and the tasks of one side with their hints. */
 export interface Practising {
   readonly kind: AnySoloKind
   readonly side: Side
   readonly tasks: readonly PracticeTask[]
-  readonly hinting: Hinting<unknown>
+  readonly helping: LoadedHands
 }
 
-export class PracticeSession implements LoneCaller, Crying {
+export class PracticeSession extends Telling implements LoneCaller, WithBanner {
   readonly kind: AnySoloKind
   task = $state.raw<PracticeTask | null>(null)
   laying = $state.raw<LoneBoard | null>(null)
@@ -41,12 +33,10 @@ export class PracticeSession implements LoneCaller, Crying {
   solved = $state(0)
   /** Milliseconds since the task was seen. */
   passed = $state(0)
-  /** One sentence for the eye, and whatever is said for the ear. */
-  news = $state.raw<News | null>(null)
+  /** What was last said to the ear. */
   aloud = $state('')
-  isShaking = $state(false)
   /** A task was solved; the next one is there already. */
-  cry = $state.raw<Cry | null>(null)
+  banner = $state.raw<Banner | null>(null)
   readonly seat = 0
   readonly names: readonly string[] = []
   readonly isChecking = false
@@ -65,7 +55,7 @@ export class PracticeSession implements LoneCaller, Crying {
   )
 
   readonly #side: Side
-  readonly #hinting: Hinting<unknown>
+  readonly #helping: LoadedHands
   readonly #deal: () => PracticeTask | undefined
   readonly #ticker: ReturnType<typeof setInterval>
   #since = 0
@@ -73,14 +63,15 @@ export class PracticeSession implements LoneCaller, Crying {
   /** The hint that was given last, which step of it, and for what lay then. */
   #given = $state.raw<{
     readonly hint: Hint
-    readonly step: Step
+    readonly step: HintStep
     readonly written: string
   } | null>(null)
 
-  constructor({ kind, side, tasks, hinting }: Practising) {
+  constructor({ kind, side, tasks, helping }: Practising) {
+    super()
     this.kind = kind
     this.#side = side
-    this.#hinting = hinting
+    this.#helping = helping
     this.#deal = dealer(tasks)
     this.#ticker = setInterval(() => {
       this.passed = performance.now() - this.#since
@@ -95,7 +86,7 @@ export class PracticeSession implements LoneCaller, Crying {
   /** Another task instead of this one, which is not counted. */
   putAside(): void {
     this.#next()
-    this.#tell(calm('solo.news.put_aside'))
+    this.tell(calm('solo.news.put_aside'))
   }
 
   /** Call "Ubongo!": solved if the board says so. */
@@ -107,9 +98,8 @@ export class PracticeSession implements LoneCaller, Crying {
 
   #refuse(): void {
     moment('wrong')
-    this.#tell(wrong('practice.not_yet'))
-    this.isShaking = true
-    setTimeout(() => (this.isShaking = false), SHAKE)
+    this.tell(wrong('practice.not_yet'))
+    this.shake()
   }
 
   #solve(): void {
@@ -127,7 +117,7 @@ export class PracticeSession implements LoneCaller, Crying {
     })
     this.solved += 1
     this.#next()
-    this.#tell(good('practice.solved', { time: precise(time) }))
+    this.tell(good('practice.solved', { time: precise(time) }))
     this.#celebrate(time, isBest)
   }
 
@@ -137,14 +127,14 @@ export class PracticeSession implements LoneCaller, Crying {
   }
 
   #celebrate(took: number, isBest: boolean): void {
-    const cry: Cry = { seat: 0, place: isBest ? 1 : 2, took, isBest, isBrief: true, told: [] }
-    this.cry = cry
+    const banner: Banner = { seat: 0, place: isBest ? 1 : 2, took, isBest, isBrief: true, told: [] }
+    this.banner = banner
     setTimeout(() => {
-      if (this.cry === cry) this.cry = null
-    }, CRIED)
+      if (this.banner === banner) this.banner = null
+    }, BANNER_LASTS)
   }
 
-  get step(): Step {
+  get step(): HintStep {
     const given = this.#given
     if (!given || given.written !== this.laying?.written) return 'piece'
     if (given.hint.placement === '') return 'take_up'
@@ -155,32 +145,34 @@ export class PracticeSession implements LoneCaller, Crying {
   hint(): void {
     const { laying, task, step } = this
     if (!laying || !task) return
-    const hint = this.#hinting.next(laying, task.solution)
+    const hint = this.#helping.next(laying, task.solution)
     if (!hint) {
-      this.#tell(good('help.complete'))
+      this.tell(good('help.complete'))
       return
     }
     this.#hints += 1
     this.#given = { hint, step, written: laying.written }
+    const news = this.#newsOf(hint, step, laying)
+    if (news) this.tell(news)
     this.#act(hint, step, laying)
-    this.#tell(this.#newsOf(hint, step, laying))
   }
 
-  #act({ piece, placement }: Hint, step: Step, laying: LoneBoard): void {
-    const { helping } = this.#hinting
+  #act({ piece, placement }: Hint, step: HintStep, laying: LoneBoard): void {
+    const helping = this.#helping
     if (step === 'piece') helping.mark(laying, piece)
     else if (step === 'take_up') helping.takeUp(laying, piece)
     else if (step === 'place') helping.show(laying, placement)
     else helping.lay(laying, placement)
   }
 
-  #newsOf({ piece, placement }: Hint, step: Step, laying: LoneBoard): News {
-    const { helping } = this.#hinting
+  /** What is said of a hint; what is laid or taken up tells itself. */
+  #newsOf({ piece, placement }: Hint, step: HintStep, laying: LoneBoard): News | null {
+    const helping = this.#helping
     const { word } = helping
     const facts = { name: helping.nameOf(laying, piece) }
+    if (step === 'lay' || step === 'take_up') return null
     if (placement === '') return calm(`practice.astray.${word}`, facts)
-    if (step === 'piece') return calm(`help.${word}.next`, facts)
-    return calm(step === 'place' ? `help.${word}.goes` : `help.${word}.lies`, facts)
+    return calm(step === 'piece' ? `help.${word}.next` : `help.${word}.goes`, facts)
   }
 
   #next(): void {
@@ -199,21 +191,13 @@ export class PracticeSession implements LoneCaller, Crying {
       },
       call: () => void this.call(),
       did: moment,
-      say: (key, facts = {}) => {
-        if (SEEN.test(key)) this.#tell(wrong(key, facts))
-        else this.aloud = speak(key, facts)
-        if (this.news?.tone === 'wrong' && LAID.test(key)) this.news = null
+      say: (key, facts) => {
+        this.hearHands(key, facts)
       },
     }
   }
 
-  #tell(news: News): void {
-    this.news = news
-    if (news.tone === 'wrong') {
-      setTimeout(() => {
-        if (this.news === news) this.news = null
-      }, WRONG_FOR)
-    }
-    this.aloud = speak(news.key, news.facts)
+  protected override say(sentence: string): void {
+    this.aloud = sentence
   }
 }

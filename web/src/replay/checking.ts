@@ -1,5 +1,5 @@
 /**
- * Makes every draw of a match again from its seed, and tells where the log's hash chain ends.
+ * Makes every draw of a match again from its seed.
  *
  * That the events follow from the draws by the rules is not checked here, as the page has no rules:
  * `ubongo replay --check` decides everything again.
@@ -8,8 +8,6 @@ import { breathe } from './breathing'
 import { bytesOf, Draws, hexOf } from './draws'
 import type { Decision, Header } from './log'
 import { sha256 } from './sha256'
-
-const UTF8 = new TextEncoder()
 
 export interface Redrawn {
   /** How many draws were made again. */
@@ -21,23 +19,6 @@ export interface Redrawn {
 /** Whether the seed is the one whose hash was shown before the match. */
 export function isSeedOfHash({ seed, seed_hash }: Pick<Header, 'seed' | 'seed_hash'>): boolean {
   return hexOf(sha256(bytesOf(seed))) === seed_hash
-}
-
-/** The end of the hash chain over a log, as docs/protocol.md says. */
-export async function endOfChain(
-  { edition, options, seed_hash, rules }: Header,
-  log: string,
-): Promise<string> {
-  const about = ['ubongo.log', edition, JSON.stringify(options), seed_hash, String(rules)]
-  let link = sha256(UTF8.encode(about.join('\n')))
-  await breathe(log.split('\n').slice(1, -1), (line) => {
-    const bytes = UTF8.encode(line)
-    const both = new Uint8Array(link.length + bytes.length)
-    both.set(link)
-    both.set(bytes, link.length)
-    link = sha256(both)
-  })
-  return hexOf(link)
 }
 
 /** All draws of all decisions, whatever was played. */

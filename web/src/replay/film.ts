@@ -8,7 +8,7 @@
  * next one in a solo run, the film halts: at that moment what was finished is looked at, and what
  * came of it a millisecond later.
  */
-import { patched } from '../net/view'
+import { patched } from '../net/frames'
 import type { Decided } from '../wire.gen'
 import { breathe } from './breathing'
 

@@ -1,12 +1,13 @@
 /** What a replay needs of an edition: what its events say, and how it looks. */
 import type { Component } from 'svelte'
 
-import type { News } from '../editions/race/news'
+import type { News } from '../match/news'
 import { editionOf, hasPages, textsOf } from '../editions/rooms'
 import { speech } from '../lib/speech.svelte'
 import { Refusal } from '../net/refusal'
 import type { DealtTask } from '../wire.gen'
 import type { MatchEvent, Picture } from './film'
+import { soloProjection } from './rooms/solo'
 
 export interface StageProps<View> extends Picture<View> {
   /** The match's time. */
@@ -22,7 +23,7 @@ export type SmallBoard = Component<{ task: DealtTask; board: string; name: strin
 export interface ProjectionOf<View, Event> {
   /** Whether an event finishes a board that the next event takes away. */
   readonly isSwept?: (event: Event, next: Event) => boolean
-  /** What an event says to who only watches. */
+  /** What an event says to a spectator. */
   readonly news: (event: Event, after: View, names: readonly string[]) => News | null
   /** All boards beside each other, and what solving earns. */
   readonly Stage: Component<StageProps<View>>
@@ -48,8 +49,8 @@ export async function loadProjection(key: string): Promise<Projection> {
   const texts = [...textsOf(edition, 'replay'), ...(isAlone ? ['race', 'solo'] : [])]
   const [projection, alone] = await Promise.all([
     load(),
-    isAlone ? import('./rooms/solo') : null,
+    isAlone ? import('./rooms/SoloStage.svelte') : null,
     speech.bring(texts),
   ])
-  return alone ? alone.projectionWith(projection.Board) : projection
+  return alone ? projectionOf(soloProjection(alone.default, projection.Board)) : projection
 }

@@ -4,8 +4,8 @@ import type { ReplaySeen } from '../wire.gen'
 import { Film, type Frame, type MatchEvent } from './film'
 import { loadProjection, type Projection } from './projection'
 
-/** An event of which something may be told, when it is seen, and the view after its decision. */
-export interface Told {
+/** An event that may be news, when it is seen, and the view after its decision. */
+export interface SeenEvent {
   readonly at: number
   readonly event: MatchEvent
   readonly after: unknown
@@ -16,21 +16,21 @@ export interface Reel {
   readonly seats: ReplaySeen['seats']
   readonly projection: Projection
   readonly film: Film<unknown>
-  readonly told: readonly Told[]
+  readonly events: readonly SeenEvent[]
 }
 
-/** What happens all the time, and is seen rather than told. */
+/** What happens all the time, and is no news. */
 const LAID = new Set(['arranged', 'laid_out'])
 
 export async function openReel(match: string): Promise<Reel> {
   const { edition, seats, view, frames } = await replayOf(match)
   const projection = await loadProjection(edition)
-  const told: Told[] = []
+  const events: SeenEvent[] = []
   const film = await Film.of(view, frames as readonly Frame[], {
     isSwept: projection.isSwept,
     witness: (at, event, after) => {
-      if (!LAID.has(event.kind)) told.push({ at, event, after })
+      if (!LAID.has(event.kind)) events.push({ at, event, after })
     },
   })
-  return { edition, seats, projection, film, told }
+  return { edition, seats, projection, film, events }
 }

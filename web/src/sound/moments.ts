@@ -20,6 +20,7 @@ export type Moment =
   | 'match_won'
   | 'match_over'
   | 'rolled'
+  | 'came'
 export type MomentListener = (name: Moment) => void
 
 const listeners = new Set<MomentListener>()

@@ -20,6 +20,8 @@ export class Player {
   readonly #context: BaseAudioContext
   readonly #master: GainNode
   #noise: AudioBuffer | null = null
+  /** As much of what moments sound like as is there. */
+  #all: Partial<Readonly<Record<Moment, Sound>>> = SOUNDS
 
   constructor(context: BaseAudioContext) {
     this.#context = context
@@ -30,10 +32,21 @@ export class Player {
   /** Play what a moment sounds like, from 0 to 1 as loud as it was made. */
   play(name: Moment, volume: number): void {
     this.#master.gain.value = volume
-    this.#schedule(SOUNDS[name], this.#context.currentTime)
+    const known = this.#all[name]
+    if (known) this.#schedule(known)
+    if (this.#all !== SOUNDS || (known && name !== 'laid')) return
+    // Once a piece lies, what comes later is fetched; until it is there, its moments are late.
+    import('./late_sounds').then(
+      ({ ALL_SOUNDS }) => {
+        this.#all = ALL_SOUNDS
+        if (!known) this.#schedule(ALL_SOUNDS[name])
+      },
+      () => null,
+    )
   }
 
-  #schedule(sound: Sound, when: number): void {
+  #schedule(sound: Sound): void {
+    const when = this.#context.currentTime
     for (const voice of sound) {
       const gain = this.#context.createGain()
       gain.gain.setValueAtTime(0, when)

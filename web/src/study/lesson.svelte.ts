@@ -4,14 +4,16 @@
  * There is no server and no clock. What is laid, which steps there are and what solving earns is the
  * edition's own (`editions/<key>/lesson.svelte.ts`). Whoever would rather watch has each step done.
  */
-import type { Caller } from '../editions/race/caller'
-import { SEEN } from '../editions/hands'
+import type { Caller } from '../match/caller'
+import { SEEN } from '../match/news'
 import type { Drawn } from '../editions/solo/kind'
 import type { HelpingHands } from '../help/helped'
-import type { Deed } from '../laying/hands'
+import type { Deed } from '../laying/laying.svelte'
 import { ownName } from '../lib/self'
 import { speak } from '../lib/speech.svelte'
+import { patched } from '../net/frames'
 import { moment } from '../sound/moments'
+import type { Decided } from '../wire.gen'
 
 /** What is to be done, until it is. */
 export interface Step {
@@ -20,6 +22,18 @@ export interface Step {
   readonly isDone: () => boolean
   /** Do it for the pupil. */
   readonly show: () => void
+}
+
+/** What the rules answer to what a pupil does, in place of a server; tools/lessons.py writes it. */
+export interface LessonScript {
+  readonly view: unknown
+  readonly answers: Readonly<Record<string, Pick<Decided, 'events' | 'patch'>>>
+}
+
+/** The view after something is done; the same where the rules answer nothing. */
+export function viewAfter<View>(view: View, { answers }: LessonScript, done: string): View {
+  const answer = answers[done]
+  return answer ? patched(view, answer) : view
 }
 
 /** A board in the pupil's hands, whichever it is. */

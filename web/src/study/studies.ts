@@ -5,8 +5,27 @@ import type { EditionKey } from '../editions/rooms'
 import type { BookletFace, BookletTask } from '../wire.gen'
 import type { Example } from './examples'
 
+/** What the rules of every edition say, in this order. */
+export const SECTIONS = [
+  'aim',
+  'setup',
+  'round',
+  'solve',
+  'reward',
+  'chance',
+  'end',
+  'more',
+  'tip',
+] as const
+export type Section = (typeof SECTIONS)[number]
+
+interface AnyStudy {
+  /** The pictures of the rules that only this edition has. */
+  readonly Figure: Component<{ section: Section }>
+}
+
 /** An edition with tasks. */
-export interface TaskStudy {
+export interface TaskStudy extends AnyStudy {
   /** What the rules are shown with. */
   readonly example: Example
   /** An area with what lies on it, small. */
@@ -15,6 +34,8 @@ export interface TaskStudy {
   readonly Piece: Component<{ piece: string; task: BookletTask }>
   /** A whole solution, where it is more than pieces on that board. */
   readonly Solution?: Component<{ task: BookletTask; line: string }>
+  /** A piece of a task, for people who hear it. */
+  namePiece(piece: string, pieces: readonly string[]): string
   /** A label in the reader's language. */
   nameLabel(label: string): string
   /** A task: what is printed on the side, and its label. */
@@ -22,7 +43,7 @@ export interface TaskStudy {
 }
 
 /** An edition of which the booklet has the faces of its cards. */
-export interface FaceStudy {
+export interface FaceStudy extends AnyStudy {
   readonly Faces: Component<{ faces: readonly BookletFace[] }>
 }
 

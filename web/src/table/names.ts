@@ -1,11 +1,20 @@
-/** What those who sit at a table are called. */
+/** What those who sit at a table, or sat there, are called. */
 import { speak } from '../lib/speech.svelte'
 import type { Seated } from '../wire.gen'
 
 type Named = Pick<Seated, 'name' | 'person'>
 
-/** What somebody is called: a person by the own name, a bot by that of who it is; nobody by nothing. */
-export function nameOf(place: Named | null): string {
-  if (!place) return ''
-  return place.name ?? speak(place.person ? `table.bot.${place.person}` : 'table.guest')
+/** A person by the own name, a bot by that of its person; a free seat by nothing. */
+export function nameOf(occupant: Named | null): string {
+  if (!occupant) return ''
+  return occupant.name ?? speak(occupant.person ? `table.bot.${occupant.person}` : 'table.guest')
+}
+
+/** The same of all seats; of those who are called the same, all but the first get a number. */
+export function namesOf(occupants: readonly (Named | null)[]): readonly string[] {
+  const names = occupants.map(nameOf)
+  return names.map((name, seat) => {
+    const before = names.slice(0, seat).filter((other) => other === name).length
+    return name && before > 0 ? `${name} ${before + 1}` : name
+  })
 }

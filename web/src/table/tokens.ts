@@ -9,9 +9,9 @@ export function hasTokens({ options }: TableSeen): boolean {
 
 /** Everybody's: the chosen one, else the next that is free; so the table gives them out, too. */
 export function tokensOf({ seats }: TableSeen): number[] {
-  const chosen = new Set(seats.map((place) => place?.token))
+  const chosen = new Set(seats.map((occupant) => occupant?.token))
   const free = Array.from({ length: TOKENS }, (_, token) => token).filter(
     (token) => !chosen.has(token),
   )
-  return seats.map((place) => place?.token ?? free.shift() ?? 0)
+  return seats.map((occupant) => occupant?.token ?? free.shift() ?? 0)
 }

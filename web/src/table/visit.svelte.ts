@@ -6,30 +6,29 @@
  */
 import { loadRoom, type Room } from '../editions/rooms'
 import { BUILD } from '../lib/build'
-import { forgetTable, keepName, keepPlayed, keepTable, ownToken } from '../lib/self'
-import { speak, speech } from '../lib/speech.svelte'
-import type { FromServer, Order } from '../net/frames'
-import { dial, Line, type Ears, type LineState, type Wire } from '../net/line'
-import { Refusal } from '../net/refusal'
-import { sitDown, ticketFor } from '../net/tables'
+import { forgetTable, keepPlayed, keepTable } from '../lib/self'
+import type { Command } from '../net/frames'
+import { Line, type LineState } from '../net/line'
+import { dial, type Ears, type Wire } from '../net/wire'
+import { explain, Refusal } from '../net/refusal'
+import { ticketFor } from '../net/tables'
 import type {
   Decided,
+  Live,
   MatchView,
   Phase,
-  Reveal,
+  Proof,
   Said,
+  ServerFrame,
   Snapshot,
   TableSeen,
   Welcome,
 } from '../wire.gen'
-import { excuse } from './excuse'
-import { nameOf } from './names'
+import { namesOf } from './names'
 
-export type MatchFrame = Welcome | Snapshot | Decided | Reveal
+export type MatchFrame = Welcome | Live | Snapshot | Decided | Proof
 type Session = InstanceType<Room['Session']>
 
-/** How long a phrase is seen beside the speaker. */
-export const SEEN_FOR = 5_000
 /** After these failures there is still a table, and a seat at it. */
 const STILL_THERE = new Set(['line.mistake', 'line.table_failed', 'line.taken_over'])
 /** In these phases nobody has something in hand that a new page would take away. */
@@ -44,7 +43,7 @@ export interface Means {
 export class Visit {
   readonly code: string
   table = $state.raw<TableSeen | null>(null)
-  /** The own seat; null for who watches. */
+  /** The own seat; null for a spectator. */
   seat = $state<number | null>(null)
   line = $state<LineState>('connecting')
   /** Why the table cannot be reached any more. */
@@ -62,8 +61,20 @@ export class Visit {
   /** The end of the log's hash chain, once the match is over. */
   end = $state('')
 
-  readonly names = $derived(this.table?.seats.map((place) => nameOf(place)) ?? [])
-  readonly isHost = $derived(this.seat !== null && this.table?.host === this.seat)
+  /** The table for whose next match others gather while this page still shows the last result. */
+  next = $state.raw<TableSeen | null>(null)
+  /** Whether the reader waits for a seat. */
+  isWaiting = $state(false)
+  /** Whether the reader made the table, or has got the say there since. */
+  ownsTable = $state(false)
+
+  readonly names = $derived(namesOf(this.table?.seats ?? []))
+  /** Who made the table may have the say without a seat. */
+  readonly isHost = $derived(
+    this.seat === null
+      ? this.ownsTable && this.table?.is_host_watching === true
+      : this.table?.host === this.seat,
+  )
   /** Whether a new page could go on here without anybody missing anything. */
   readonly isBetweenRounds = $derived.by(() => {
     const view = this.session?.view as MatchView | null | undefined
@@ -74,6 +85,9 @@ export class Visit {
   readonly #line: Line
   #match = ''
   #edition = ''
+  /** What was told of the next match while the reader still looks at the last one. */
+  #kept: ServerFrame[] = []
+  #isMovingOn = false
   #coming: Promise<Session | null> = Promise.resolve(null)
 
   constructor(code: string, means: Partial<Means> = {}) {
@@ -105,22 +119,18 @@ export class Visit {
     this.#line.hurry()
   }
 
-  /** Give an order; a Refusal if it is not taken. */
-  order(order: Order): Promise<void> {
-    return this.#line.order(order)
+  /** The network is gone. */
+  interrupt(): void {
+    this.#line.interrupt()
   }
 
-  /** Say a phrase; where it does not arrive nobody has missed much. */
-  async say(phrase: string): Promise<void> {
-    const saying = { kind: 'say', phrase }
-    await this.order(saying).catch(() => null)
+  /** Give a command; a Refusal if it is not taken. */
+  send(command: Command): Promise<void> {
+    return this.#line.send(command)
   }
 
-  /** Sit down under a name; who watched so far then comes again, as a player. */
-  async sit(name: string): Promise<void> {
-    const isSeated = await this.ask(sitDown(this.code, { name, token: ownToken() }))
-    if (!isSeated) return
-    keepName(name)
+  /** Come again, as whoever one is now: who watched so far may have sat down. */
+  renew(): void {
     this.#line.renew()
   }
 
@@ -131,7 +141,7 @@ export class Visit {
       await asked
       return true
     } catch (error) {
-      this.trouble = await excuse(error)
+      this.trouble = await explain(error)
       return false
     }
   }
@@ -141,21 +151,51 @@ export class Visit {
     this.aloud = this.aloud === text ? `${text} ` : text
   }
 
-  #hear(frame: FromServer): void {
+  /** Leave the result, now or as soon as there is another match to go to. */
+  moveOn(): void {
+    const kept = this.#kept
+    this.#isMovingOn = true
+    this.#kept = []
+    this.next = null
+    for (const frame of kept) this.#hear(frame)
+  }
+
+  /** Whether a frame waits until the reader has read the result, or the next match begins. */
+  #keep(frame: ServerFrame): boolean {
+    if (frame.type === 'welcome' || frame.type === 'live') {
+      const { table } = frame
+      const isReading = (this.session?.view as MatchView | null | undefined)?.phase === 'over'
+      if (!isReading || this.#isMovingOn || table.match === this.#match) return false
+      this.next = table
+      this.#kept = frame.type === 'welcome' ? [frame] : [...this.#kept, frame]
+      if (table.stage !== 'gathering') this.moveOn()
+      return true
+    }
+    if (this.next && frame.type === 'snapshot') this.#kept.push(frame)
+    return this.next !== null && frame.type === 'snapshot'
+  }
+
+  #hear(frame: ServerFrame): void {
+    if (this.#keep(frame)) return
     switch (frame.type) {
       case 'welcome':
         this.seat = frame.seat
+        this.isWaiting = frame.is_waiting
+        this.ownsTable = frame.is_host
         this.newBuild = frame.build === BUILD ? null : frame.build
         this.#see(frame.table)
         this.#handOn(frame)
         break
       case 'live':
         this.#see(frame.table)
+        this.#handOn(frame)
         break
       case 'said':
-        this.#hearSaid(frame)
+        void import('./saying').then(({ hearSaid }) => {
+          hearSaid(this, frame)
+        }, Boolean) // where it does not arrive nobody has missed much
         break
-      case 'reveal':
+      case 'proof':
         this.end = frame.end
         this.#handOn(frame)
         break
@@ -177,6 +217,7 @@ export class Visit {
   /** A match that is new here: its session comes as soon as the edition's room is loaded. */
   #begin({ match, edition }: TableSeen): void {
     if (edition !== this.#edition) this.room = null // its settings know nothing of the new options
+    this.#isMovingOn = false
     this.#match = match
     this.#edition = edition
     this.end = ''
@@ -200,21 +241,6 @@ export class Visit {
   /** The session takes what concerns it, in the order in which it came. */
   #handOn(frame: MatchFrame): void {
     void this.#coming.then((session) => session?.hear(frame))
-  }
-
-  #hearSaid(said: Said): void {
-    const { seat, phrase } = said
-    this.said = [...this.said.filter((other) => other.seat !== seat), said]
-    const name = this.names[seat] ?? ''
-    void speech
-      .bring(['phrase'])
-      .then(() => {
-        this.tell(speak('phrase.says', { name, phrase: speak(`phrase.${phrase}`) }))
-      })
-      .catch(() => null) // where it does not arrive nobody has missed much
-    setTimeout(() => {
-      this.said = this.said.filter((other) => other !== said)
-    }, SEEN_FOR)
   }
 
   #fail(refusal: Refusal): void {

@@ -1,5 +1,5 @@
 /**
- * The service worker: keeps the shell of the house, so that an installed app opens without a server
+ * The service worker: keeps the shell of the app, so that an installed app opens without a server
  * and says kindly that it does not answer; and what practice needs, once it is asked to.
  *
  * A page is always asked for anew; what it loads has names made of its contents, so nothing that is

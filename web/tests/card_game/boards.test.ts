@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { checkedSoFar } from '../../src/editions/card_game/boards'
+import { boxAround, readLayout, widened } from '../../src/cards/layout'
+import { checkedSoFar, roomFor } from '../../src/editions/card_game/boards'
 
 const board = {
   layout: '0r0@0,0 1r0@2,0 2r0@8,8',
@@ -15,6 +16,23 @@ const board = {
   ],
   credited: 0,
 }
+
+describe('layouts beside each other', () => {
+  const one = { ...board, layout: '0r0@4,4' }
+  const none = { ...board, layout: '' }
+
+  test('have room for the largest of them, and one scale', () => {
+    const room = roomFor([{ board: one }, { board }, { board: none }])
+    expect(room).toEqual({ height: 10, width: 11 })
+    expect(roomFor([{ board: none }])).toEqual({ height: 0, width: 0 })
+    expect(widened(boxAround(readLayout('0r0@4,4')), room)).toEqual({
+      row: 0,
+      column: 0,
+      height: 10,
+      width: 11,
+    })
+  })
+})
 
 describe('a layout that is checked', () => {
   test('is looked at card by card, in the order of laying', () => {

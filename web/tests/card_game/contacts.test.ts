@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { contactsOf, countRight, faultsOf } from '../../src/cards/contacts'
+import { contactsOf, faultsOf, rightCards } from '../../src/cards/contacts'
+import { faultAmong } from '../../src/cards/naming'
 import { readLayout, writeLayout } from '../../src/cards/layout'
 import { EXAMPLES } from '../../src/editions/card_game/rule'
 import golden from './layouts.gen.json'
@@ -52,14 +53,20 @@ describe('the cards that lie right', () => {
     'cdeabf',
   ]
   const SEVEN = '8r0@1,1 1r1@0,4 7r2@3,4 5r2@5,3 4r1@4,1 6r3@7,1 0r2@10,0'
-  const count = (layout: string) => countRight(HAND, readLayout(layout))
+  const count = (layout: string) => rightCards(HAND, readLayout(layout)).length
 
   test('are all of a legal layout, and only of one', () => {
     for (const { hand, layout, faults } of golden) {
       const laid = readLayout(layout)
-      const areAll = countRight(hand, laid) === laid.length
+      const areAll = rightCards(hand, laid).length === laid.length
       expect(areAll, `${hand.join(' ')}: ${layout}`).toBe(faults.length === 0)
     }
+  })
+
+  test('are the first of equally many: of two that touch wrongly the later one does not count', () => {
+    const [first, second] = ['8r0@1,1', '1r3@0,4']
+    expect(rightCards(HAND, readLayout(`${first} ${second}`))).toEqual([8])
+    expect(rightCards(HAND, readLayout(`${second} ${first}`))).toEqual([1])
   })
 
   test('are none on an empty table', () => {
@@ -87,4 +94,11 @@ test('the picture of the rule shows two pairs that match, one, and three', () =>
     ['one_pair', ['one_pair']],
     ['three_pairs', ['three_pairs']],
   ])
+})
+
+test('of two cards that lie apart the one that does not count is named, whichever it is', () => {
+  const loose = [{ kind: 'loose', cards: [6] } as const]
+  expect(faultAmong([4], loose)).toEqual({ kind: 'loose', cards: [4] })
+  expect(faultAmong([6], loose)).toEqual({ kind: 'loose', cards: [6] })
+  expect(faultAmong([], loose)).toBeUndefined()
 })

@@ -312,6 +312,18 @@ describe('a call', () => {
     expect(calls).toBe(0)
   })
 
+  test('with too few cards says how many fit and what does not, where the table tells', () => {
+    begin('0r0@0,0 4r0@9,9', true)
+    keys(' ')
+    expect(last()).toMatchObject({
+      key: 'too_few_amiss',
+      facts: { count: 1, goal: 7, why: 'Card 5 lies apart from the others.' },
+    })
+    begin('0r0@0,0 4r0@9,9')
+    keys(' ')
+    expect(last()).toMatchObject({ key: 'too_few', facts: { count: 2, goal: 7 } })
+  })
+
   test('is open with any seven at a table where nothing is checked', () => {
     begin(seven)
     expect(laying.isDone).toBe(true)
@@ -335,6 +347,16 @@ describe('a call', () => {
     expect(laying.isSure).toBe(false)
     begin(RIGHT.replace('0r2@10,0', '0r2@30,0'), true, NINE)
     expect([laying.lying.length, laying.count, laying.isSure]).toEqual([7, 6, false])
+  })
+
+  test('knows at a guided table, and only there, which cards do not count', () => {
+    const loose = RIGHT.replace('0r2@10,0', '0r2@30,0')
+    begin(loose, true, NINE)
+    expect(laying.amiss).toEqual([0])
+    laying.takeUp(0)
+    expect([laying.amiss, laying.count]).toEqual([[], 6])
+    begin(loose, false, NINE)
+    expect([laying.amiss, laying.count]).toEqual([[], 7])
   })
 
   test('stays closed at a guided table while a contact is wrong, and says which', () => {

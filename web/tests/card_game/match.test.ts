@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { bestOf, boardOf, missedBy, roundPosition } from '../../src/editions/card_game/match'
 import { momentBetween, momentOf } from '../../src/editions/card_game/moments'
 import { newsOf } from '../../src/editions/card_game/news'
-import { peopleHere } from '../../src/editions/match'
 import type { CardGameEvent, CardGameView } from '../../src/wire.gen'
 import { Told } from '../told'
 import frames from './frames.gen.json'
@@ -11,6 +10,8 @@ import frames from './frames.gen.json'
 const told = new Told<CardGameView, CardGameEvent>(frames)
 const { opening } = told
 const names = ['Anna', 'Ben']
+
+const SEVEN = [0, 1, 2, 3, 4, 5, 6].map((card) => `${card}r0@${2 * card},0`).join(' ')
 
 describe('the view', () => {
   test('never has the hand of another', () => {
@@ -26,8 +27,9 @@ describe('the view', () => {
   test('has what could have been laid, or that nothing was found, until the laying starts', () => {
     const { round } = told.after('laying_started')
     const over = (line: string | null) => round && { ...round, explained: [line, null] }
-    const ready = { ...opening, phase: 'ready' as const, last: over('0r0@0,0') }
-    expect(missedBy(ready, 0)?.layout).toBe('0r0@0,0')
+    const ready = { ...opening, phase: 'ready' as const, last: over(SEVEN) }
+    expect(missedBy(ready, 0)?.layout).toBe(SEVEN)
+    expect(missedBy({ ...ready, last: over('0r0@0,0') }, 0)?.layout).toBe('')
     expect(missedBy(ready, 0)?.faces).toEqual(round?.hands[0]?.map(({ symbols }) => symbols))
     expect(missedBy({ ...ready, last: over('') }, 0)?.layout).toBe('')
     expect(missedBy({ ...ready, last: over(null) }, 0)).toBeNull()
@@ -42,8 +44,8 @@ describe('the view', () => {
   })
 
   test('knows who is asked: people who are there', () => {
-    expect(peopleHere(told.after('laying_started'), [0, 1])).toEqual([0, 1])
-    expect(peopleHere(told.after('bot_sat_in'), [0, 1])).toEqual([0])
+    expect(told.after('laying_started').status.asked).toEqual([0, 1])
+    expect(told.after('bot_sat_in').status.asked).toEqual([0])
   })
 })
 
@@ -126,7 +128,7 @@ describe('who comes', () => {
     const keys = [opening, ready, later, told.after('laying_started')].map(
       (view) => newsOf(came, view, 0, names)?.key,
     )
-    expect(keys).toEqual([undefined, undefined, 'race.news.came', 'race.news.came'])
+    expect(keys).toEqual([undefined, undefined, 'standing.news.came', 'standing.news.came'])
     expect(newsOf(came, later, 1, names)).toBeNull()
   })
 })

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { Session } from '../../src/editions/card_game/session.svelte'
-import { others, wrong } from '../../src/editions/race/news'
-import type { Order } from '../../src/net/frames'
+import { calm, others, wrong } from '../../src/match/news'
+import type { Command } from '../../src/net/frames'
 import { Refusal } from '../../src/net/refusal'
 import type { Visit } from '../../src/table/visit.svelte'
 import type { CardGameEvent, CardGameView, Decided } from '../../src/wire.gen'
@@ -16,19 +16,19 @@ const ofKind =
   ({ events }: Decided) =>
     (events as CardGameEvent[]).some((event) => event.kind === kind)
 
-let orders: Order[]
+let commands: Command[]
 let answer: () => Promise<void>
 let session: Session
 
 beforeEach(() => {
   vi.useFakeTimers()
-  orders = []
+  commands = []
   answer = () => Promise.resolve()
   const visit = {
     seat: 0,
     names: ['Anna', 'Ben'],
-    order: (order: Order) => {
-      orders.push(order)
+    send: (command: Command) => {
+      commands.push(command)
       return answer()
     },
     tell: () => null,
@@ -55,7 +55,18 @@ describe('a page that is loaded again', () => {
     see(told.after('laid_out'))
     expect(session.laying?.written).toBe('0r0@0,0')
     expect(session.laying?.isGuided).toBe(true)
-    expect(orders).toEqual([])
+    expect(commands).toEqual([])
+  })
+
+  test('shows the solution to who gave up, and locks it', () => {
+    const { round } = started
+    if (!round) throw new Error('no round')
+    const given = { ...round, gave_up: [0], explained: ['1r0@0,0 0r0@2,0', null] }
+    see({ ...started, round: given })
+    expect(session.laying?.written).toBe('1r0@0,0 0r0@2,0')
+    expect(session.laying?.isLocked).toBe(true)
+    see({ ...started, round: { ...round, number: 2 } })
+    expect([session.laying?.written, session.laying?.isLocked]).toEqual(['', false])
   })
 
   test('knows how every round ended', () => {
@@ -72,9 +83,9 @@ describe('what is laid', () => {
       session.laying?.choose(0)
       session.laying?.pressTable({ row, column: 0.5 })
     }
-    expect(orders).toHaveLength(1)
+    expect(commands).toHaveLength(1)
     vi.advanceTimersByTime(200)
-    expect(orders.map(({ board }) => board)).toEqual(['0r0@-1,-1', '0r0@14,-1'])
+    expect(commands.map(({ board }) => board)).toEqual(['0r0@-1,-1', '0r0@14,-1'])
   })
 
   test('is sent at once when the page may be gone', () => {
@@ -84,7 +95,7 @@ describe('what is laid', () => {
       session.laying?.pressTable({ row, column: 0.5 })
     }
     session.flush()
-    expect(orders).toHaveLength(2)
+    expect(commands).toHaveLength(2)
   })
 
   test('stays in hand when others lay, or the own board comes back', () => {
@@ -106,7 +117,7 @@ describe('a call', () => {
     let decided = (): void => undefined
     answer = () => new Promise((resolve) => (decided = resolve))
     const called = session.call()
-    expect(orders.map(({ kind }) => kind)).toEqual(['arrange', 'arrange', 'call'])
+    expect(commands.map(({ kind }) => kind)).toEqual(['arrange', 'arrange', 'call'])
     expect([session.isChecking, session.laying?.isLocked]).toEqual([true, true])
     expect(session.prompt).toBeNull() // the button says that it is checked
     decided()
@@ -146,12 +157,12 @@ describe('what others do', () => {
     hearUpTo('round_scored')
     expect([session.stopped?.isLocked, session.laying]).toEqual([true, null])
     expect([session.view?.phase, session.drawn?.phase]).toEqual(['ready', 'laying'])
-    expect(session.cry).toMatchObject({ seat: 1, isWrong: true })
+    expect(session.banner).toMatchObject({ seat: 1, isWrong: true })
     session.goOn()
-    expect([session.stopped, session.cry, session.drawn?.phase]).toEqual([null, null, 'ready'])
+    expect([session.stopped, session.banner, session.drawn?.phase]).toEqual([null, null, 'ready'])
     hearUpTo('round_scored')
     vi.advanceTimersByTime(1_500)
-    expect([session.stopped, session.cry]).toEqual([null, null])
+    expect([session.stopped, session.banner]).toEqual([null, null])
   })
 })
 
@@ -165,6 +176,43 @@ test('what did not fit is forgotten after six seconds, and when a card is taken 
   session.tell(wrong('cards.say.overlap'))
   session.laying?.takeUp(0)
   expect(session.prompt?.key).toBe('card_game.news.go_white')
+})
+
+test('what was said is forgotten once a card lies', () => {
+  hearUpTo('laying_started')
+  expect(session.prompt?.key).toBe('card_game.news.hint')
+  session.laying?.choose(0)
+  session.laying?.pressTable({ row: 0, column: 0.5 })
+  expect(session.prompt?.key).toBe('card_game.news.go_white')
+})
+
+test('a question that has lapsed is not asked any more', () => {
+  see(started)
+  const question = calm('help.give_up_asked')
+  session.tell(question)
+  expect(session.prompt).toBe(question)
+  session.withdraw(question)
+  expect(session.prompt?.key).toBe('card_game.news.go_white')
+})
+
+test('a vote that was not confirmed does not outlast the round, nor a pause', () => {
+  for (const over of [{ is_paused: true }, { phase: 'ready' as const }]) {
+    see(started)
+    session.vote.press()
+    expect(session.prompt?.key).toMatch(/^card_game\.news\.end_asked/)
+    see({ ...started, ...over })
+    expect(session.vote.asking).toBeNull()
+  }
+  expect(commands).toEqual([])
+})
+
+test('hurries to call what would score in the last three seconds, where the table tells', () => {
+  see(started)
+  Object.defineProperty(session.laying, 'isSure', { value: true })
+  expect(session.isUrgent).toBe(false)
+  session.hear({ type: 'snapshot', number: 2, now: started.until - 2_500, view: started })
+  expect([session.left, session.isUrgent]).toEqual([3, true])
+  expect(session.prompt?.key).toBe('standing.must.call_now')
 })
 
 test('who watches has no cards in hand', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   isFilled,
   lay,
-  lieOf,
+  taskPart,
   misfit,
   openBoard,
   openCells,
@@ -61,18 +61,18 @@ describe('a board', () => {
 
   test('lets a part lie over empty cells', () => {
     const flat = readPlacement('8i@0,0,1')
-    expect(lay(empty, flat).lies[0]?.at).toEqual({ row: 0, column: 0, level: 1 })
+    expect(lay(empty, flat).parts[0]?.at).toEqual({ row: 0, column: 0, level: 1 })
   })
 
   test('keeps what was known of it, and puts what does not fit into the tray', () => {
     const opened = openBoard(AREA, ['8', '9'], '8a@0,0 9a@0,0')
     expect(written(opened)).toBe('8a@0,0')
-    expect(lieOf(opened, '9').at).toBeNull()
+    expect(taskPart(opened, '9').at).toBeNull()
   })
 
   test('takes a part up as it is turned', () => {
     const up = takeUp(lay(empty, readPlacement('8e@0,0')), '8')
-    expect(lieOf(up, '8')).toEqual({ part: '8', rotation: 'e', at: null })
+    expect(taskPart(up, '8')).toEqual({ part: '8', rotation: 'e', at: null })
   })
 
   test('counts the open cells of both levels', () => {
@@ -92,9 +92,9 @@ describe('a board', () => {
   })
 
   test('finds where a part fills a cell, on the wanted level', () => {
-    const at = placeOver(empty, lieOf(empty, '8'), { row: 1, column: 1, level: 1 })
+    const at = placeOver(empty, taskPart(empty, '8'), { row: 1, column: 1, level: 1 })
     expect(at && misfit(empty, { part: '8', rotation: 'a', at })).toBeNull()
-    expect(placeOver(empty, lieOf(empty, '8'), { row: 0, column: 2, level: 0 })).toBeNull()
+    expect(placeOver(empty, taskPart(empty, '8'), { row: 0, column: 2, level: 0 })).toBeNull()
   })
 })
 

@@ -62,6 +62,25 @@ describe('by keys', () => {
     expect(boards).toEqual([])
   })
 
+  test('a part is laid close by where it cannot lie where it is held', () => {
+    laying.takeInHand('8')
+    laying.held = { part: '8', rotation: 'a', at: { row: 0, column: 1, level: 1 } }
+    expect(laying.ghost?.misfit).not.toBeNull()
+    press('Enter')
+    expect(laying.written).toBe('8a@0,0')
+    expect(told.slice(-2)).toEqual(['laid', 'cubes.say.laid_near'])
+  })
+
+  test('a part that fits nowhere as it is turned has to be turned', () => {
+    const flat = openBoard(readArea('222'), ['8'])
+    laying.board = flat
+    laying.takeInHand('8')
+    laying.held = { part: '8', rotation: 'i', at: { row: 0, column: 0, level: 0 } }
+    press('Enter')
+    expect(told.slice(-2)).toEqual(['refused', 'cubes.say.nowhere'])
+    expect(laying.written).toBe('')
+  })
+
   test('a part that cannot lie is refused with the reason', () => {
     press('2', 'Enter')
     expect(told).toContain('cubes.say.third_level')
@@ -93,6 +112,14 @@ describe('by presses', () => {
     press('1')
     expect(laying.chosen).toBeNull()
     expect(laying.ghost).toBeNull()
+  })
+
+  test('a part that is two levels high cannot change the level', () => {
+    expect(laying.canChangeLevel).toBe(false) // nothing is chosen
+    laying.tap('8')
+    expect(laying.canChangeLevel).toBe(false)
+    laying.spin('tip')
+    expect(laying.canChangeLevel).toBe(true)
   })
 
   test('a flat part is lifted to the upper level, and lowered again', () => {
@@ -140,12 +167,12 @@ describe('with a pointer', () => {
     laying.pointAt = () => ({ row: 1, column: 1, level: null })
     laying.press('16', 1, start, false, null)
     laying.moveTo(1, { x: 40, y: 40 })
-    const before = laying.board.lies[1]?.rotation ?? 'a'
+    const before = laying.board.parts[1]?.rotation ?? 'a'
     laying.spin('tip')
     const tipped = spun(before, { motion: 'tip', isBack: false })
-    expect(laying.board.lies[1]?.rotation).toBe(tipped)
+    expect(laying.board.parts[1]?.rotation).toBe(tipped)
     laying.spin('tip', true)
-    expect(laying.board.lies[1]?.rotation).toBe(before)
+    expect(laying.board.parts[1]?.rotation).toBe(before)
     expect(laying.drag).not.toBeNull()
   })
 })

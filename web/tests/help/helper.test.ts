@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { isAlone } from '../../src/editions/match'
+import { isAlone } from '../../src/match/view'
 import { Helper } from '../../src/help/helper.svelte'
 import type { Helped } from '../../src/help/helped'
 import { openBoard } from '../../src/laying/board'
@@ -27,10 +27,10 @@ function helping() {
     call: nothing,
     frame: () => null,
   })
-  const order = vi.fn(() => Promise.resolve())
+  const send = vi.fn(() => Promise.resolve())
   const tell = vi.fn()
-  const session = { visit: { order }, handling: 'flat', laying, helped: null, flush: nothing, tell }
-  return { session: session as unknown as Helped, laying, order, tell }
+  const session = { visit: { send }, handling: 'flat', laying, helped: null, flush: nothing, tell }
+  return { session: session as unknown as Helped, laying, send, tell }
 }
 
 function given(help: HelpGiven['help'], more: Partial<HelpGiven> = {}): HelpGiven {
@@ -41,11 +41,11 @@ const L4 = { piece: 'L4', placement: 'L4b@0,2' }
 
 describe('a hint', () => {
   test('marks a piece, then shows where it goes, then lays it', async () => {
-    const { session, laying, order } = helping()
+    const { session, laying, send } = helping()
     const helper = await Helper.for(session)
     expect(helper.step).toBe('piece')
     await helper.hint()
-    expect(order).toHaveBeenLastCalledWith({ kind: 'ask_help', help: 'piece' })
+    expect(send).toHaveBeenLastCalledWith({ kind: 'ask_help', help: 'piece' })
     helper.hear(given('piece', { piece: 'I3' }))
     expect([laying.chosen, laying.held, helper.step]).toEqual(['I3', null, 'place'])
     helper.hear(given('place', { piece: 'I3', placement: 'I3a@0,0' }))
@@ -78,7 +78,7 @@ describe('a hint', () => {
   })
 
   test('takes up what lies wrong', async () => {
-    const { session, laying, order, tell } = helping()
+    const { session, laying, send, tell } = helping()
     const helper = await Helper.for(session)
     laying.chosen = 'I3'
     laying.pressCell({ row: 1, column: 2 })
@@ -88,9 +88,11 @@ describe('a hint', () => {
     )
     expect(helper.step).toBe('take_up')
     await helper.hint()
-    expect(order).toHaveBeenLastCalledWith({ kind: 'ask_help', help: 'lay' })
+    expect(send).toHaveBeenLastCalledWith({ kind: 'ask_help', help: 'lay' })
+    const said = tell.mock.calls.length
     helper.hear(given('lay', { is_possible: false, piece: 'I3' }))
     expect([laying.written, helper.step]).toEqual(['', 'piece'])
+    expect(tell).toHaveBeenCalledTimes(said) // the hands tell that they took it up
   })
 
   test('names a piece by its number in the tray and its colour', async () => {
@@ -109,17 +111,17 @@ describe('a hint', () => {
   })
 
   test('with what others play just now is refused in words of its own', async () => {
-    const { session, order, tell } = helping()
+    const { session, send, tell } = helping()
     const helper = await Helper.for(session)
-    order.mockRejectedValueOnce(new Refusal('solution.in_play', { task: '7 moon' }))
+    send.mockRejectedValueOnce(new Refusal('solution.in_play', { task: '7 moon' }))
     await helper.hint()
     expect(tell).toHaveBeenLastCalledWith(expect.objectContaining({ key: 'help.in_play' }))
   })
 
   test('that is refused is told, and nothing is touched that is locked', async () => {
-    const { session, laying, order, tell } = helping()
+    const { session, laying, send, tell } = helping()
     const helper = await Helper.for(session)
-    order.mockRejectedValueOnce(new Refusal('phase.wrong'))
+    send.mockRejectedValueOnce(new Refusal('phase.wrong'))
     await helper.isPossible()
     expect(tell).toHaveBeenLastCalledWith(expect.objectContaining({ tone: 'wrong' }))
     laying.isLocked = true

@@ -2,13 +2,12 @@ import { describe, expect, test } from 'vitest'
 
 import {
   cellsOf,
-  isCovered,
+  isHidden,
   lay,
-  lieOf,
+  taskPiece,
   misfit,
   openBoard,
   openCells,
-  pieceAt,
   placeOver,
   spin,
   takeUp,
@@ -23,7 +22,7 @@ const laid = (line: string) => readPlacements(line).reduce(lay, empty)
 
 describe('a board', () => {
   test('begins with all pieces in the tray and all cells open', () => {
-    expect(empty.lies.map(({ piece, at }) => [piece, at])).toEqual([
+    expect(empty.pieces.map(({ piece, at }) => [piece, at])).toEqual([
       ['L4', null],
       ['I3', null],
       ['I2', null],
@@ -41,21 +40,15 @@ describe('a board', () => {
   test('puts what cannot lie where it is said to lie into the tray', () => {
     const board = openBoard(area, ['L4', 'I3', 'I2'], 'I3b@0,4 I2b@0,0')
     expect(written(board)).toBe('I2b@0,0')
-    expect(lieOf(board, 'I3').rotation).toBe('b')
+    expect(taskPiece(board, 'I3').rotation).toBe('b')
   })
 
   test('is covered when no cell is open', () => {
-    expect(isCovered(laid('L4h@0,0 I3a@0,2'))).toBe(false)
+    expect(isHidden(laid('L4h@0,0 I3a@0,2'))).toBe(false)
     expect(openCells(laid('I3b@0,0 I3a@0,2'))).toHaveLength(6)
     const whole = openBoard(readArea('####\n#..'), ['I3', 'I2'], 'I3a@0,1 I2b@0,0')
-    expect(isCovered(whole)).toBe(true)
-    expect(isCovered(takeUp(whole, 'I2'))).toBe(false)
-  })
-
-  test('knows which piece covers a cell', () => {
-    const board = laid('I3a@0,2')
-    expect(pieceAt(board, { row: 0, column: 4 })).toBe('I3')
-    expect(pieceAt(board, { row: 0, column: 1 })).toBeNull()
+    expect(isHidden(whole)).toBe(true)
+    expect(isHidden(takeUp(whole, 'I2'))).toBe(false)
   })
 })
 
@@ -73,12 +66,12 @@ describe('a piece', () => {
 
   test('goes to the tray where it does not fit, and when it is taken up', () => {
     const board = laid('I3a@0,2')
-    expect(lieOf(lay(board, readPlacement('I2b@0,2')), 'I2').at).toBeNull()
+    expect(taskPiece(lay(board, readPlacement('I2b@0,2')), 'I2').at).toBeNull()
     expect(written(takeUp(board, 'I3'))).toBe('')
   })
 
   test('keeps its turn when it is taken up', () => {
-    expect(lieOf(takeUp(laid('I3b@0,0'), 'I3'), 'I3')).toEqual({
+    expect(taskPiece(takeUp(laid('I3b@0,0'), 'I3'), 'I3')).toEqual({
       piece: 'I3',
       rotation: 'b',
       at: null,
@@ -89,30 +82,30 @@ describe('a piece', () => {
     const board = spin(laid('I3a@0,0'), 'I3', 'turn', { row: 0, column: 0 })
     expect(written(board)).toBe('I3b@0,0')
     const away = spin(laid('I3a@0,0'), 'I3', 'turn', { row: 0, column: 2 })
-    expect(lieOf(away, 'I3').at).toBeNull() // the column below is too short
+    expect(taskPiece(away, 'I3').at).toBeNull() // the column below is too short
   })
 
   test('flips about the cell under the finger', () => {
     const wide = openBoard(readArea('#####\n#####\n#####'), ['L4'], 'L4a@0,1')
     const board = spin(wide, 'L4', 'flip', { row: 0, column: 1 })
     expect(written(board)).toBe('L4e@0,0')
-    const { at, rotation } = lieOf(board, 'L4')
+    const { at, rotation } = taskPiece(board, 'L4')
     expect(at && cellsOf({ piece: 'L4', rotation, at })).toContainEqual({ row: 0, column: 1 })
   })
 
   test('turns in the tray', () => {
-    expect(lieOf(spin(empty, 'L4', 'turn'), 'L4').rotation).toBe('b')
-    expect(lieOf(spin(empty, 'L4', 'flip'), 'L4').rotation).toBe('e')
+    expect(taskPiece(spin(empty, 'L4', 'turn'), 'L4').rotation).toBe('b')
+    expect(taskPiece(spin(empty, 'L4', 'flip'), 'L4').rotation).toBe('e')
   })
 
   test('pressed on a cell lies over it, its middle as near as can be', () => {
-    const lie = lieOf(empty, 'I3')
-    expect(placeOver(empty, lie, { row: 0, column: 2 })).toEqual({ row: 0, column: 1 })
-    expect(placeOver(empty, lie, { row: 0, column: 4 })).toEqual({ row: 0, column: 2 })
-    expect(placeOver(laid('I2a@0,2'), lie, { row: 0, column: 4 })).toBeNull()
+    const item = taskPiece(empty, 'I3')
+    expect(placeOver(empty, item, { row: 0, column: 2 })).toEqual({ row: 0, column: 1 })
+    expect(placeOver(empty, item, { row: 0, column: 4 })).toEqual({ row: 0, column: 2 })
+    expect(placeOver(laid('I2a@0,2'), item, { row: 0, column: 4 })).toBeNull()
   })
 
   test('of another task is not in this one', () => {
-    expect(() => lieOf(empty, 'Z5')).toThrow('Z5 is not in this task')
+    expect(() => taskPiece(empty, 'Z5')).toThrow('Z5 is not in this task')
   })
 })

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { openBoard } from '../../src/laying/board'
-import type { Hands } from '../../src/laying/hands'
+import { type Hands, Laying } from '../../src/laying/laying.svelte'
 import { pressKey } from '../../src/laying/keyboard'
-import { Laying } from '../../src/laying/laying.svelte'
 import { FREELY } from '../../src/laying/manner'
 import { readArea } from '../../src/laying/notation'
 import type { PieceName } from '../../src/laying/shapes'
@@ -61,7 +60,7 @@ describe('a pointer', () => {
     laying.spin('turn')
     laying.release(1)
     expect(boards).toEqual(['I3a@0,0', ''])
-    expect(laying.board.lies[0]).toEqual({ piece: 'I3', rotation: 'b', at: null })
+    expect(laying.board.pieces[0]).toEqual({ piece: 'I3', rotation: 'b', at: null })
   })
 
   test('that lets a piece go where it does not fit says why', () => {
@@ -79,14 +78,14 @@ describe('a pointer', () => {
       laying.release(1)
     }
     expect(laying.chosen).toBe('L4')
-    expect(laying.board.lies[1]?.rotation).toBe('b')
+    expect(laying.board.pieces[1]?.rotation).toBe('b')
   })
 
   test('that stays long flips the piece, and nothing more', () => {
     press('L4', 110, 410, true)
     vi.advanceTimersByTime(500)
     laying.release(1)
-    expect(laying.board.lies[1]?.rotation).toBe('e')
+    expect(laying.board.pieces[1]?.rotation).toBe('e')
   })
 
   test('of another finger is not the one that drags', () => {
@@ -139,12 +138,12 @@ describe('where pieces may not be turned over', () => {
     laying.release(1)
     expect(said).toEqual(['chosen', 'no_flip', 'no_flip', 'no_flip'])
     expect(deeds).toEqual(['refused', 'refused', 'refused'])
-    expect(laying.board.lies[1]?.rotation).toBe('e')
+    expect(laying.board.pieces[1]?.rotation).toBe('e')
   })
 
   test('a turn keeps the face', () => {
     laying.spin('turn', 'L4')
-    expect(laying.board.lies[1]?.rotation).toBe('f')
+    expect(laying.board.pieces[1]?.rotation).toBe('f')
     expect(deeds).toEqual(['turned'])
   })
 })
@@ -157,7 +156,7 @@ describe('where a cover is not enough', () => {
     expect(laying.amiss).toBeNull() // nothing is covered yet
     laying.spin('turn', 'L4')
     laying.pressCell({ row: 0, column: 0 })
-    expect([laying.isCovered, laying.isDone]).toEqual([true, false])
+    expect([laying.isHidden, laying.isDone]).toEqual([true, false])
     expect(said.at(-1)).toBe(amiss)
     laying.call()
     expect([calls, said.at(-1)]).toEqual([0, amiss])

@@ -52,9 +52,11 @@ describe('what is told', () => {
       'light_dark.news.go_master calm',
       'light_dark.fault.one_face wrong',
       'light_dark.news.you_solved good',
+      'light_dark.news.you_flew good',
       'light_dark.news.go_master calm',
       'light_dark.news.go_master calm',
       'light_dark.news.you_solved good',
+      'light_dark.news.you_flew good',
       'light_dark.news.go_master calm',
       'light_dark.news.go_master calm',
     ])

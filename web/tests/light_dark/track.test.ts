@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { flying, skyOf, trackOf } from '../../src/editions/light_dark/track'
+import { flying, SHIP, skyOf, trackOf } from '../../src/editions/light_dark/track'
 
 describe.each([6, 10])('a track with %d fields in a row', (perRow) => {
   const track = trackOf(perRow)
@@ -27,5 +27,19 @@ describe.each([6, 10])('a track with %d fields in a row', (perRow) => {
     expect(ships.map(({ seat }) => seat)).toEqual([0, 1, 2, 3])
     expect(ships[2]).toMatchObject(track.stops[5] ?? {})
     expect(new Set(ships.map(({ x, y }) => `${x} ${y}`)).size).toBe(4)
+  })
+
+  test.each([2, 3, 4])('shows %d ships at the start side by side, none over another', (seats) => {
+    const ships = flying(Array<number>(seats).fill(0), track)
+    for (const one of ships)
+      for (const other of ships.slice(one.seat + 1)) {
+        const isBeside = Math.abs(one.x - other.x) >= SHIP.long * one.scale
+        const isAbove = Math.abs(one.y - other.y) >= SHIP.wide * one.scale
+        expect(isBeside || isAbove, `${one.seat} and ${other.seat}`).toBe(true)
+      }
+    for (const { x, y } of ships) {
+      expect(x).toBeGreaterThan(SHIP.long / 2)
+      expect(y).toBeGreaterThan(SHIP.wide / 2)
+    }
   })
 })

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import protocol from '../../../docs/protocol.md?raw'
-import type { FromServer } from '../../src/net/frames'
-import { Line, type Ears, type LineState, type Wire } from '../../src/net/line'
+import { Line, type LineState } from '../../src/net/line'
+import type { Ears, Wire } from '../../src/net/wire'
 import { Refusal } from '../../src/net/refusal'
-import type { Decided, Welcome } from '../../src/wire.gen'
+import type { Decided, ServerFrame, Welcome } from '../../src/wire.gen'
 
 class FakeWire implements Wire {
   readonly ears: Ears
@@ -18,7 +18,7 @@ class FakeWire implements Wire {
   close(why = 1006, reason = ''): void {
     this.ears.close(why, reason)
   }
-  tell(frame: FromServer): void {
+  tell(frame: ServerFrame): void {
     this.ears.message(JSON.stringify(frame))
   }
   get commands(): Record<string, unknown>[] {
@@ -26,7 +26,7 @@ class FakeWire implements Wire {
   }
 }
 
-const welcomeTo = (match: string, last_id = 0): Welcome => ({
+const welcomeTo = (match: string, last_id = 0, stands_still = false): Welcome => ({
   type: 'welcome',
   build: '1',
   seat: 0,
@@ -41,15 +41,26 @@ const welcomeTo = (match: string, last_id = 0): Welcome => ({
     is_public: false,
     is_fair: true,
     tolerance: 0,
+    rounds: 9,
     spectators: 0,
+    stands_still,
+    is_locked: false,
+    hides_code: false,
+    is_host_watching: false,
+    host_name: null,
+    waiting: [],
+    matches: 0,
+    tally: [],
   },
   seed_hash: '',
   now: 900,
   last_id,
+  is_host: false,
+  is_waiting: false,
 })
 const SNAPSHOT = { type: 'snapshot', number: 7, now: 1_000, view: {} } as const
 const NOTHING_YET = { type: 'snapshot', number: 0, now: 0, view: null } as const
-const decided = (number: number, part: Partial<Decided> = {}): FromServer => ({
+const decided = (number: number, part: Partial<Decided> = {}): ServerFrame => ({
   type: 'decided',
   number,
   at: number * 10,
@@ -66,7 +77,7 @@ function documented(): [number, string][] {
 }
 
 let wires: FakeWire[]
-let heard: FromServer[]
+let heard: ServerFrame[]
 let states: LineState[]
 let failures: Refusal[]
 let ticket: () => Promise<string>
@@ -85,12 +96,12 @@ function open(): Line {
   })
 }
 
-async function connected(match = 'first', lastId = 0): Promise<FakeWire> {
-  await vi.advanceTimersByTimeAsync(10_000)
+async function connected(match = 'first', lastId = 0, isWaiting = false): Promise<FakeWire> {
+  await vi.advanceTimersByTimeAsync(2 * FIRST_HALF + 2)
   const wire = wires.at(-1)
   if (!wire) throw new Error('nobody dialled')
   wire.ears.open()
-  wire.tell(welcomeTo(match, lastId))
+  wire.tell(welcomeTo(match, lastId, isWaiting))
   return wire
 }
 
@@ -110,7 +121,7 @@ describe('the line', () => {
     const wire = await connected()
     wire.tell({ type: 'ping', n: 3 })
     expect(wire.said).toEqual([
-      { type: 'hello', ticket: 'ticket 1' },
+      { type: 'hello', ticket: 'ticket 1', match: null, last: null },
       { type: 'pong', n: 3 },
     ])
     expect(states).toEqual(['open'])
@@ -123,11 +134,11 @@ describe('the line', () => {
     expect(heard.map(({ type }) => type)).toEqual(['welcome', 'snapshot', 'decided', 'decided'])
   })
 
-  test('gives an order without seat and stamp, and tells what became of it', async () => {
+  test('gives a command without seat and stamp, and tells what became of it', async () => {
     const line = open()
     const wire = await connected()
-    const taken = line.order({ kind: 'choose_field', row: 3 })
-    const refused = line.order({ kind: 'roll' })
+    const taken = line.send({ kind: 'choose_field', row: 3 })
+    const refused = line.send({ kind: 'roll' })
     const [choose, roll] = wire.commands
     expect(choose).toMatchObject({ type: 'cmd', kind: 'choose_field', data: { row: 3 } })
     expect([choose?.['id'], roll?.['id']]).toEqual([1, 2])
@@ -137,24 +148,24 @@ describe('the line', () => {
     await expect(refused).rejects.toMatchObject({ code: 'roll.not_starter', facts: { starter: 1 } })
   })
 
-  test('hears a decision before the orders that it answers are taken', async () => {
+  test('hears a decision before the commands that it answers are taken', async () => {
     const line = open()
     const wire = await connected()
     wire.tell(SNAPSHOT)
-    const taken = line.order({ kind: 'roll' }).then(() => heard.at(-1)?.type)
+    const taken = line.send({ kind: 'roll' }).then(() => heard.at(-1)?.type)
     const later = vi.fn()
-    void line.order({ kind: 'get_ready' }).then(later)
+    void line.send({ kind: 'get_ready' }).then(later)
     wire.tell(decided(8, { ids: [1] }))
     expect(await taken).toBe('decided')
     expect(later).not.toHaveBeenCalled()
   })
 
-  test('tells who lost the draw of a tie that the order was refused', async () => {
+  test('tells who lost the draw of a tie that the command was refused', async () => {
     const line = open()
     const wire = await connected()
     wire.tell(SNAPSHOT)
-    const lost = line.order({ kind: 'take_gems', row: 2 })
-    const won = line.order({ kind: 'roll' })
+    const lost = line.send({ kind: 'take_gems', row: 2 })
+    const won = line.send({ kind: 'roll' })
     const refused = (seat: number) => {
       return { kind: 'refused', seat, code: 'gems.row_empty', facts: { row: 2 } }
     }
@@ -164,14 +175,14 @@ describe('the line', () => {
     await expect(won).resolves.toBeUndefined()
   })
 
-  test('counts its orders on from where the seat has come to', async () => {
+  test('counts its commands on from where the seat has come to', async () => {
     const line = open()
-    void line.order({ kind: 'roll' }) // before anybody knows how far that is
+    void line.send({ kind: 'roll' }) // before anybody knows how far that is
     const first = await connected('first', 41)
-    void line.order({ kind: 'roll' })
+    void line.send({ kind: 'roll' })
     expect(first.commands.map(({ id }) => id)).toEqual([42, 43])
     first.close()
-    void line.order({ kind: 'get_ready' })
+    void line.send({ kind: 'get_ready' })
     const second = await connected('first', 42) // the last one did not arrive
     expect(second.commands.map(({ id, kind }) => [id, kind])).toEqual([
       [42, 'roll'],
@@ -189,21 +200,62 @@ describe('the line', () => {
     const first = await connected()
     first.tell(SNAPSHOT)
     first.tell(decided(8))
-    void line.order({ kind: 'claim', solution: 'I2a@0,0' })
+    void line.send({ kind: 'claim', solution: 'I2a@0,0' })
     first.close()
     expect(states).toEqual(['open', 'lost'])
     const second = await connected()
     expect(second.said[0]).toEqual({ type: 'hello', ticket: 'ticket 2', match: 'first', last: 8 })
-    expect(second.commands).toEqual(first.commands)
+    const [given] = first.commands
+    expect(second.commands).toEqual([{ ...given, after: 8, age: 0 }])
     expect(states).toEqual(['open', 'lost', 'open'])
   })
 
-  test('keeps orders for later while the line is lost, but only the newest board', async () => {
+  test('says of what is sent again when it was given, after which decision', async () => {
+    const line = open()
+    const first = await connected()
+    void line.send({ kind: 'roll' }) // before any decision
+    first.tell(SNAPSHOT)
+    first.tell(decided(8))
+    vi.advanceTimersByTime(300)
+    void line.send({ kind: 'claim', solution: 'I2a@0,0' })
+    first.close()
+    vi.advanceTimersByTime(90)
+    void line.send({ kind: 'pass_gems' })
+    expect(first.commands.every((said) => !('after' in said))).toBe(true)
+    const second = await connected()
+    expect(second.commands.map(({ kind, after, age }) => [kind, after, age])).toEqual([
+      ['roll', undefined, undefined],
+      ['claim', 8, 300],
+      ['pass_gems', 8, 390],
+    ])
+  })
+
+  test('after an outage of the server counts from what came before it, until the clock goes on', async () => {
+    const line = open()
+    const first = await connected()
+    first.tell(SNAPSHOT)
+    first.close()
+    vi.advanceTimersByTime(100)
+    const second = await connected('first', 0, true)
+    second.tell(decided(8)) // it was decided before the outage, and is told only now
+    const before = performance.now()
+    void line.send({ kind: 'claim', solution: 'I2a@0,0' })
+    const { table } = welcomeTo('first')
+    second.tell({ type: 'live', table })
+    second.tell(decided(9))
+    void line.send({ kind: 'pass_gems' })
+    expect(second.commands).toMatchObject([{ kind: 'claim', after: 7 }, { kind: 'pass_gems' }])
+    expect(second.commands[0]?.['age']).toBeGreaterThan(100)
+    expect(second.commands[0]?.['age']).toBeLessThanOrEqual(before)
+    expect(second.commands[1]).not.toHaveProperty('after')
+  })
+
+  test('keeps commands for later while the line is lost, but only the newest board', async () => {
     const line = open()
     const first = await connected()
     first.close()
-    void line.order({ kind: 'arrange', board: 'I2a@0,0' })
-    void line.order({ kind: 'arrange', board: 'I2a@0,1' })
+    void line.send({ kind: 'arrange', board: 'I2a@0,0' })
+    void line.send({ kind: 'arrange', board: 'I2a@0,1' })
     const second = await connected()
     expect(second.commands.map(({ data }) => data)).toEqual([{ board: 'I2a@0,1' }])
   })
@@ -221,9 +273,60 @@ describe('the line', () => {
     }
   })
 
+  test('gives up a socket that is silent for five seconds, and nothing is lost', async () => {
+    const line = open()
+    const first = await connected()
+    first.close = () => undefined // TCP notices nothing
+    const command = line.send({ kind: 'roll' })
+    await vi.advanceTimersByTimeAsync(4_000)
+    first.tell({ type: 'ping', n: 1 })
+    await vi.advanceTimersByTimeAsync(4_999)
+    expect(states).toEqual(['open'])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(states).toEqual(['open', 'lost'])
+    const second = await connected()
+    expect(second.commands).toEqual(first.commands)
+    first.tell({ type: 'ack', id: 1 }) // what was stuck comes after all: nobody hears it
+    first.ears.close(1006, '')
+    expect(states).toEqual(['open', 'lost', 'open'])
+    second.tell({ type: 'ack', id: 1 })
+    await expect(command).resolves.toBeUndefined()
+  })
+
+  test('gives up a ticket or a socket that never comes', async () => {
+    ticket = () => new Promise(() => undefined)
+    open()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(states).toEqual(['lost'])
+    ticket = () => Promise.resolve('ticket')
+    await vi.advanceTimersByTimeAsync(2 * FIRST_HALF + 2)
+    expect(wires).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(5_000 + 4 * FIRST_HALF + 4)
+    expect(wires).toHaveLength(2)
+    await connected()
+    expect(states).toEqual(['lost', 'lost', 'open'])
+  })
+
+  test('is interrupted when the network goes, and a socket that slept is not believed', async () => {
+    const line = open()
+    await connected()
+    line.interrupt()
+    line.interrupt()
+    expect(states).toEqual(['open', 'lost'])
+    await connected()
+    line.hurry()
+    expect(states).toEqual(['open', 'lost', 'open'])
+    const slept = performance.now() + 5_001
+    vi.spyOn(performance, 'now').mockReturnValue(slept)
+    line.hurry() // the timers of a page that slept have not run yet
+    expect(states).toEqual(['open', 'lost', 'open', 'lost'])
+    vi.restoreAllMocks()
+  })
+
   test.each([
     ['when a server that stops said so', 1012, 'restarting 5', 5_000],
     ['soon where it gave no time', 1012, '', 0],
+    ['soon where a proxy speaks for it', 1012, 'Service Restart', 0],
     ['soon where the reason is of something else', 4408, 'restarting 5', 0],
   ])('comes back %s', async (_, why, reason, earliest) => {
     open()
@@ -242,7 +345,12 @@ describe('the line', () => {
     first.tell(decided(10))
     expect(heard.filter(({ type }) => type === 'decided')).toEqual([])
     const second = await connected()
-    expect(second.said[0]).toEqual({ type: 'hello', ticket: 'ticket 2' })
+    expect(second.said[0]).toEqual({
+      type: 'hello',
+      ticket: 'ticket 2',
+      match: 'first',
+      last: null,
+    })
   })
 
   test('asks for the whole view as long as there was none', async () => {
@@ -253,14 +361,14 @@ describe('the line', () => {
     expect(heard.map(({ type }) => type)).toEqual(['welcome', 'snapshot'])
     first.close()
     const second = await connected()
-    expect(second.said).toEqual([{ type: 'hello', ticket: 'ticket 2' }])
+    expect(second.said).toEqual([{ type: 'hello', ticket: 'ticket 2', match: 'first', last: null }])
   })
 
-  test('begins another match with the welcome that names it, and forgets what was ordered', async () => {
+  test('begins another match with the welcome that names it, and forgets what was given', async () => {
     const line = open()
     const wire = await connected()
     wire.tell(SNAPSHOT)
-    const overtaken = line.order({ kind: 'roll' })
+    const overtaken = line.send({ kind: 'roll' })
     wire.tell(welcomeTo('second'))
     await expect(overtaken).resolves.toBeUndefined()
     wire.tell(NOTHING_YET)
@@ -347,6 +455,7 @@ describe('the line', () => {
     [4400, 'line.mistake'],
     [4403, 'line.removed'],
     [4409, 'line.taken_over'],
+    [4411, 'line.signed_out'],
   ])('that the server closes with %d ends: %s', async (why, code) => {
     open()
     const wire = await connected()

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 
-import { agree, lookAtTable, playAgain } from '../../src/net/hosting'
+import { agree, playAgain, unfinishedTables } from '../../src/net/hosting'
 import { codeFrom, makeTable, playAgainstBots, sitDown } from '../../src/net/tables'
 
 function answer(status: number, body: unknown) {
@@ -14,6 +14,7 @@ describe('a table', () => {
     const fetched = answer(201, { code: 'BKTR' })
     expect(await makeTable('light_dark', { seats: 3, side: 'hard' })).toBe('BKTR')
     expect(fetched).toHaveBeenCalledWith('/api/tables', {
+      signal: expect.any(AbortSignal) as AbortSignal,
       method: 'POST',
       body: '{"edition":"light_dark","options":{"seats":3,"side":"hard"}}',
       headers: { 'content-type': 'application/json' },
@@ -30,7 +31,7 @@ describe('a table', () => {
 
   test.each(['{}', 'Bad gateway'])('that answers %s failed', async (body) => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status: 502 })))
-    await expect(lookAtTable('BKTR')).rejects.toMatchObject({
+    await expect(unfinishedTables()).rejects.toMatchObject({
       code: 'net.failed',
       facts: { status: 502 },
     })
@@ -74,6 +75,7 @@ describe('a table', () => {
     const fetched = answer(200, {})
     await agree('BKTR', { options: { long_game: true }, is_public: true })
     expect(fetched).toHaveBeenCalledWith('/api/tables/BKTR', {
+      signal: expect.any(AbortSignal) as AbortSignal,
       method: 'PATCH',
       body: '{"options":{"long_game":true},"is_public":true}',
       headers: { 'content-type': 'application/json' },
@@ -98,9 +100,9 @@ describe('a table', () => {
 
   test('that cannot be reached is a mistake of the network', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
-    await expect(lookAtTable('BKTR')).rejects.toMatchObject({ code: 'net.unreachable' })
+    await expect(unfinishedTables()).rejects.toMatchObject({ code: 'net.unreachable' })
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>', { status: 502 })))
-    await expect(lookAtTable('BKTR')).rejects.toMatchObject({ code: 'net.failed' })
+    await expect(unfinishedTables()).rejects.toMatchObject({ code: 'net.failed' })
   })
 })
 

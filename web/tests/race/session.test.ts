@@ -1,17 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { Session } from '../../src/editions/classic/session.svelte'
+import { CLASSIC, type Session } from '../../src/editions/classic/edition'
+import { flatSession } from '../../src/editions/race/flat.svelte'
+import { lastSolve } from '../../src/editions/race/view'
+import { calm, good } from '../../src/match/news'
 import { speech } from '../../src/lib/speech.svelte'
 import { Refusal } from '../../src/net/refusal'
 import { onMoment, type Moment } from '../../src/sound/moments'
 import type { Visit } from '../../src/table/visit.svelte'
-import type { ClassicEvent, ClassicView } from '../../src/wire.gen'
+import type { ClassicEvent, ClassicView, TableSeen } from '../../src/wire.gen'
 import classic from '../classic/frames.gen.json'
 import { Told } from '../told'
 
 const told = new Told<ClassicView, ClassicEvent>(classic)
 
-let orders: { kind: string; board?: string }[]
+let commands: { kind: string; board?: string }[]
 let moments: Moment[]
 let spoken: string[]
 let refusal: Refusal | null
@@ -24,12 +27,12 @@ function reader(): Session {
     seat: 0,
     names: ['Anna', 'Ben'],
     tell: (sentence: string) => spoken.push(sentence),
-    order: (order: { kind: string }) => {
-      orders.push(order)
+    send: (command: { kind: string }) => {
+      commands.push(command)
       return refusal ? Promise.reject(refusal) : Promise.resolve()
     },
   }
-  return new Session(visit as unknown as Visit)
+  return new (flatSession(CLASSIC))(visit as unknown as Visit)
 }
 
 /** Hear all decisions up to the first in which something of a kind happens. */
@@ -41,7 +44,7 @@ function hearUpTo(kind: ClassicEvent['kind']): void {
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(speech, 'say').mockImplementation((key) => key)
-  ;[orders, moments, spoken, refusal] = [[], [], [], null]
+  ;[commands, moments, spoken, refusal] = [[], [], [], null]
   deaf = onMoment((name) => moments.push(name))
   session = reader()
 })
@@ -52,9 +55,22 @@ afterEach(() => {
 })
 
 describe('a session', () => {
+  test('lets the clock stand where it was while a server that was away waits for all', () => {
+    hearUpTo('rolled')
+    const table = (stands_still: boolean) => ({ stands_still }) as TableSeen
+    const who = { seat: 0, is_host: true, is_waiting: false }
+    const welcome = { type: 'welcome', build: '', seed_hash: '', last_id: 0, ...who } as const
+    session.hear({ ...welcome, table: table(true), now: 40_000 })
+    vi.advanceTimersByTime(3_000)
+    expect(session.now).toBe(40_000)
+    session.hear({ type: 'live', table: table(false) })
+    vi.advanceTimersByTime(1_000)
+    expect(session.now).toBe(41_000)
+  })
+
   test('lays the own task out, and locks it when it is solved', () => {
     hearUpTo('rolled')
-    expect(session.laying?.board.lies.map(({ piece }) => piece)).toEqual(['I3', 'L4'])
+    expect(session.laying?.board.pieces.map(({ piece }) => piece)).toEqual(['I3', 'L4'])
     const inHand = session.laying
     hearUpTo('claim_failed')
     expect(session.isShaking).toBe(true)
@@ -65,6 +81,35 @@ describe('a session', () => {
     expect(session.laying).toBeNull()
   })
 
+  test('a solve is the fastest only if nobody stopped the clock meanwhile, as far as is known', () => {
+    const kept = new Map([['fastest..easy', '999000']])
+    vi.stubGlobal('localStorage', {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, value: string) => kept.set(name, value),
+    })
+    for (const missed of [[true, false], [false], []]) {
+      session.hear({ type: 'snapshot', number: 0, now: 0, view: told.opening })
+      for (const frame of told.upTo('task_solved')) {
+        const isLast = frame === told.upTo('task_solved').at(-1)
+        for (const is_paused of isLast ? missed : [])
+          // the page was loaded again, or saw it
+          session.hear({
+            type: 'snapshot',
+            number: frame.number - 1,
+            now: frame.at - 1 + 60_000,
+            view: { ...session.view, is_paused },
+          })
+        const steps = frame.patch as readonly { path: string }[]
+        const patch = steps.filter(({ path }) => path !== '/hints')
+        session.hear({ ...frame, at: frame.at + 60_000, patch }) // long after the page was opened
+      }
+      expect(session.banner?.isBest).toBe(missed.length === 0)
+      session.close()
+      session = reader()
+    }
+    vi.unstubAllGlobals()
+  })
+
   test('shows boards at most five times a second, but at once where the page may go', () => {
     hearUpTo('rolled')
     session.laying?.pressCell({ row: 0, column: 0 })
@@ -73,11 +118,11 @@ describe('a session', () => {
     session.laying?.choose('L4')
     session.laying?.spin('turn')
     session.laying?.tap('I3')
-    expect(orders.map(({ kind }) => kind)).toEqual(['arrange'])
+    expect(commands.map(({ kind }) => kind)).toEqual(['arrange'])
     session.flush()
-    expect(orders.map(({ board }) => board)).toEqual(['I3a@1,0', ''])
+    expect(commands.map(({ board }) => board)).toEqual(['I3a@1,0', ''])
     vi.advanceTimersByTime(1_000)
-    expect(orders).toHaveLength(2)
+    expect(commands).toHaveLength(2)
   })
 
   test('makes each moment of the match known, and what the own hands do', () => {
@@ -115,8 +160,8 @@ describe('a session', () => {
 
   test('turns to the others with the act that ends the celebration, and waits for no other', () => {
     hearUpTo('gems_taken')
-    expect([session.isDone, session.cry?.seat]).toEqual([false, 0])
-    session.cry = null // as the next act does
+    expect([session.isDone, session.banner?.seat]).toEqual([false, 0])
+    session.banner = null // as the next act does
     expect(session.isDone).toBe(true)
     session.close()
     session = reader()
@@ -142,17 +187,17 @@ describe('a session', () => {
     expect(session.now).toBe(50_200)
   })
 
-  test('says in one sentence why an order was refused', async () => {
+  test('says in one sentence why a command was refused', async () => {
     hearUpTo('rolled')
     refusal = new Refusal('claim.too_late')
     await session.call()
     expect(session.news).toMatchObject({ key: 'standing.refusal.claim.too_late', tone: 'wrong' })
     expect(session.isChecking).toBe(false)
     refusal = new Refusal('gems.row_empty', { row: 2 })
-    await session.order({ kind: 'take_gems', row: 2 })
-    expect(session.news?.key).toBe('classic.refusal.gems.row_empty')
+    await session.send({ kind: 'take_gems', row: 2 })
+    expect(session.news?.key).toBe('standing.refusal.gems.row_empty')
     refusal = new Refusal('phase.wrong')
-    await session.order({ kind: 'roll' })
+    await session.send({ kind: 'roll' })
     expect(session.news?.key).toBe('race.refusal.other')
     expect(moments.slice(-3)).toEqual(['refused', 'refused', 'refused'])
   })
@@ -169,8 +214,8 @@ describe('a session', () => {
   test('keeps what others did apart from what the reader must do', () => {
     hearUpTo('glass_turned')
     expect(session.news?.key).toBe('standing.news.second_chance')
-    expect(session.heard.map(({ key }) => key)).toEqual(['race.news.left'])
-    expect(session.toast?.key).toBe('race.news.left')
+    expect(session.heard.map(({ key }) => key)).toEqual(['standing.news.left'])
+    expect(session.toast?.key).toBe('standing.news.left')
     vi.advanceTimersByTime(4_000)
     expect(session.toast).toBeNull()
     expect(session.heard).toHaveLength(1)
@@ -207,12 +252,46 @@ describe('a session', () => {
     expect(session.prompt?.key).toBe('race.news.go')
   })
 
+  test('calls for a covered board in time for what is to be taken after it, once for the ear', () => {
+    hearUpTo('rolled')
+    const { view } = session
+    if (!view?.round) throw new Error('no round')
+    const solved = told.after('task_solved').round?.boards[0] ?? ''
+    const round = { ...view.round, boards: [solved, ''] }
+    session.close()
+    session = reader()
+    session.hear({
+      type: 'snapshot',
+      number: 9,
+      now: 50_500,
+      view: { ...view, until: 60_000, round },
+    })
+    expect([session.prompt?.key, session.isUrgent]).toEqual(['race.must.call', false])
+    spoken = []
+    vi.advanceTimersByTime(4_000)
+    expect([session.prompt?.key, session.isUrgent]).toEqual(['standing.gems.call_now', true])
+    expect(spoken).toEqual(['standing.gems.call_now'])
+  })
+
+  test('asks for the gems at once after a late call, and the banner hides nothing of them', () => {
+    hearUpTo('task_solved')
+    expect(session.banner?.isBrief).toBe(true)
+    const { view } = session
+    session.hear({
+      type: 'snapshot',
+      number: 9,
+      now: 59_500,
+      view: view && { ...view, until: 60_000 },
+    })
+    expect(session.prompt).toMatchObject({ key: 'standing.gems.take_now_1', tone: 'urgent' })
+  })
+
   test('celebrates a right call for a moment, the own one before another', () => {
     hearUpTo('task_solved')
-    expect(session.cry).toMatchObject({ seat: 0, place: 1, isBest: false })
-    expect(session.cry?.took).toBeGreaterThan(0)
+    expect(session.banner).toMatchObject({ seat: 0, place: 1, isBest: false })
+    expect(session.banner?.took).toBeGreaterThan(0)
     expect(session.laying?.answering).not.toBeNull()
-    const own = session.cry
+    const own = session.banner
     const solved = told.frames.filter(({ events }) =>
       (events as ClassicEvent[]).some(({ kind }) => kind === 'task_solved'),
     )
@@ -220,29 +299,116 @@ describe('a session', () => {
       session.hear({ ...frame, at: 0 })
       if (frame === solved[1]) break
     }
-    expect(session.cry).toBe(own)
+    expect(session.banner).toBe(own)
     expect(session.heard[0]?.key).toBe('standing.news.solved')
     expect(session.toast?.key).not.toBe('standing.news.solved')
     vi.advanceTimersByTime(1_500)
-    expect(session.cry).toBeNull()
+    expect(session.banner).toBeNull()
   })
 
-  test('keeps what each seat solved last, also of rounds that are long over', () => {
-    hearUpTo('match_ended')
+  test('that comes late knows what each seat solved, also in rounds that are long over', () => {
+    session.hear({ type: 'snapshot', number: 9, now: 0, view: told.last })
     const last = told.steps.findLast(
       ({ event }) => event.kind === 'task_solved' && event.seat === 1,
     )
     const { round } = told.last
     expect(round?.solved).not.toContain(1)
-    expect(session.solvedBy(1)).toEqual({
+    expect(session.view && lastSolve(session.view, 1)).toMatchObject({
       task: last?.view.round?.tasks[1],
       board: last?.view.round?.boards[1],
     })
-    expect(session.solvedBy(0)?.board).toBe(round?.boards[0])
+    expect(session.view && lastSolve(session.view, 0)?.board).toBe(round?.boards[0])
+    expect(session.view && lastSolve(session.view, 7)).toBeUndefined()
+  })
+
+  test('tells how a round ended for the reader for a moment, then what must be done', () => {
+    hearUpTo('round_ended')
+    expect(session.view?.status.may[0]).toContain('roll')
+    expect(session.prompt?.key).toBe('standing.gems.you_took')
+    vi.advanceTimersByTime(2_400)
+    expect(session.prompt?.key).toBe('standing.gems.you_took')
+    vi.advanceTimersByTime(200)
+    expect(session.prompt?.key).toBe('race.news.you_roll')
+  })
+
+  test('shows how the last round ended before the podium, until a press or two seconds later', () => {
+    hearUpTo('match_ended')
+    expect([session.isEnding, session.prompt?.key]).toEqual([true, 'standing.gems.not_taken'])
+    vi.advanceTimersByTime(2_000)
+    expect([session.isEnding, session.prompt]).toEqual([false, null])
     session.close()
     session = reader()
-    session.hear({ type: 'snapshot', number: 9, now: 0, view: { ...told.last, last: null } })
-    expect(session.solvedBy(1)).toBeNull()
+    hearUpTo('match_ended')
+    session.endNow()
+    expect([session.isEnding, session.prompt]).toEqual([false, null])
+    session.close()
+    session = reader()
+    session.hear({ type: 'snapshot', number: 9, now: 0, view: told.last })
+    expect(session.isEnding).toBe(false) // as after a reload
+  })
+
+  test('tells the time in the last ten seconds of an open area, but not to the ear', () => {
+    hearUpTo('rolled')
+    const until = (left: number): void => {
+      const view = session.view && { ...session.view, until: 1_000 * left }
+      session.hear({ type: 'snapshot', number: 9, now: 0, view })
+    }
+    until(11)
+    expect(session.prompt?.key).toBe('laying.hint')
+    until(10)
+    spoken = []
+    expect(session.prompt).toEqual({
+      ...{ key: 'standing.must.cover', tone: 'urgent', facts: { count: 10 } },
+    })
+    vi.advanceTimersByTime(2_000)
+    expect(session.prompt?.facts).toEqual({ count: 8 })
+    expect(spoken).toEqual([])
+    session.tell(calm('help.piece.next'))
+    expect(session.prompt?.key).toBe('help.piece.next')
+    vi.advanceTimersByTime(4_000) // and then the time again
+    expect(session.prompt).toMatchObject({ key: 'standing.must.cover', facts: { count: 4 } })
+  })
+
+  test('says nothing more of a board as soon as something else lies on it', () => {
+    hearUpTo('rolled')
+    session.tell(good('help.possible.yes'))
+    session.laying?.choose('I3')
+    expect(session.prompt?.key).toBe('help.possible.yes')
+    session.laying?.pressCell({ row: 1, column: 1 })
+    expect(session.prompt?.key).toBe('race.news.go')
+    session.tell(good('help.complete'))
+    session.laying?.tap('I3')
+    expect(session.prompt?.key).toBe('race.news.go')
+  })
+
+  test('says nothing more of a question that has lapsed, but leaves other sentences alone', () => {
+    hearUpTo('rolled')
+    const question = calm('help.give_up_asked')
+    session.tell(question)
+    expect(session.prompt).toBe(question)
+    session.withdraw(question)
+    expect(session.prompt?.key).toBe('race.news.go')
+    const hint = calm('help.piece.next')
+    session.tell(hint)
+    session.withdraw(question)
+    expect(session.prompt).toBe(hint)
+  })
+
+  test('tells after a call how many cells are open', () => {
+    hearUpTo('claim_failed')
+    expect(session.prompt).toMatchObject({ key: 'standing.fault.open', facts: { count: 7 } })
+  })
+
+  test('shows the solution to who gave up, also after a reload, and lets them go on', () => {
+    hearUpTo('solution_shown')
+    vi.advanceTimersByTime(1_500) // nothing is celebrated any more
+    const seen = () => [session.laying?.written, session.laying?.isLocked, session.isDone]
+    expect(seen()).toEqual(['V3c@0,2 S4e@0,0', true, true])
+    const { view } = session
+    session.close()
+    session = reader()
+    session.hear({ type: 'snapshot', number: 9, now: 0, view })
+    expect(seen()).toEqual(['V3c@0,2 S4e@0,0', true, true])
   })
 
   test('is not moved by a decision before it has a view', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
+import { isHidden } from '../../src/match/view'
 import {
   hasBotSittingIn,
   isBetween,
   isBreather,
-  isCovered,
   isDone,
   isIn,
   isLate,
@@ -46,11 +46,29 @@ describe('the view of a race', () => {
     const over = round && { ...round, explained }
     const next = round && { ...round, tasks: [] }
     const between = { ...opening, phase: 'roll' as const, round: next, last: over }
-    expect(missedBy(between, 1)).toEqual({ task: round?.tasks[1], solution: explained[1] })
+    expect(missedBy(between, 1)).toEqual({
+      task: round?.tasks[1],
+      solution: explained[1],
+      isUncalled: false,
+    })
     expect(missedBy(between, 0)).toBeNull()
     expect(missedBy({ ...between, round }, 1)).toBeNull()
     expect(missedBy({ ...opening, phase: 'over', round: over }, 1)?.solution).toBe(explained[1])
     expect(missedBy(opening, 1)).toBeNull()
+    const playoff = round && { ...round, tasks: [round.tasks[0] ?? null, null] }
+    const tied = { ...between, phase: 'over' as const, round: playoff }
+    expect(missedBy(tied, 1)?.solution).toBe(explained[1])
+  })
+
+  test('tells a board that was covered and not called from one that was not solved', () => {
+    const { round } = gems.after('task_solved')
+    const line = 'I3a@1,1 L4b@0,0'
+    const missed = (lying: string) => {
+      const over = round && { ...round, explained: [null, line], boards: ['', lying] }
+      return missedBy({ ...opening, phase: 'over', round: over }, 1)
+    }
+    expect(missed(line)?.isUncalled).toBe(true)
+    expect(missed('I3a@1,1')?.isUncalled).toBe(false)
   })
 
   test('knows who is in a play-off', () => {
@@ -99,9 +117,9 @@ describe('the view of a race', () => {
 
   test('covers what is known of a task while the clock stands still', () => {
     const running = gems.after('rolled')
-    expect(isCovered(running)).toBe(false)
-    expect(isCovered({ ...running, is_paused: true })).toBe(true)
-    expect(isCovered(gems.after('paused'))).toBe(false) // between two rounds
+    expect(isHidden(running)).toBe(false)
+    expect(isHidden({ ...running, is_paused: true })).toBe(true)
+    expect(isHidden(gems.after('paused'))).toBe(false) // between two rounds
   })
 
   test('gives every seat the pawn that it chose, or that of its number', () => {
@@ -135,14 +153,21 @@ describe('the view of a race', () => {
   })
 
   test('has the times and gems of every round, whenever one comes', () => {
+    const first = gems.after('rolled').round
     expect(storyOf(gems.last, 1)).toEqual({
       number: 1,
       is_playoff: false,
       players: [0, 1],
       had_second_chance: true,
       solves: [
-        { seat: 0, took: 72_000, reward: ['violet', 'brown'] },
-        { seat: 1, took: 81_000, reward: [] },
+        {
+          seat: 0,
+          took: 72_000,
+          task: first?.tasks[0],
+          board: 'I3a@1,1 L4b@0,0',
+          reward: ['violet', 'brown'],
+        },
+        { seat: 1, took: 81_000, task: first?.tasks[1], board: 'V3a@0,0 S4a@0,1', reward: [] },
       ],
     })
     expect(ships.last.stories.map(({ number, is_playoff }) => [number, is_playoff])).toEqual([

@@ -1,17 +1,21 @@
 import { describe, expect, test } from 'vitest'
 
-import { endOfChain, isSeedOfHash, redrawn } from '../../src/replay/checking'
-import { readDecisions, readHeader, type Draw } from '../../src/replay/log'
-import { HEADER, MATCH, written, type Line } from './written'
-import ENDS from './ends.gen.json'
+import { isSeedOfHash, redrawn } from '../../src/replay/checking'
+import { Draws, bytesOf } from '../../src/replay/draws'
+import { readLog, type Draw } from '../../src/replay/log'
+import { encoded, HEADER, linesOf, linked, MATCH, unlinked, written, type Line } from './written'
 
 const DRAWS = 10
 
 /** How many draws were made again, and the number of the decision that came out differently. */
 async function checked(lines: readonly Line[], header = HEADER) {
-  const log = written(lines, header)
-  const { count, differs } = await redrawn(readHeader(log), await readDecisions(log))
+  const { count, differs } = await drawn(written(lines, header))
   return { count, number: differs?.number ?? null }
+}
+
+async function drawn(log: Uint8Array) {
+  const { header, decisions } = await readLog(log)
+  return redrawn(header, decisions)
 }
 
 /** The match with other draws in one decision. */
@@ -58,18 +62,13 @@ const PLAYED = import.meta.glob<string>('../../../tests/playthroughs/*.jsonl', {
 })
 
 test.each(Object.entries(PLAYED))('draws of %s come out as in Python', async (_, log) => {
-  const { count, differs } = await redrawn(readHeader(log), await readDecisions(log))
+  const { count, differs } = await drawn(new TextEncoder().encode(log))
   expect(differs).toBeNull()
   expect(count).toBe(
     [...log.matchAll(/"draws":(\[\[.*?\]\])/g)].flatMap(
       ([, all]) => JSON.parse(all ?? '[]') as unknown[],
     ).length,
   )
-})
-
-test.each(Object.entries(ENDS))('the hash chain of %s ends as in Python', async (name, end) => {
-  const log = PLAYED[`../../../tests/playthroughs/${name}.jsonl`] ?? ''
-  expect(await endOfChain(readHeader(log), log)).toBe(end)
 })
 
 test('there are playthroughs of every edition and of solo', () => {
@@ -142,5 +141,99 @@ describe('a forged match is found by', () => {
     const forged = { ...HEADER, seed: `ff${HEADER.seed.slice(2)}` }
     expect(isSeedOfHash(forged)).toBe(false)
     expect((await checked(MATCH, forged)).number).toBe(1)
+  })
+})
+
+/** The beginning of a golden match as a log of its own; so much of it is forged. */
+function beginning(log: string): string[] {
+  return linesOf(linked(unlinked(log.split('\n').slice(0, 41).filter(Boolean))))
+}
+
+interface Forgery {
+  readonly lines: readonly string[]
+  /** The first line that is not what it was, counted from 1. */
+  readonly line: number
+}
+
+/** A line changed by a pattern, where that is found first. */
+function changed(lines: readonly string[], old: RegExp, now: (found: string) => string): Forgery {
+  const index = lines.findIndex((line, i) => i > 0 && old.test(line))
+  return { lines: lines.with(index, lines[index]?.replace(old, now) ?? ''), line: index + 1 }
+}
+
+const more = (found: string) => String(Number(found) + 1)
+
+/** The last line with a draw: what is moved before it changes the number of its decision. */
+function lastDrawn(lines: readonly string[]): number {
+  return lines.findLastIndex((line) => line.includes('"draws"'))
+}
+
+const FORGERIES: Readonly<Record<string, (lines: readonly string[]) => Forgery>> = {
+  'another draw': (lines) =>
+    changed(lines, /(?<="draws":\[\[\d+,)\d+/, (was) => (was === '0' ? '1' : '0')),
+  'another event': (lines) => changed(lines, /(?<="events":\[\{"kind":")\w+/, () => 'left'),
+  'another command': (lines) => changed(lines, /(?<="command":\{"kind":")\w+/, () => 'fly'),
+  'another time': (lines) => changed(lines, /(?<="at":)\d+/, more),
+  'another seat': (lines) => changed(lines, /(?<="command":\{"kind":"\w+","seat":)\d+/, more),
+  'a line dropped': (lines) => {
+    const index = lastDrawn(lines) - 1
+    return { lines: lines.toSpliced(index, 1), line: index + 1 }
+  },
+  'the last line dropped': (lines) => ({ lines: lines.slice(0, -1), line: lines.length - 1 }),
+  'a line doubled': (lines) => {
+    const index = lastDrawn(lines)
+    return { lines: lines.toSpliced(index, 0, lines[index - 1] ?? ''), line: index + 1 }
+  },
+  'two lines swapped': (lines) => {
+    const index = lastDrawn(lines) - 1
+    const [one = '', other = ''] = lines.slice(index)
+    return { lines: lines.toSpliced(index, 2, other, one), line: index + 1 }
+  },
+}
+
+/** The lines with the numbers of their places, and times that never decrease. */
+function fitted([first = '', ...lines]: readonly string[]): string[] {
+  let latest = 0
+  const careful = unlinked(lines).map((line, i) => {
+    const { at } = JSON.parse(line) as Line
+    latest = Math.max(latest, at)
+    return line.replace(/^\{"number":\d+,"at":\d+/, `{"number":${i + 1},"at":${latest}`)
+  })
+  return [...unlinked([first]), ...careful]
+}
+
+/** The first decision with a draw that the seed does not give. */
+function firstWrong([first = '', ...lines]: readonly string[]): number | null {
+  const seed = bytesOf((JSON.parse(first) as typeof HEADER).seed)
+  const wrong = lines
+    .map((line) => JSON.parse(line) as Line)
+    .find(({ number, draws = [] }) => {
+      const chance = new Draws(seed, number)
+      return draws.some(([below, outcome]) => chance.below(below) !== outcome)
+    })
+  return wrong?.number ?? null
+}
+
+describe.each(Object.entries(PLAYED))('forged lines of %s', (_, log) => {
+  const lines = beginning(log)
+
+  test('break the chain, and the first of them is named', async () => {
+    for (const [what, forge] of Object.entries(FORGERIES)) {
+      const forged = forge(lines)
+      const error = { code: 'log.changed', facts: { line: forged.line } }
+      const reading = readLog(encoded(forged.lines))
+      await expect(reading, what).rejects.toEqual(expect.objectContaining(error))
+    }
+  })
+
+  test('give a chain that is made anew another end, and wrong draws are named', async () => {
+    for (const [what, forge] of Object.entries(FORGERIES)) {
+      const careful = fitted(forge(lines).lines)
+      const { header, decisions, end } = await readLog(linked(careful))
+      expect(lines[0], what).not.toContain(end)
+      const { differs } = await redrawn(header, decisions)
+      expect(differs?.number ?? null, what).toBe(firstWrong(careful))
+      if (what === 'another draw') expect(differs?.number).toBe(forge(lines).line - 1)
+    }
   })
 })

@@ -1,5 +1,7 @@
 /** Logs as the server writes them. */
+import { bytesOf, hexOf } from '../../src/replay/draws'
 import type { Draw } from '../../src/replay/log'
+import { sha256 } from '../../src/replay/sha256'
 
 export interface Line {
   readonly number: number
@@ -19,8 +21,45 @@ export const HEADER = {
   rules: 1,
 }
 
-export function written(lines: readonly unknown[], header: unknown = HEADER): string {
-  return [header, ...lines].map((line) => `${JSON.stringify(line)}\n`).join('')
+/** Lines as bytes, with the links and the end that fit to them. */
+export function written(lines: readonly unknown[], header: unknown = HEADER): Uint8Array {
+  return linked([header, ...lines].map((line) => JSON.stringify(line)))
+}
+
+/** A log whose hash chain is made anew, as Python makes it; `raw` are its options as written. */
+export function linked([first = '', ...lines]: readonly string[], raw?: string): Uint8Array {
+  const { edition, options, seed_hash, rules } = (JSON.parse(first) ?? {}) as typeof HEADER
+  const about = ['ubongo.log', edition, raw ?? JSON.stringify(options), seed_hash, String(rules)]
+  let link = hash(about.join('\n'))
+  const written = lines.map((line) => {
+    link = hash(line, bytesOf(link))
+    return withField(line, 'link', link.slice(0, 16))
+  })
+  return encoded([withField(first, 'end', link), ...written])
+}
+
+function withField(line: string, field: string, value: string): string {
+  return line.replace(/\}$/, `,"${field}":"${value}"}`)
+}
+
+function hash(text: string, before: Uint8Array = new Uint8Array()): string {
+  return hexOf(sha256(Uint8Array.from([...before, ...new TextEncoder().encode(text)])))
+}
+
+/** The bytes of these lines. */
+export function encoded(lines: readonly string[]): Uint8Array {
+  return new TextEncoder().encode(lines.map((line) => `${line}\n`).join(''))
+}
+
+/** The lines of a log as they are written: the first one, and the decisions'. */
+export function linesOf(log: Uint8Array): [string, ...string[]] {
+  const [first = '', ...lines] = new TextDecoder().decode(log).split('\n').slice(0, -1)
+  return [first, ...lines]
+}
+
+/** The same without links and end. */
+export function unlinked(lines: readonly string[]): string[] {
+  return lines.map((line) => line.replace(/,"(link|end)":"[0-9a-f]+"\}$/, '}'))
 }
 
 /** A match whose draws Python made: `SeededChance(seed, number)` with the seed of the header. */

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { kind } from '../../src/editions/classic/solo'
-import { calm, wrong } from '../../src/editions/race/news'
+import { calm, good, wrong } from '../../src/match/news'
 import type { AnySoloKind } from '../../src/editions/solo/kind'
 import { SoloSession } from '../../src/editions/solo/session.svelte'
 import type { Laying } from '../../src/laying/laying.svelte'
@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.spyOn(speech, 'say').mockImplementation((key) => key)
   moments = []
   deaf = onMoment((name) => moments.push(name))
-  const visit = { seat: 0, tell: () => undefined, order: () => Promise.resolve() }
+  const visit = { seat: 0, tell: () => undefined, send: () => Promise.resolve() }
   session = new SoloSession(visit as unknown as Visit, kind as unknown as AnySoloKind)
 })
 afterEach(() => {
@@ -61,8 +61,18 @@ test('a task that is given up is looked at with its solution, though the next on
   expect(session.helped?.kind).toBe('solution_shown')
   session.tell(calm('help.solved'))
   session.goOn()
+  for (const frame of told.upTo('solution_shown').slice(-1))
+    session.hear({ ...frame, events: [], patch: [] })
   expect(session.task?.name).toBe('7 moon')
   expect(session.prompt?.key).toBe('race.news.go')
+})
+
+test('a task that was given up is looked at also on a page that comes late', () => {
+  const view = told.after('solution_shown')
+  session.hear({ type: 'snapshot', number: 1, now: 0, view })
+  expect(session.shown?.laying.written).toBe('I3a@1,1 L4b@0,0')
+  session.hear({ type: 'snapshot', number: 2, now: 0, view: { ...view, given_up: null } })
+  expect(session.shown).toBeNull()
 })
 
 /** Lay every piece of the task that is dealt in the frames as its solution says. */
@@ -104,16 +114,70 @@ test('a covered board is hurried in the last seconds of a run against the clock 
     options: { ...view.options, mode },
   })
   session.hear({ type: 'snapshot', number: 9, now: 57_500, view: late('clock') })
-  expect([session.left, session.isHurried]).toEqual([3, true])
+  expect([session.left, session.isUrgent]).toEqual([3, true])
   expect(session.prompt).toMatchObject({ key: 'standing.must.call_now', facts: { count: 3 } })
   session.hear({ type: 'snapshot', number: 9, now: 57_500, view: late('tasks') })
-  expect([session.left, session.isHurried]).toEqual([null, false])
+  expect([session.left, session.isUrgent]).toEqual([null, false])
 })
 
 test('a solved task is celebrated for a moment, with the time that it took', () => {
   hearUpTo('solo_solved')
-  expect(session.cry).toMatchObject({ took: 17_000, isBest: false, isBrief: true })
+  expect(session.banner).toMatchObject({ took: 17_000, isBest: false, isBrief: true })
   expect(session.laying?.isLocked).toBe(false)
   vi.advanceTimersByTime(1_500)
-  expect(session.cry).toBeNull()
+  expect(session.banner).toBeNull()
+})
+
+test('what was said of the last task goes with the first piece of the next', () => {
+  hearUpTo('task_dealt')
+  session.tell(good('solo.news.solved'))
+  expect(session.prompt?.key).toBe('solo.news.solved')
+  const laying = session.laying as unknown as Laying
+  laying.held = readPlacement('I3a@1,1')
+  laying.layHeld()
+  expect(session.prompt?.key).toBe('race.news.go')
+})
+
+test('what was said of the board goes with the next piece, and a lapsed question goes too', () => {
+  hearUpTo('task_dealt')
+  const laying = session.laying as unknown as Laying
+  session.tell(calm('help.piece.next'))
+  laying.held = readPlacement('I3a@1,1')
+  laying.layHeld()
+  expect(session.prompt?.key).toBe('race.news.go')
+  session.tell(good('help.possible.yes'))
+  laying.tap('I3')
+  expect(session.prompt?.key).toBe('race.news.go')
+  const question = calm('help.give_up_asked_alone')
+  session.tell(question)
+  session.withdraw(question)
+  expect(session.prompt?.key).toBe('race.news.go')
+})
+
+describe('the last task', () => {
+  /** The run ends with the task that is solved. */
+  function solveTheLast(): void {
+    hearUpTo('solo_solved')
+    const frames = told.upTo('solo_solved')
+    session.hear({ type: 'snapshot', number: 0, now: 0, view: told.opening })
+    for (const frame of frames.slice(0, -1)) session.hear(frame)
+    const last = frames.at(-1)
+    if (!last) throw new Error('nothing was solved')
+    const ended = { op: 'replace' as const, path: '/phase', value: 'over' }
+    session.hear({ ...last, patch: [...(last.patch as object[]), ended] })
+  }
+
+  test('is celebrated over its board, and then comes the result', () => {
+    solveTheLast()
+    expect(session.banner).toMatchObject({ took: 17_000, isBrief: false, place: 1 })
+    expect([session.stopped?.isLocked, session.drawn?.phase]).toEqual([true, 'puzzle'])
+    vi.advanceTimersByTime(1_500)
+    expect([session.stopped, session.banner, session.drawn?.phase]).toEqual([null, null, 'over'])
+  })
+
+  test('has its result at the next act', () => {
+    solveTheLast()
+    session.endJoy()
+    expect([session.stopped, session.banner, session.drawn?.phase]).toEqual([null, null, 'over'])
+  })
 })

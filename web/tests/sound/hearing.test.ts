@@ -124,6 +124,7 @@ test('what the browser has stopped goes on with the next gesture', async () => {
 
 test('no moment is heard for longer than the sound stays awake', async () => {
   const { AWAKE } = await import('../../src/sound/hearing')
-  const { lengthOf, SOUNDS } = await import('../../src/sound/sounds')
-  for (const sound of Object.values(SOUNDS)) expect(lengthOf(sound) * 1_000).toBeLessThan(AWAKE)
+  const { ALL_SOUNDS } = await import('../../src/sound/late_sounds')
+  const { lengthOf } = await import('./measures')
+  for (const sound of Object.values(ALL_SOUNDS)) expect(lengthOf(sound) * 1_000).toBeLessThan(AWAKE)
 })

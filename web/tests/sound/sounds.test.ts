@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
 import { moment, onMoment } from '../../src/sound/moments'
-import { envelope, lengthOf, LOUDEST, loudestOf, MOMENTS, SOUNDS } from '../../src/sound/sounds'
+import { ALL_SOUNDS as SOUNDS, MOMENTS } from '../../src/sound/late_sounds'
+import { envelope, LOUDEST } from '../../src/sound/sounds'
 import { TOUCHES } from '../../src/sound/touches'
+import { lengthOf, loudestOf } from './measures'
 
 describe.each(MOMENTS)('the sound of %s', (name) => {
   const sound = SOUNDS[name]

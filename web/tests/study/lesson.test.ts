@@ -72,10 +72,10 @@ test('in classic the pawn goes within reach, and its row gives two gems', () => 
   const lesson = new GemLesson()
   watch(lesson, 4)
   expect(lesson.fields).toEqual([0, 1, 2, 3, 4, 5])
-  void lesson.order({ kind: 'move_pawn', row: 5 })
+  void lesson.send({ kind: 'move_pawn', row: 5 })
   expect(lesson.step?.name).toBe('take')
   const before = lesson.view.gems[0]?.reduce((sum, count) => sum + count, 0) ?? 0
-  void lesson.order({ kind: 'take_gems', row: 5 })
+  void lesson.send({ kind: 'take_gems', row: 5 })
   expect(lesson.view.gems[0]?.reduce((sum, count) => sum + count, 0)).toBe(before + 2)
   expect(lesson.view.rows[5]).toHaveLength(6)
   expect(lesson.fields).toEqual([])
@@ -85,9 +85,9 @@ test('in classic the pawn goes within reach, and its row gives two gems', () => 
 test('in classic the pawn may go to and fro, and the gems be left', () => {
   const lesson = new GemLesson()
   watch(lesson, 4)
-  for (const row of [5, 0, 2]) void lesson.order({ kind: 'move_pawn', row })
+  for (const row of [5, 0, 2]) void lesson.send({ kind: 'move_pawn', row })
   expect(lesson.view.pawns).toEqual([2, 0, 2])
-  void lesson.order({ kind: 'pass_gems' })
+  void lesson.send({ kind: 'pass_gems' })
   expect([lesson.fields, lesson.view.done, lesson.step]).toEqual([[], [0], null])
   expect(lesson.view.rows[2]).toHaveLength(6)
 })
@@ -107,6 +107,15 @@ test('in 3-D a sapphire and a ruby come after the call', () => {
   vi.runAllTimers()
   expect(lesson.view.gems[0]).toEqual([1, 1, 0, 0])
   expect(lesson.view.display).toEqual([0, 8, 0, 9])
+})
+
+test('in the card game a right call over what lies is worth what the rules say', () => {
+  const lesson = new CardLesson()
+  watch(lesson)
+  vi.runAllTimers()
+  expect(lesson.score.points).toBe(10)
+  expect(lesson.score.board.layout).toBe(lesson.laying.written)
+  expect(lesson.score.board.faces).toHaveLength(7)
 })
 
 test('in the card game the reason why a card does not fit is said until it does', () => {

@@ -4,11 +4,12 @@ import type { Room } from '../../src/editions/rooms'
 import { BUILD } from '../../src/lib/build'
 import { hasPlayed } from '../../src/lib/self'
 import { speech } from '../../src/lib/speech.svelte'
-import type { Ears, Wire } from '../../src/net/line'
+import type { Ears, Wire } from '../../src/net/wire'
 import { Refusal } from '../../src/net/refusal'
 import { PHRASES } from '../../src/phrases.gen'
 import { FACES } from '../../src/table/faces'
-import { SEEN_FOR, Visit, type MatchFrame } from '../../src/table/visit.svelte'
+import { SEEN_FOR } from '../../src/table/saying'
+import { Visit, type MatchFrame } from '../../src/table/visit.svelte'
 import type { SeatSeen, ServerFrame, TableSeen } from '../../src/wire.gen'
 
 /** What an edition's session is for a visit. */
@@ -34,6 +35,7 @@ const anna: SeatSeen = {
   is_ready: false,
   is_here: true,
   person: null,
+  is_gone: false,
 }
 const bot: SeatSeen = { ...anna, name: null, bot: 'weak', is_ready: true, person: 'ada' }
 
@@ -50,6 +52,15 @@ function table(part: Partial<TableSeen> = {}): TableSeen {
     is_fair: true,
     tolerance: 0,
     spectators: 0,
+    rounds: 9,
+    stands_still: false,
+    is_locked: false,
+    hides_code: false,
+    is_host_watching: false,
+    host_name: null,
+    waiting: [],
+    matches: 0,
+    tally: [],
     ...part,
   }
 }
@@ -66,7 +77,17 @@ function tell(frame: ServerFrame): Promise<void> {
 }
 
 function welcome(seat: number | null, seen = table(), build = BUILD): Promise<void> {
-  return tell({ type: 'welcome', build, seat, table: seen, seed_hash: '', now: 0, last_id: 0 })
+  return tell({
+    type: 'welcome',
+    build,
+    seat,
+    table: seen,
+    seed_hash: '',
+    now: 0,
+    last_id: 0,
+    is_host: false,
+    is_waiting: false,
+  })
 }
 
 async function visit(loading: (edition: string) => void = () => undefined): Promise<Visit> {
@@ -101,6 +122,64 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+})
+
+describe('after a match', () => {
+  /** At a table whose match is over, while the reader looks at the result. */
+  async function reading(): Promise<Visit> {
+    const here = await visit()
+    await welcome(0, table({ stage: 'over' }))
+    const [session] = sessions
+    if (session) session.view = { phase: 'over' }
+    return here
+  }
+  const next = table({ match: 'second', seats: [anna, null, null, null] })
+
+  test('the result stays until the reader moves on', async () => {
+    const here = await reading()
+    await welcome(0, next)
+    await tell({ type: 'snapshot', number: 0, now: 0, view: null })
+    await tell({ type: 'live', table: { ...next, spectators: 3 } })
+    expect([here.table?.match, here.next?.spectators, sessions.length]).toEqual(['first', 3, 1])
+    here.moveOn()
+    await vi.advanceTimersByTimeAsync(0)
+    expect([here.table?.match, here.table?.spectators, here.next]).toEqual(['second', 3, null])
+    expect(sessions[1]?.heard).toEqual(['welcome', 'snapshot', 'live'])
+  })
+
+  test('the next match takes the reader along when it begins', async () => {
+    const here = await reading()
+    await welcome(0, next)
+    await tell({ type: 'live', table: { ...next, stage: 'playing' } })
+    expect([here.table?.match, here.table?.stage, here.next]).toEqual(['second', 'playing', null])
+  })
+
+  test('who asked for another match goes there at once', async () => {
+    const here = await reading()
+    here.moveOn()
+    await welcome(0, next)
+    expect([here.table?.match, here.next]).toEqual(['second', null])
+  })
+})
+
+describe('without a seat', () => {
+  test('who made the table has the say while watching', async () => {
+    const here = await visit()
+    const seen = table({ host: null, is_host_watching: true })
+    const greeting = { type: 'welcome', build: BUILD, seat: null, table: seen } as const
+    const facts = { seed_hash: '', now: 0, last_id: 0, is_waiting: false }
+    await tell({ ...greeting, ...facts, is_host: true })
+    expect(here.isHost).toBe(true)
+    await tell({ ...greeting, ...facts, is_host: false })
+    expect(here.isHost).toBe(false)
+  })
+
+  test('who waits is heard under the own name', async () => {
+    const here = await visit()
+    await welcome(0)
+    await tell({ type: 'said', seat: null, phrase: 'hello', name: 'Ben' })
+    expect(here.aloud).toBe('phrase.says Ben')
+  })
 })
 
 describe('a visit', () => {
@@ -170,7 +249,7 @@ describe('a visit', () => {
     ['ready', true],
     ['over', true],
     ['fields', false],
-    ['reveal', false],
+    ['proof', false],
     ['puzzle', false],
     ['collecting', false],
     ['laying', false],
@@ -245,21 +324,10 @@ describe('a visit', () => {
     expect(here.said).toEqual([])
   })
 
-  test('says a phrase, and does not mind where it is refused', async () => {
-    const here = await visit()
-    ears.open()
-    await welcome(0)
-    const said = here.say('hello')
-    const { id, ...command } = sent.at(-1) as { id: number }
-    expect(command).toEqual({ type: 'cmd', kind: 'say', data: { phrase: 'hello' } })
-    await tell({ type: 'nak', id, code: 'phrase.unknown', facts: {} })
-    await expect(said).resolves.toBeUndefined()
-  })
-
   test('tells why something was not granted, until something else is', async () => {
     const here = await visit()
     expect(await here.ask(Promise.reject(new Refusal('host.not_you')))).toBe(false)
-    expect(here.trouble).toBe('excuse.not_host')
+    expect(here.trouble).toBe('refusal.not_host')
     expect(await here.ask(Promise.resolve())).toBe(true)
     expect(here.trouble).toBe('')
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { flights } from '../../src/editions/treasury/treasury'
+import { earnedBy, flights } from '../../src/editions/treasury/treasury'
 import type { ThreeDEvent, ThreeDView } from '../../src/wire.gen'
 import frames from '../three_d/frames.gen.json'
 import { Told } from '../told'
@@ -25,6 +25,17 @@ describe('gems', () => {
         { gem: 'amber', from: 'display', to: 'bag' },
       ],
     ])
+  })
+
+  test('that were drawn come last, and without luck none is drawn', () => {
+    const solve = { seat: 0, took: 9_000, task: null, board: '', reward: ['sapphire', 'ruby'] }
+    expect(earnedBy(solve, true)).toEqual([
+      { gem: 'sapphire', isDrawn: false },
+      { gem: 'ruby', isDrawn: true },
+    ])
+    expect(earnedBy({ ...solve, reward: ['amber'] }, true)[0]?.isDrawn).toBe(true)
+    expect(earnedBy({ ...solve, reward: ['amber'] }, false)[0]?.isDrawn).toBe(false)
+    expect(earnedBy({ ...solve, reward: null }, true)).toEqual([])
   })
 
   test('do not travel to who comes when they have', () => {

@@ -41,20 +41,20 @@ class ClassicBot(RaceBot[State]):
 
     def _field(self, view: State, at: Millis) -> list[Step]:
         """Look at the rows, put the pawn down, and be content with it."""
-        row = best_field(view, self.seat, self.manner.eye, self.luck)
-        chosen = at + self.moment(2 * self.manner.reaction)
-        content = chosen + self.moment(self.manner.reaction)
+        row = best_field(view, self.seat, self.skill.eye, self.luck)
+        chosen = at + self.moment(2 * self.skill.reaction)
+        content = chosen + self.moment(self.skill.reaction)
         return [Step(chosen, ChooseField(self.seat, row)), Step(content, GetReady(self.seat))]
 
     def _gems(self, view: State, moves: Sequence[Message], at: Millis) -> list[Step]:
         """Choose a row, move there, take; quickly where the gems or the sand may be gone."""
         pawn = view.pawns[self.seat] or 0
         reachable = [pawn, *(move.row for move in moves if isinstance(move, MovePawn))]
-        row = best_row(view, self.seat, reachable, self.manner.eye, self.luck)
+        row = best_row(view, self.seat, reachable, self.skill.eye, self.luck)
         if row is None:
-            return [Step(at + self.moment(self.manner.reaction), PassGems(self.seat))]
-        pace = self.manner.reaction
-        if self.manner.eye is Eye.ALL and is_contested(view, self.seat, row):
+            return [Step(at + self.moment(self.skill.reaction), PassGems(self.seat))]
+        pace = self.skill.reaction
+        if self.skill.eye is Eye.ALL and is_contested(view, self.seat, row):
             pace *= HURRY
         last = view.until - LAST_MOMENT
         taken = max(at + QUICKEST, min(at + self.moment(1.8 * pace), last))

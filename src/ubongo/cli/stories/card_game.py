@@ -6,7 +6,7 @@ from ubongo.cli.drawing import layout_text
 from ubongo.cli.stories.match import MatchStory
 from ubongo.cli.stories.words import clock, counted, listed, reason, seconds
 from ubongo.core.edition import Seat
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 from ubongo.core.messages import EndWanted, GotReady, MatchEvent, VoteWithdrawn
 from ubongo.editions.card_game.messages import (
     Board,
@@ -22,18 +22,20 @@ from ubongo.editions.card_game.messages import (
     RoundScored,
     Score,
 )
-from ubongo.editions.card_game.rules import LONGEST_ROUND
 from ubongo.editions.card_game.scoring import totals
 from ubongo.editions.card_game.state import State
+from ubongo.editions.card_game.steps import LONGEST_ROUND, round_numbers
 from ubongo.solving import read_hand, read_layout
 
 
 class CardGameStory(MatchStory[State, OwnEvent]):
     """Tells a card game."""
 
-    def heading(self, event: OwnEvent | MatchEvent) -> str | None:
+    def heading(self, before: State, event: OwnEvent | MatchEvent) -> str | None:
         """A chapter for each round."""
-        return f"Round {event.number}" if isinstance(event, RoundBegun) else None
+        if not isinstance(event, RoundBegun):
+            return None
+        return f"Round {_position(before, event.number)}"
 
     def layer(self, event: OwnEvent | MatchEvent) -> Seat | None:
         """Whose layout it is."""
@@ -43,7 +45,8 @@ class CardGameStory(MatchStory[State, OwnEvent]):
         """A sentence about an event, which changes the state from before."""
         match event:
             case RoundBegun(number, until):
-                return f"round {number} is begun; all lay from {clock(until)} on at the latest"
+                position = _position(before, number)
+                return f"round {position} is begun; all lay from {clock(until)} on at the latest"
             case HandDealt(seat, cards):
                 return f"seat {seat} took up {_cards(cards)}"
             case FacesTurned(seat, cards):
@@ -63,7 +66,7 @@ class CardGameStory(MatchStory[State, OwnEvent]):
 
     def playing(self, state: State) -> str:
         """The round."""
-        return "" if state.round is None else f"round {state.round.number}"
+        return "" if state.round is None else f"round {_position(state, state.round.number)}"
 
     def belongings(self, state: State, seat: Seat) -> str:
         """The points, the cards that lie, and those in the hand."""
@@ -84,6 +87,11 @@ class CardGameStory(MatchStory[State, OwnEvent]):
         held = [card.symbols for number, card in enumerate(hand) if number not in lying]
         drawing = layout_text(read_hand(card.symbols for card in hand), read_layout(board.layout))
         return Text("\n").join([drawing, Text(f"in the hand: {' '.join(held) or 'nothing'}")])
+
+
+def _position(state: State, number: int) -> int:
+    """Which of the rounds that are played this is: a quick match leaves some out (A-20)."""
+    return sum(each <= number for each in round_numbers(state.options))
 
 
 def _cards(hand: Hand) -> str:

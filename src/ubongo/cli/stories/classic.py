@@ -34,8 +34,9 @@ class ClassicStory(RaceStory[State, OwnEvent]):
                 return f"seat {seat} moved its pawn to field {row}"
             case GemsTaken(seat, row, gems):
                 return f"seat {seat} took {listed(gems)} from row {row}"
-            case GemsPassed(seat):
-                return f"seat {seat} took nothing"
+            case GemsPassed(seat, nothing_in_reach):
+                why = "; there was nothing within reach" if nothing_in_reach else ""
+                return f"seat {seat} took nothing{why}"
             case CollectorCalled(seat, until):
                 return f"seat {seat} may collect until {clock(until)}"
 

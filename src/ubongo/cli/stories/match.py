@@ -7,23 +7,31 @@ from rich.text import Text
 
 from ubongo.cli.stories.words import clock, listed, seats
 from ubongo.core.edition import Millis, Seat
-from ubongo.core.match import MatchState, Phase
+from ubongo.core.match_state import MatchState, Phase
 from ubongo.core.messages import (
     Arranged,
     BotSatIn,
     Came,
     Deserted,
+    EarlyEndWanted,
+    EndedEarly,
+    EndingEvent,
     Explained,
     HelpGiven,
     Left,
+    LeftForGood,
+    MatchClosed,
     MatchEnded,
     MatchEvent,
     Message,
     Paused,
+    PlayOnWanted,
+    PresenceEvent,
     Refused,
     Resumed,
     SolutionShown,
     TieDrawn,
+    TookOver,
 )
 
 S = TypeVar("S", bound=MatchState)
@@ -62,7 +70,7 @@ class MatchStory(ABC, Generic[S, E]):
     def board(self, state: S, seat: Seat) -> Text | None:
         """What lies before a seat, drawn; none if it has nothing to lay."""
 
-    def heading(self, event: E | MatchEvent) -> str | None:
+    def heading(self, before: S, event: E | MatchEvent) -> str | None:
         """The title of the chapter that begins with this event, if one does."""
         return None
 
@@ -73,18 +81,10 @@ class MatchStory(ABC, Generic[S, E]):
     def tell(self, before: S, event: E | MatchEvent) -> str:
         """A sentence about an event, which changes the state from before."""
         match event:
-            case Came(seat):
-                return f"seat {seat} is there"
-            case Left(seat):
-                return f"seat {seat} left"
-            case BotSatIn(seat):
-                return f"a bot sat in for seat {seat}"
-            case Deserted(until):
-                return f"nobody is there any more: a pause at {clock(until)}, if nobody comes"
-            case Paused(by):
-                return "a pause, for nobody is there" if by is None else f"seat {by} made a pause"
-            case Resumed():
-                return "the match goes on"
+            case _ if isinstance(event, PresenceEvent):
+                return _presence(before, event)
+            case _ if isinstance(event, EndingEvent):
+                return _ending(event)
             case HelpGiven(seat, help, is_possible, piece, placement):
                 found = placement or piece or ("it can be solved" if is_possible else "it cannot")
                 return f"seat {seat} was helped ({help.value}): {found}"
@@ -95,8 +95,6 @@ class MatchStory(ABC, Generic[S, E]):
             case Refused(seat, code, facts):
                 more = listed(f"{name} {fact}" for name, fact in facts.items()) if facts else ""
                 return f"what seat {seat} did came to nothing: {code}{more and f' ({more})'}"
-            case MatchEnded():
-                return "the match is over"
             case _:
                 return self.tell_own(before, event)
 
@@ -108,6 +106,47 @@ class MatchStory(ABC, Generic[S, E]):
         if state.phase is Phase.OVER:
             return words
         return f"{words}, {clock(max(0, state.until - at))} left"
+
+
+def _presence(before: MatchState, event: PresenceEvent) -> str:
+    """Who comes and goes, and when the clock stands still."""
+    match event:
+        case Came(seat):
+            return f"seat {seat} is there"
+        case Left(seat):
+            return f"seat {seat} left"
+        case BotSatIn(seat):
+            return f"a bot sat in for seat {seat}"
+        case TookOver(seat):
+            former = "whose player had left for good" if seat in before.gone else "from its bot"
+            return f"somebody took over the seat {seat} {former}"
+        case Deserted(until):
+            return f"nobody is there any more: a pause at {clock(until)}, if nobody comes"
+        case Paused(by):
+            if by is not None:
+                return f"seat {by} made a pause"
+            is_deserted = before.pauses_at is not None
+            return "a pause, for nobody is there" if is_deserted else "the host made a pause"
+        case Resumed():
+            return "the match goes on"
+
+
+def _ending(event: EndingEvent) -> str:
+    """Who leaves for good, who would end the match, and its end."""
+    match event:
+        case LeftForGood(seat, is_removed):
+            return f"seat {seat} was removed" if is_removed else f"seat {seat} left for good"
+        case EarlyEndWanted(seat):
+            return f"seat {seat} would end the match"
+        case PlayOnWanted(seat):
+            return f"seat {seat} would rather play on"
+        case MatchClosed(by):
+            host = "the host" if by is None else f"seat {by}"
+            return f"{host} closed the match for everybody"
+        case EndedEarly():
+            return "the match ended early: no standing, and it counts nowhere"
+        case MatchEnded():
+            return "the match is over"
 
 
 def _solution(event: SolutionShown | Explained) -> str:

@@ -10,7 +10,7 @@ from ubongo.cli.drawing import board_text
 from ubongo.cli.stories.match import MatchStory
 from ubongo.cli.stories.words import clock, counted, nth, printable, reason, seats, seconds
 from ubongo.core.edition import Seat
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 from ubongo.core.messages import (
     Arranged,
     EndWanted,
@@ -73,7 +73,7 @@ class RaceStory(MatchStory[S, E | RaceEvent], Generic[S, E]):
     def tell_race(self, before: S, event: E) -> str:
         """A sentence about an event that only the edition has."""
 
-    def heading(self, event: E | RaceEvent | MatchEvent) -> str | None:
+    def heading(self, before: S, event: E | RaceEvent | MatchEvent) -> str | None:
         """A chapter for each round, and for each task of a play-off."""
         match event:
             case RoundOpened(number):

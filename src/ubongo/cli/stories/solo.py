@@ -28,7 +28,7 @@ from ubongo.solving import read_hand, read_layout
 class SoloStory(MatchStory[SoloState, SoloEvent]):
     """Tells a solo run."""
 
-    def heading(self, event: SoloEvent | MatchEvent) -> str | None:
+    def heading(self, before: SoloState, event: SoloEvent | MatchEvent) -> str | None:
         """A chapter for each task."""
         return f"Task {event.number}" if isinstance(event, TaskDealt) else None
 

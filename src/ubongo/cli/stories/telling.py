@@ -13,8 +13,10 @@ from rich.text import Text
 from ubongo.cli.stories.registry import AnyStory, story_of
 from ubongo.cli.stories.words import clock, counted, nth, printable, seats
 from ubongo.core.chance import seed_hash
+from ubongo.core.decision import AnyDecision, OutageOrder
 from ubongo.core.edition import Millis, Refusal, Seat, Standing
 from ubongo.core.log import IMPOSSIBLE, DamagedLogError, Header, Log, Seated
+from ubongo.core.messages import Tick
 
 BEFORE_THE_FIRST = "Before the first round"
 RESULT = "Result"
@@ -99,13 +101,29 @@ def told_events(log: Log, story: AnyStory) -> Iterator[Told]:
     for decision in log.decisions:
         number, at = decision.number, decision.at
         for event in decision.events:
+            outage = _outage(decision) if event is decision.events[0] else ""
             try:
-                text = printable(story.tell(before, event))
+                text = printable(story.tell(before, event)) + outage
                 after = log.edition.evolve(before, event)
             except UNTELLABLE as error:
                 raise DamagedLogError(number + 1, f"the event does not fit here: {error}") from None
-            yield Told(number, at, event, text, story.heading(event), story.layer(event), after)
+            heading, layer = story.heading(before, event), story.layer(event)
+            yield Told(number, at, event, text, heading, layer, after)
             before = after
+
+
+def _outage(decision: AnyDecision) -> str:
+    """That it was given while the server was away, and how it was put in order (A-05)."""
+    given = () if isinstance(decision.cause, Tick) else decision.cause
+    orders = [each.outage.order for each in given if each.outage is not None]
+    return f" (given while the server was away; {_ORDERS[orders[0]]})" if orders else ""
+
+
+_ORDERS = {
+    OutageOrder.CLAIMED: "in the order of the times that the players' devices told",
+    OutageOrder.RECEIVED: "by when it came, because no time was told",
+    OutageOrder.TIE: "at a public table all of that is one tie",
+}
 
 
 def about(log: Log) -> dict[str, object]:
@@ -167,10 +185,11 @@ def _line(at: Millis, text: str) -> str:
 
 def _result(story: AnyStory, state: Any, standing: Standing | None) -> list[str]:  # noqa: ANN401
     """The places, or how far everybody came."""
-    if standing is None:
+    if standing is None or not standing.places:
         everybody = range(state.options.seats)
         words = [f"seat {seat}: {story.belongings(state, seat)}" for seat in everybody]
-        return ["the match is not over", *map(printable, words)]
+        why = "the match is not over" if standing is None else "the match ended early"
+        return [why, *map(printable, words)]
     lines: list[str] = []
     place = 1
     for equals in standing.places:

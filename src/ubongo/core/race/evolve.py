@@ -5,7 +5,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from ubongo.core.edition import Seat
-from ubongo.core.match import Phase, put
+from ubongo.core.match_state import Phase, put
 from ubongo.core.messages import Arranged, EndWanted, GotReady, VoteWithdrawn
 from ubongo.core.race.messages import (
     AnotherWanted,
@@ -95,11 +95,12 @@ def round_evolved(state: S, event: RoundEvent, after_the_roll: Phase) -> S:
 
 def _solved(state: S, now: Round, event: TaskSolved) -> S:
     """What was shown lies on the board, and the story has one more solver."""
-    seat = event.seat
-    boards = put(now.boards, seat, event.solution)
+    seat, board = event.seat, event.solution
+    boards = put(now.boards, seat, board)
     solved = replace(now, solved=(*now.solved, seat), boards=boards)
     took = max(0, event.credited - seen_at(state, seat))
-    solves = (*(each for story in state.stories[-1:] for each in story.solves), Solve(seat, took))
+    solve = Solve(seat, took, now.tasks[seat], board)
+    solves = (*(each for story in state.stories[-1:] for each in story.solves), solve)
     return replace(state, round=solved, stories=_retold(state, solves=solves))
 
 

@@ -7,22 +7,16 @@ happens at the time at which it would have happened.
 """
 
 from ubongo.core.edition import Millis, Refusal, Seat
-from ubongo.core.match import (
-    BETWEEN_ROUNDS,
-    PATIENCE_WITH_THE_AWAY,
-    Phase,
-    check_here,
-    in_phase,
-    patience,
-)
+from ubongo.core.match_state import Phase, in_phase
+from ubongo.core.presence import AWAY_TIMEOUT, BETWEEN_ROUNDS, check_here, seat_timeout
 from ubongo.core.race.messages import GoOnWanted, RollAnnounced, WaitShortened
 from ubongo.core.race.state import RaceState
 from ubongo.core.race.steps import COUNTDOWN
 
 
-def patience_between(state: RaceState, number: int, starter: Seat) -> Millis:
+def timeout_between(state: RaceState, number: int, starter: Seat) -> Millis:
     """How long the starter of a round is waited for (A-03, A-18)."""
-    longest = patience(is_away=starter in state.away)
+    longest = seat_timeout(is_away=starter in state.away)
     is_first = number == 1
     return longest if is_first or state.options.wait_for_everybody else BETWEEN_ROUNDS
 
@@ -58,7 +52,7 @@ def roll_die(state: RaceState, seat: Seat, at: Millis) -> tuple[RollAnnounced]:
 
 
 def rolls_for_the_starter(state: RaceState) -> bool:
-    """All people are ready, and the starter is none of them: the table rolls at once (A-18)."""
+    """All people are ready, and the starter is not among them: the table rolls at once (A-18)."""
     people = state.people_here()
     starter = state.the_round().starter
     return bool(people) and starter not in people and not waited_for(state)
@@ -66,7 +60,7 @@ def rolls_for_the_starter(state: RaceState) -> bool:
 
 def shortened_wait(state: RaceState, at: Millis) -> tuple[WaitShortened, ...]:
     """A roller who has left is waited for no longer than one who was away before (A-03)."""
-    end = at + PATIENCE_WITH_THE_AWAY
+    end = at + AWAY_TIMEOUT
     is_gone = state.the_round().starter in state.away
     return (WaitShortened(end),) if is_gone and end < state.until else ()
 

@@ -3,14 +3,12 @@
 An edition says which tasks there are, how pieces may lie, and what solving earns.
 """
 
-from abc import abstractmethod
-from collections.abc import Iterator, Sequence
-from typing import ClassVar, Generic, TypeVar
+from collections.abc import Iterator
+from typing import TypeVar
 
 from ubongo.core.chance import Chance, shuffled
 from ubongo.core.edition import Millis, Refusal, Seat
-from ubongo.core.helping import Hint, puzzle_hint, some_solution
-from ubongo.core.match import MatchRules, Phase
+from ubongo.core.match_state import Phase
 from ubongo.core.messages import (
     Arrange,
     Arranged,
@@ -23,7 +21,8 @@ from ubongo.core.messages import (
     WithdrawVote,
 )
 from ubongo.core.race.evolve import opened, playoff_opened, round_evolved
-from ubongo.core.race.judging import Wrong, checked_board, judge
+from ubongo.core.race.hooks import RaceHooks
+from ubongo.core.race.judging import checked_board
 from ubongo.core.race.messages import (
     Claim,
     ClaimFailed,
@@ -48,25 +47,23 @@ from ubongo.core.race.pace import (
     go_on,
     may_get_ready,
     may_roll,
-    patience_between,
     roll_die,
     rolls_for_the_starter,
     shortened_breather,
     shortened_wait,
+    timeout_between,
 )
 from ubongo.core.race.state import RaceState
 from ubongo.core.race.steps import (
     AFTER_A_WRONG_CALL,
-    BREATHER,
     COUNTDOWN,
     LONGEST_PLAYOFF,
-    READY_TIME,
+    REVEAL_DELAY,
     all_are_ready,
     all_want,
     earliest_call,
     from_the_starter,
     late_starts,
-    round_over,
     solved_now,
     task_of,
     until_after_the_roll,
@@ -75,130 +72,15 @@ from ubongo.core.race.steps import (
     with_call,
     withdraw_vote,
 )
-from ubongo.geometry import Motions, Solution, read_area, read_solution, write_solution
-from ubongo.solving import MasterPuzzle, Puzzle
+from ubongo.geometry import read_solution, write_solution
 
 S = TypeVar("S", bound=RaceState)
 C = TypeVar("C", bound=Message)
 E = TypeVar("E", bound=Message)
 
-Places = tuple[tuple[Seat, ...], ...]
 
-
-class Race(MatchRules[S, C | RaceCommand, E | RaceEvent], Generic[S, C, E]):
-    """A race of any edition; `C` and `E` are the commands and events that only the edition has."""
-
-    after_the_roll: ClassVar[Phase] = Phase.PUZZLE
-    has_playoff: ClassVar[bool] = True
-
-    @abstractmethod
-    def prepare(self, state: S, at: Millis, chance: Chance) -> tuple[E | RaceEvent, ...]:
-        """What is laid out before the first round."""
-
-    @abstractmethod
-    def motions(self, state: S) -> Motions:
-        """How pieces may lie in this round."""
-
-    @abstractmethod
-    def roll(self, state: S, chance: Chance) -> tuple[str, str]:
-        """The label that decides the tasks of this round, and the family of its cards."""
-
-    @abstractmethod
-    def deal(
-        self, state: S, seat: Seat, rolled: Rolled, taken: frozenset[int], chance: Chance
-    ) -> DealtTask:
-        """A task for a seat: none of a card that somebody else has taken in this round."""
-
-    @abstractmethod
-    def ranked(self, state: S) -> Places:
-        """The seats by what they have won so far, equal ones together."""
-
-    @abstractmethod
-    def answer_own(
-        self, state: S, command: C, at: Millis, chance: Chance
-    ) -> tuple[E | RaceEvent, ...]:
-        """What a command that only the edition has leads to, or a Refusal."""
-
-    @abstractmethod
-    def evolve_race(self, state: S, event: E) -> S:
-        """What an event that only the edition has does to the state."""
-
-    def has_die(self, state: S) -> bool:
-        """Whether somebody rolls before the tasks are seen."""
-        return True
-
-    def wrong(self, state: S, task: DealtTask, solution: Solution) -> Wrong | None:
-        """Nothing if the task is solved so, else why not."""
-        return judge(task, solution, self.motions(state))
-
-    def puzzle(self, state: S, task: DealtTask) -> Puzzle | MasterPuzzle:
-        """The task as the solver knows it."""
-        return Puzzle(read_area(task.area), task.pieces, self.motions(state))
-
-    def hint(self, state: S, seat: Seat) -> Hint:
-        """The most awkward piece and where it goes, or one that lies wrong (D-36)."""
-        task = task_of(state, seat)
-        return puzzle_hint(self.puzzle(state, task), read_solution(state.the_round().boards[seat]))
-
-    def solution(self, state: S, seat: Seat) -> str:
-        """Some solution of the seat's task."""
-        return some_solution(self.puzzle(state, task_of(state, seat)))
-
-    def explanation(self, state: S, seat: Seat) -> str:
-        """The first solution that the solver finds; that takes it a few milliseconds."""
-        return some_solution(self.puzzle(*round_over(state, seat)))
-
-    def is_explained_by(self, state: S, seat: Seat, solution: str) -> bool:
-        """Whether a call with it would have been right."""
-        then, task = round_over(state, seat)
-        try:
-            placements = checked_board(task, solution, self.motions(then))
-        except Refusal:
-            return False
-        return self.wrong(then, task, placements) is None
-
-    def rewards(self, state: S, chance: Chance) -> tuple[E, ...]:
-        """What the solvers of a round earn at its end, in the order of solving."""
-        return ()
-
-    def is_done(self, state: S, seat: Seat) -> bool:
-        """Whether the seat has nothing left to do in the puzzle (A-07)."""
-        now = state.the_round()
-        return seat in now.solved or seat not in now.players
-
-    def can_change(self, state: S) -> bool:
-        """Whether anything in the round can still happen (A-07)."""
-        return not all(self.is_done(state, seat) for seat in state.the_round().players)
-
-    def is_hurried(self, state: S) -> bool:
-        """Whether all people who are there are done with the round, and would go on."""
-        people = state.people_here()
-        return bool(people) and all(self._goes_on(state, seat) for seat in people)
-
-    def _goes_on(self, state: S, seat: Seat) -> bool:
-        return self.may_go_on(state, seat) and seat in state.the_round().going_on
-
-    def may_go_on(self, state: S, seat: Seat) -> bool:
-        """Whether the seat could only wait for others, or for the sand."""
-        return state.phase is Phase.PUZZLE and self.is_done(state, seat)
-
-    def tick_own(
-        self,
-        state: S,
-        at: Millis,
-        chance: Chance,
-    ) -> tuple[E | RaceEvent | MatchEvent, ...]:
-        """What happens at the end of a phase that only the edition has."""
-        raise ValueError(f"nothing ends in {state.phase}")
-
-    def follow_own(
-        self,
-        state: S,
-        at: Millis,
-        chance: Chance,
-    ) -> tuple[E | RaceEvent | MatchEvent, ...]:
-        """What follows by itself in a phase that only the edition has."""
-        return ()
+class Race(RaceHooks[S, C, E]):
+    """A race of any edition, from laying out to the last play-off."""
 
     # Commands.
 
@@ -261,14 +143,6 @@ class Race(MatchRules[S, C | RaceCommand, E | RaceEvent], Generic[S, C, E]):
         if wrong is not None:
             return (ClaimFailed(seat, wrong.fault, wrong.piece, credited + AFTER_A_WRONG_CALL),)
         return (solved_now(state, seat, placements, credited),)
-
-    def is_call(self, events: Sequence[E | RaceEvent | MatchEvent]) -> bool:
-        """A board that solves the task is a call by itself (A-14)."""
-        return any(isinstance(event, TaskSolved) for event in events)
-
-    def may_tie(self, events: Sequence[E | RaceEvent | MatchEvent]) -> bool:
-        """A wrong call draws nobody into a tie (A-05)."""
-        return not any(isinstance(event, ClaimFailed) for event in events)
 
     # What time brings.
 
@@ -336,10 +210,11 @@ class Race(MatchRules[S, C | RaceCommand, E | RaceEvent], Generic[S, C, E]):
         """Where calls are automatic, what was covered after the sand is called now (A-14)."""
         if not state.options.automatic_call:
             return []
-        covered = [seat for seat in state.the_round().players if self._has_covered(state, seat)]
-        boards = state.the_round().boards
+        now = state.the_round()
+        players = [seat for seat in now.players if seat not in now.gave_up]
+        covered = [seat for seat in players if self._has_covered(state, seat)]
         return [
-            TaskSolved(seat, place, boards[seat], state.until)
+            TaskSolved(seat, place, now.boards[seat], state.until)
             for place, seat in enumerate(shuffled(chance, covered), 1)
         ]
 
@@ -391,7 +266,7 @@ class Race(MatchRules[S, C | RaceCommand, E | RaceEvent], Generic[S, C, E]):
             return (self.open_round(state, now.number + 1, starter, at),)
         first, *_ = places = self.ranked(state)
         if self.has_playoff and len(first) > 1:
-            return (PlayoffOpened(first, at + BREATHER, at + BREATHER + LONGEST_PLAYOFF),)
+            return (PlayoffOpened(first, at + REVEAL_DELAY, at + REVEAL_DELAY + LONGEST_PLAYOFF),)
         return (MatchEnded(places),)
 
     def open_first_round(self, state: S, at: Millis, chance: Chance) -> RoundOpened:
@@ -404,10 +279,10 @@ class Race(MatchRules[S, C | RaceCommand, E | RaceEvent], Generic[S, C, E]):
     def open_round(self, state: S, number: int, starter: Seat, at: Millis) -> RoundOpened:
         """The starter may roll; without a die the table waits a little."""
         if self.has_die(state):
-            return RoundOpened(number, starter, at + patience_between(state, number, starter))
+            return RoundOpened(number, starter, at + timeout_between(state, number, starter))
         if number == 1:
-            return RoundOpened(number, starter, at + BREATHER)
-        wait = patience_between(state, number, starter) + COUNTDOWN
+            return RoundOpened(number, starter, at + REVEAL_DELAY)
+        wait = timeout_between(state, number, starter) + COUNTDOWN
         return RoundOpened(number, starter, at + wait)
 
     def _playoff_follows(self, state: S, at: Millis) -> tuple[RaceEvent | MatchEvent, ...]:
@@ -437,33 +312,9 @@ class Race(MatchRules[S, C | RaceCommand, E | RaceEvent], Generic[S, C, E]):
             case _:
                 return self.evolve_race(state, event)
 
-    @abstractmethod
-    def revealed(self, state: S) -> S:
-        """Everything: no task is drawn before everybody may see it (A-01, A-19)."""
-
-    def view(self, state: S, seat: Seat | None) -> S:
-        """Everything, for everybody."""
-        return self.revealed(state)
-
     def may(self, state: S, seat: Seat) -> tuple[str, ...]:
         """Whoever may lay may also call."""
         return with_call(super().may(state, seat))
-
-    def lasts(self, state: S) -> Millis:
-        """The glass, or the time to get ready; a play-off has no glass."""
-        match state.phase:
-            case Phase.PUZZLE if not state.the_round().is_playoff:
-                return state.options.glass
-            case Phase.READY:
-                return READY_TIME
-            case _:
-                return 0
-
-    def is_between_rounds(self, state: S) -> bool:
-        """Before the tasks of a round are asked for, or the table shows them by itself."""
-        if state.phase is Phase.REVEAL:
-            return state.the_round().is_playoff or not self.has_die(state)
-        return state.phase in {Phase.FIELDS, Phase.ROLL}
 
     def moves(self, state: S, seat: Seat) -> Iterator[C | RaceCommand]:
         """What the seat could do now; a board is empty and a stamp 0 until somebody fills it in."""
@@ -482,7 +333,8 @@ class Race(MatchRules[S, C | RaceCommand, E | RaceEvent], Generic[S, C, E]):
         if state.phase is Phase.READY and seat not in now.ready:
             yield GetReady(seat)
         if state.phase is Phase.PUZZLE and seat not in now.solved and now.tasks[seat]:
-            yield Arrange(seat, "", 0)
+            if seat not in now.gave_up:
+                yield Arrange(seat, "", 0)
             if now.is_playoff and seat not in now.wanting_another:
                 yield WantAnother(seat)
             if now.is_playoff and seat not in now.wanting_end:

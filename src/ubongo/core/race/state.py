@@ -3,7 +3,7 @@
 import msgspec
 
 from ubongo.core.edition import Millis, Refusal, Seat
-from ubongo.core.match import AnyRound, MatchState, Phase, TableOptions, Unsolved
+from ubongo.core.match_state import TOKENS, AnyRound, MatchState, Phase, TableOptions, Unsolved
 from ubongo.core.race.messages import DealtTask
 from ubongo.core.view import Status
 from ubongo.decks.box import Side
@@ -12,8 +12,6 @@ SHORTEST_GLASS: Millis = 20_000
 LONGEST_GLASS: Millis = 600_000
 LEAST_TIME: Millis = 10_000
 """What is left of the glass for a seat that starts late."""
-TOKENS = 6
-"""How many different pawns or ships there are to choose from."""
 
 
 class Handicap(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,7 +65,7 @@ class Round(AnyRound, frozen=True):
     The tasks, boards and times have an entry for every seat of the table, also for one that takes
     no part in a play-off. `started` is when the glass was turned; a play-off without one `ends`.
     `ready` need not be waited for, before the tasks and once more before the glass; `going_on` are
-    done and would not wait for the others.
+    done and would not wait for the others. Who `gave_up` was shown a solution: it is `explained`.
     """
 
     number: int
@@ -98,10 +96,15 @@ Reward = tuple[str, ...] | int
 
 
 class Solve(msgspec.Struct, frozen=True):
-    """A seat that solved, how long that took, and what it earned; none before it has got it."""
+    """A seat that solved, how long that took, which task it was, and how its pieces lay.
+
+    `reward` is what it earned; none before it has got it.
+    """
 
     seat: Seat
     took: Millis
+    task: DealtTask | None
+    board: str
     reward: Reward | None = None
 
 
@@ -136,7 +139,7 @@ class RaceState(MatchState, frozen=True):
         tasks = [task for task in self.round.tasks if task is not None]
         return frozenset(name for task in tasks for name in self.names_of(task.name))
 
-    def opened(self) -> frozenset[str]:
+    def played_tasks(self) -> frozenset[str]:
         """The names of the tasks of rounds that are over (D-06)."""
         return frozenset(name for played in self.played for name in self.names_of(played))
 
@@ -144,7 +147,7 @@ class RaceState(MatchState, frozen=True):
     def over(self) -> Round | None:
         """The round that is over, as long as no task of the next one was seen."""
         if self.phase is Phase.OVER:
-            return self.round
+            return None if self.ended_early else self.round
         return self.last if self.round is not None and not self.round.tasks else None
 
     def unsolved(self) -> tuple[Unsolved, ...]:
@@ -177,5 +180,5 @@ class RaceView(RaceState, frozen=True, kw_only=True):
 
 def was_played_off(state: RaceState) -> bool:
     """Whether a play-off decided who won, and not what everybody had earned (A-11)."""
-    is_over = state.phase is Phase.OVER and len(state.places[0]) == 1
-    return is_over and state.round is not None and state.round.is_playoff
+    is_won = [len(place) for place in state.places[:1]] == [1]
+    return is_won and state.round is not None and state.round.is_playoff

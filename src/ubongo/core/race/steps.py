@@ -5,7 +5,8 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from ubongo.core.edition import Millis, Refusal, Seat
-from ubongo.core.match import Phase, in_phase, kind_of
+from ubongo.core.match import kind_of
+from ubongo.core.match_state import Phase, in_phase
 from ubongo.core.messages import Arrange, EndWanted, VoteWithdrawn
 from ubongo.core.race.messages import (
     AnotherWanted,
@@ -20,7 +21,7 @@ S = TypeVar("S", bound=RaceState)
 
 COUNTDOWN: Millis = 3_000
 """From the throw to what it shows: three, two, one."""
-BREATHER: Millis = 10_000
+REVEAL_DELAY: Millis = 10_000
 """Before tasks that the table shows by itself: without a die, and at the first play-off (A-11)."""
 READY_TIME: Millis = 15_000
 """How long pieces are handed out before the table turns the glass (D-16)."""
@@ -75,6 +76,8 @@ def task_of(state: RaceState, seat: Seat) -> DealtTask:
         raise Refusal("task.not_playing")
     if seat in now.solved:
         raise Refusal("task.solved_already")
+    if seat in now.gave_up:
+        raise Refusal("task.given_up")
     task = now.tasks[seat]
     if task is None:
         raise Refusal("task.not_shown")
@@ -141,7 +144,7 @@ def all_want(state: RaceState, votes: tuple[Seat, ...]) -> bool:
 
 
 def all_are_ready(state: RaceState) -> bool:
-    """Whether nobody is waited for: the table readies for who is away and who starts late."""
+    """Whether nobody is waited for: the table readies for seats that are away or start late."""
     now = state.the_round()
     waited_for = set(now.players) - set(now.ready) - set(state.away)
     return all(state.options.delay_of(seat) for seat in waited_for)

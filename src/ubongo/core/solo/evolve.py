@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from ubongo.core.match import Phase
+from ubongo.core.match_state import Phase
 from ubongo.core.messages import (
     Arranged,
     BotSatIn,
@@ -10,6 +10,7 @@ from ubongo.core.messages import (
     MatchEvent,
     Paused,
     SolutionShown,
+    TookOver,
 )
 from ubongo.core.race.messages import ClaimFailed
 from ubongo.core.solo.messages import (
@@ -34,14 +35,17 @@ def evolved(state: SoloState, event: SoloEvent) -> SoloState:
         case TaskDealt():
             return _dealt(state, event)
         case Arranged(_, board):
-            return replace(state, board=board)
+            return replace(state, board=board, given_up=None)
         case ClaimFailed(_, _, _, until):
             return replace(state, blocked_until=until)
         case SoloSolved(_, solution, credited):
             solved = _swept(replace(state, board=solution))
-            return replace(solved, solves=(*state.solves, credited))
-        case TaskPutAside():
-            return replace(_swept(state), put_aside=state.put_aside + 1)
+            return replace(solved, solves=(*state.solves, credited), given_up=None)
+        case TaskPutAside(number):
+            given_up = state.given_up
+            is_this = given_up is not None and given_up.number == number
+            aside = replace(_swept(state), put_aside=state.put_aside + 1)
+            return aside if is_this else replace(aside, given_up=None)
         case SoloEnded(result):
             return replace(state, result=result)
 
@@ -76,7 +80,7 @@ def ends_the_ranking(state: SoloState, event: SoloEvent | MatchEvent) -> bool:
     match event:
         case Paused():
             return state.phase is Phase.PUZZLE
-        case BotSatIn() | HelpGiven() | SolutionShown():
+        case BotSatIn() | TookOver() | HelpGiven() | SolutionShown():
             return True
         case _:
             return False

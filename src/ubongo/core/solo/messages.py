@@ -14,13 +14,7 @@ class PutAside(Message, frozen=True, tag="put_aside"):
     seat: Seat
 
 
-class Stop(Message, frozen=True, tag="stop"):
-    """Give the run up."""
-
-    seat: Seat
-
-
-SoloCommand = Arrange | Claim | PutAside | Stop
+SoloCommand = Arrange | Claim | PutAside
 Command = MatchCommand | SoloCommand
 
 

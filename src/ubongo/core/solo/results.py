@@ -1,4 +1,4 @@
-"""What a solo run came to, and which results are the best: the records to beat (D-34, L-25)."""
+"""What a solo run came to, and with which others it is compared."""
 
 from collections.abc import Iterable
 from enum import Enum
@@ -71,35 +71,3 @@ QUICKEST: Millis = 1_200
 def is_doubtful(started: Millis, solves: Iterable[Millis]) -> bool:
     """Whether a task was solved so fast that it is hard to believe; a mark, not a verdict."""
     return any(later - earlier < QUICKEST for earlier, later in pairwise((started, *solves)))
-
-
-class Record(NamedTuple):
-    """A place among the results of a category; `run` is which of the given results it is."""
-
-    place: int
-    run: int
-    result: SoloResult
-
-
-def ranking(results: Iterable[SoloResult]) -> dict[Category, tuple[Record, ...]]:
-    """The ranked results of each category, the best first; equal ones share a place (A-10)."""
-    by_category: dict[Category, list[tuple[int, SoloResult]]] = {}
-    for run, result in enumerate(results):
-        if result.is_ranked:
-            by_category.setdefault(result.category, []).append((run, result))
-    return {category: _placed(runs) for category, runs in by_category.items()}
-
-
-def _placed(runs: list[tuple[int, SoloResult]]) -> tuple[Record, ...]:
-    """Each result's place is one more than there are better ones."""
-    ordered = sorted(runs, key=lambda each: each[1].rank)
-    ranks = [result.rank for _, result in ordered]
-    return tuple(Record(ranks.index(result.rank) + 1, run, result) for run, result in ordered)
-
-
-def best(results: Iterable[SoloResult], number: int) -> dict[Category, tuple[Record, ...]]:
-    """The records to beat: the first so many places of each category (D-34, L-25)."""
-    return {
-        category: tuple(record for record in records if record.place <= number)
-        for category, records in ranking(results).items()
-    }

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from ubongo.core.chance import Chance
 from ubongo.core.edition import Millis, Refusal, Seat, edition_of
 from ubongo.core.helping import Hint
-from ubongo.core.match import MatchRules, Phase, check_seats
+from ubongo.core.match import MatchRules
+from ubongo.core.match_state import Phase, check_seats
 from ubongo.core.messages import Arrange, Arranged, MatchEnded, MatchEvent, SolutionShown
 from ubongo.core.race.messages import Claim, ClaimFailed
 from ubongo.core.race.steps import AFTER_A_WRONG_CALL, COUNTDOWN, with_call
@@ -27,12 +28,11 @@ from ubongo.core.solo.messages import (
     SoloOpened,
     SoloSolved,
     SoloTask,
-    Stop,
     TaskDealt,
     TaskPutAside,
 )
 from ubongo.core.solo.results import Mode, SoloResult
-from ubongo.core.solo.state import SoloOptions, SoloState, SoloView, check_length
+from ubongo.core.solo.state import GivenUp, SoloOptions, SoloState, SoloView, check_length
 from ubongo.core.solo.tasks import FreshPuzzles, PuzzleTasks, Tasks
 from ubongo.core.view import shown
 from ubongo.decks.model import Deck
@@ -55,7 +55,7 @@ class Solo(MatchRules[SoloState, SoloCommand, SoloEvent]):
     def __init__(self, tasks: Tasks) -> None:
         self._tasks = tasks
 
-    def open(self, options: SoloOptions) -> SoloState:
+    def initial_state(self, options: SoloOptions) -> SoloState:
         """The state before the first event; a bot's run is no record."""
         check_seats(options, self.seats)
         check_length(options)
@@ -74,8 +74,6 @@ class Solo(MatchRules[SoloState, SoloCommand, SoloEvent]):
                 return (self._claim(state, command),)
             case PutAside():
                 return (put_aside(state),)
-            case Stop():
-                return self._ended(state, is_complete=False)
 
     def _claim(self, state: SoloState, claim: Claim) -> ClaimFailed | SoloSolved:
         """A right call in time counts (A-06); a wrong one costs a second (A-04)."""
@@ -90,6 +88,10 @@ class Solo(MatchRules[SoloState, SoloCommand, SoloEvent]):
             until = claim.credited + AFTER_A_WRONG_CALL
             return ClaimFailed(claim.seat, wrong.fault, wrong.piece, until)
         return SoloSolved(state.number, board, claim.credited)
+
+    def ended_early(self, state: SoloState) -> tuple[SoloEvent | MatchEvent, ...]:
+        """A run that is ended early has a result, but an unranked one (A-21)."""
+        return self._ended(state, is_complete=False)
 
     # Help, which ends the ranking but not the fun.
 
@@ -165,6 +167,12 @@ class Solo(MatchRules[SoloState, SoloCommand, SoloEvent]):
         after = super().evolve(state, event)
         return replace(after, is_ranked=False) if ends_the_ranking(state, event) else after
 
+    def given_up(self, state: SoloState, shown: SolutionShown) -> SoloState:
+        """The solution is looked at, while the next task waits."""
+        if state.task is None:
+            return state
+        return replace(state, given_up=GivenUp(state.number, state.task, shown.solution))
+
     def evolve_own(self, state: SoloState, event: SoloEvent) -> SoloState:
         """What an event of solo does to the state."""
         return evolved(state, event)
@@ -188,9 +196,9 @@ class Solo(MatchRules[SoloState, SoloCommand, SoloEvent]):
 
     def view(self, state: SoloState, seat: Seat | None) -> SoloView:
         """Everything: no task is drawn before it is seen (A-01)."""
-        return self.revealed(state)
+        return self.full_view(state)
 
-    def revealed(self, state: SoloState) -> SoloView:
+    def full_view(self, state: SoloState) -> SoloView:
         """Everything."""
         return shown(SoloView, state, status=self.status(state))
 
@@ -198,7 +206,6 @@ class Solo(MatchRules[SoloState, SoloCommand, SoloEvent]):
         """What the player could do now; a board is empty and a stamp 0 until they are filled in."""
         if seat not in range(state.options.seats) or state.phase is Phase.OVER or state.is_paused:
             return
-        yield Stop(seat)
         if state.task is not None:
             yield Arrange(seat, "", 0)
             if state.options.mode is not Mode.DAILY:

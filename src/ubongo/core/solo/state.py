@@ -5,7 +5,7 @@ import re
 import msgspec
 
 from ubongo.core.edition import Millis, Refusal
-from ubongo.core.match import MatchOptions, MatchState, Phase
+from ubongo.core.match_state import MatchOptions, MatchState, Phase
 from ubongo.core.solo.messages import SoloTask
 from ubongo.core.solo.results import Mode, SoloResult
 from ubongo.core.view import Status
@@ -49,12 +49,21 @@ class LaidTask(msgspec.Struct, frozen=True):
     board: str
 
 
+class GivenUp(msgspec.Struct, frozen=True):
+    """A task that was given up, by its number in the run, and the solution that was shown."""
+
+    number: int
+    task: SoloTask
+    solution: str
+
+
 class SoloState(MatchState, frozen=True):
     """A run at a moment.
 
     `number` counts the tasks that were dealt, `solves` has the credited time of every right call,
     and `dealt` the cards that were dealt since the deck was shuffled. Until `blocked_until` no
-    call is taken. `last` is the task before this one, as it was solved or put aside.
+    call is taken. `last` is the task before this one, as it was solved or put aside. What was
+    `given_up` is looked at until something is done with the next task.
     """
 
     options: SoloOptions
@@ -69,6 +78,7 @@ class SoloState(MatchState, frozen=True):
     last: LaidTask | None = None
     is_ranked: bool = True
     result: SoloResult | None = None
+    given_up: GivenUp | None = None
 
     def in_play(self) -> frozenset[str]:
         """The name of the task that is being played: its solutions are closed (A-16)."""

@@ -4,7 +4,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from ubongo.core.match import put
+from ubongo.core.match_state import put
 from ubongo.core.race.evolve import rewarded
 from ubongo.core.treasury.gems import NONE, fewer, more, tally
 from ubongo.core.treasury.messages import (

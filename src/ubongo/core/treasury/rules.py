@@ -3,9 +3,9 @@
 from typing import Any, ClassVar, Generic, Never, TypeVar, assert_never
 
 from ubongo.core.chance import Chance
-from ubongo.core.edition import Millis, Seat
+from ubongo.core.edition import Millis, Places, Seat
 from ubongo.core.race.messages import RaceEvent
-from ubongo.core.race.rules import Places, Race
+from ubongo.core.race.rules import Race
 from ubongo.core.race.state import was_played_off
 from ubongo.core.solves import Winnings
 from ubongo.core.treasury.evolve import evolved
@@ -70,7 +70,7 @@ class TreasuryRace(Race[S, Never, TreasuryEvent], Generic[S]):
             for best in sorted(set(worth), reverse=True)
         )
 
-    def revealed(self, state: S) -> S:
+    def full_view(self, state: S) -> S:
         """Everything, and what the gems are worth."""
         view: S = shown(
             self.view_type,
@@ -78,8 +78,13 @@ class TreasuryRace(Race[S, Never, TreasuryEvent], Generic[S]):
             status=self.status(state),
             points=tuple(points(hand) for hand in state.gems),
             was_played_off=was_played_off(state),
+            **self.own_view(state),
         )
         return view
+
+    def own_view(self, state: S) -> dict[str, object]:
+        """What the view of the edition has besides."""
+        return {}
 
     def answer_own(
         self, state: S, command: Never, at: Millis, chance: Chance

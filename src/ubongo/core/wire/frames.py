@@ -40,12 +40,18 @@ class Hello(ClientFrame, frozen=True, tag="hello"):
     last: Count | None = None
 
 
-class Cmd(ClientFrame, frozen=True, tag="cmd"):
-    """A command; its data is flat, so that no frame can be nested deep."""
+class Cmd(ClientFrame, frozen=True, tag="cmd", omit_defaults=True):
+    """A command; its data is flat, so that no frame can be nested deep.
+
+    `after` is the number of the last decision that had been received when it was given, `age` the
+    milliseconds since then: both count only where the server itself was away (A-05).
+    """
 
     id: CommandId
     kind: Kind
     data: dict[str, Whole | str]
+    after: Count | None = None
+    age: Count | None = None
 
 
 class Pong(ClientFrame, frozen=True, tag="pong"):
@@ -65,6 +71,7 @@ class Welcome(ServerFrame, frozen=True, tag="welcome"):
     """Who the client is (none: a spectator), at which table, and the hash of the seed (A-17).
 
     `last_id` is the highest id of a command that came from this seat, however it was answered.
+    Who has no seat may be the host all the same, or be waiting for one.
     """
 
     build: str
@@ -73,6 +80,8 @@ class Welcome(ServerFrame, frozen=True, tag="welcome"):
     seed_hash: str
     now: Millis
     last_id: int
+    is_host: bool = False
+    is_waiting: bool = False
 
 
 class Snapshot(ServerFrame, frozen=True, tag="snapshot"):
@@ -116,14 +125,15 @@ class Live(ServerFrame, frozen=True, tag="live"):
     table: TableSeen
 
 
-class Said(ServerFrame, frozen=True, tag="said"):
-    """Somebody said one of the phrases."""
+class Said(ServerFrame, frozen=True, tag="said", omit_defaults=True):
+    """Somebody said one of the phrases; who waits for a seat has none yet, but a name."""
 
-    seat: Seat
+    seat: Seat | None
     phrase: str
+    name: str | None = None
 
 
-class Reveal(ServerFrame, frozen=True, tag="reveal"):
+class Proof(ServerFrame, frozen=True, tag="proof"):
     """The match is over: the seed, and the end of the log's hash chain, for a check (A-17)."""
 
     seed: str
@@ -136,7 +146,7 @@ class Ping(ServerFrame, frozen=True, tag="ping"):
     n: int
 
 
-FromServer = Welcome | Snapshot | Decided | Ack | Nak | Live | Said | Reveal | Ping
+FromServer = Welcome | Snapshot | Decided | Ack | Nak | Live | Said | Proof | Ping
 
 NOTHING_YET = Raw(b"null")
 """The view of a match that has not begun."""

@@ -1,4 +1,4 @@
-"""What is told to guests of themselves, and how they come to another device."""
+"""What is told to guests of themselves, of their devices, and how they come to another one."""
 
 from typing import Annotated
 
@@ -25,6 +25,15 @@ class ExportedGuest(msgspec.Struct, frozen=True):
     last_seen: int
 
 
+class ExportedDevice(msgspec.Struct, frozen=True):
+    """A browser in which the guest is known."""
+
+    id: str
+    name: str | None
+    added: int
+    seen: int
+
+
 class ExportedSeat(msgspec.Struct, frozen=True):
     """A seat of a match that the guest had, and under which name."""
 
@@ -33,8 +42,17 @@ class ExportedSeat(msgspec.Struct, frozen=True):
     seat: Seat
     name: str | None
     created: int
-    opened: int | None
+    started: int | None
     finished: int | None
+
+
+class ExportedOther(msgspec.Struct, frozen=True):
+    """A match that knows the guest without a seat: waiting, removed, host, or who left this one."""
+
+    match: str
+    role: str
+    name: str | None
+    seat: Seat | None
 
 
 class ExportedResult(msgspec.Struct, frozen=True):
@@ -57,8 +75,8 @@ class ExportedSolve(Solve, frozen=True):
     made: int
 
 
-class Taking(msgspec.Struct, frozen=True):
-    """What somebody took home from a match with others that was over at `at`.
+class MatchResult(msgspec.Struct, frozen=True):
+    """How somebody came out of a match with others that was over at `at`.
 
     A match that was given up has no place, and what was won in it counts for nothing. Of so many
     rounds the person solved some, and some of those first and without help. Only some editions
@@ -76,8 +94,8 @@ class Taking(msgspec.Struct, frozen=True):
     is_quick: bool
 
 
-class ExportedTaking(Taking, frozen=True):
-    """What the guest took home from a match with others; no place if it was given up."""
+class ExportedMatchResult(MatchResult, frozen=True):
+    """How the guest came out of a match with others; no place if it was given up."""
 
     match: str
     seat: Seat
@@ -88,14 +106,56 @@ class GuestExport(msgspec.Struct, frozen=True):
     """Everything that is kept about a guest; `hosted` are the matches that the guest made."""
 
     guest: ExportedGuest
+    devices: tuple[ExportedDevice, ...]
+    settings: dict[str, str]
+    has_phrase: bool
     seats: tuple[ExportedSeat, ...]
+    others: tuple[ExportedOther, ...]
     hosted: tuple[str, ...]
     results: tuple[ExportedResult, ...]
     solves: tuple[ExportedSolve, ...]
-    takings: tuple[ExportedTaking, ...]
+    match_results: tuple[ExportedMatchResult, ...]
 
 
 class DeviceCode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A short code that brings a guest to another device."""
+    """A short code that adds a device to a guest's."""
 
     code: Annotated[str, Meta(max_length=20)]
+
+
+class RecoveryPhrase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Groups of letters that bring a guest back; the server keeps only their hash."""
+
+    phrase: Annotated[str, Meta(max_length=100)]
+
+
+class GuestSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody has set up on the pages, by names that only the pages know."""
+
+    settings: dict[str, str]
+
+
+class DeviceAdded(msgspec.Struct, frozen=True):
+    """Who one is on a new device: the name, the table where one sits, and what was set up."""
+
+    name: str | None
+    table: str | None
+    settings: dict[str, str]
+
+
+class DeviceSeen(msgspec.Struct, frozen=True):
+    """A device of the guest: browser and system, when it was added and when it was last seen."""
+
+    id: str
+    name: str | None
+    added: int
+    seen: int
+    is_this: bool
+
+
+class DevicesSeen(msgspec.Struct, frozen=True):
+    """All devices of the guest who asks, the one that was seen last first."""
+
+    name: str | None
+    has_phrase: bool
+    devices: tuple[DeviceSeen, ...]

@@ -18,14 +18,14 @@ class SeatPlayed(msgspec.Struct, frozen=True):
 class MatchPlayed(msgspec.Struct, frozen=True):
     """A match that is finished, for one who played on the seat `seat`.
 
-    `opened` and `finished` are milliseconds since 1970. A match that was given up has no `places`,
+    `started` and `finished` are milliseconds since 1970. A match that was given up has no `places`,
     and only a solo run has a `result`.
     """
 
     id: str
     edition: str
     options: Raw
-    opened: int
+    started: int
     finished: int
     seat: Seat
     seats: tuple[SeatPlayed, ...]

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 from msgspec import Raw
 
-from ubongo.core.decision import AnyDecision, folded
+from ubongo.core.decision import AnyDecision, fold
 from ubongo.core.edition import AnyEdition
 from ubongo.core.log import Seated
 from ubongo.core.patch import patch_between
@@ -33,17 +33,17 @@ def replay_of(
     decisions: Iterable[AnyDecision],
 ) -> ReplaySeen:
     """The frames that somebody who may know everything would have got."""
-    opening = edition.open(options)
-    view = Raw(_encode(edition.revealed(opening)))
+    opening = edition.initial_state(options)
+    view = Raw(_encode(edition.full_view(opening)))
     return ReplaySeen(edition.key, seats, view, tuple(_frames(edition, opening, decisions)))
 
 
 def _frames(
     edition: AnyEdition, opening: object, decisions: Iterable[AnyDecision]
 ) -> Iterator[Decided]:
-    state, after = opening, edition.revealed(opening)
+    state, after = opening, edition.full_view(opening)
     for decision in decisions:
-        before, state = after, folded(edition, state, decision)
-        after = edition.revealed(state)
+        before, state = after, fold(edition, state, decision)
+        after = edition.full_view(state)
         events, patch = _encode(decision.events), _encode(patch_between(before, after))
         yield Decided(decision.number, decision.at, Raw(events), Raw(patch))

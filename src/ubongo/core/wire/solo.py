@@ -29,7 +29,7 @@ class NewDaily(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class RecordSeen(msgspec.Struct, frozen=True):
     """What a solo run came to: whose it is, when it was made (milliseconds since 1970), its place.
 
-    Place 0 is none: the run is not ranked, or nobody asked. In `match` it can be watched. Of a
+    Place 0: the run is not ranked, or nobody asked. It can be watched in `match`. Of a
     doubtful one a person could hardly have made the times.
     """
 

@@ -24,6 +24,7 @@ class SeatSeen(msgspec.Struct, frozen=True):
     """Who sits on a seat: somebody under a name, or a bot; `token` is the pawn or ship it chose.
 
     `bot` is how well the bot plays, `person` who it is, unless it plays for somebody who is away.
+    Who `is_gone` has left the match for good.
     """
 
     name: str | None
@@ -32,10 +33,34 @@ class SeatSeen(msgspec.Struct, frozen=True):
     is_ready: bool
     is_here: bool
     person: str | None = None
+    is_gone: bool = False
+
+
+class WaitingSeen(msgspec.Struct, frozen=True):
+    """Somebody who came too late for a seat, and plays as soon as there is one."""
+
+    name: str | None
+    is_here: bool
+
+
+class TallyRow(msgspec.Struct, frozen=True):
+    """How often somebody has won at this table; a bot is named by the person that it is."""
+
+    name: str | None
+    person: str | None
+    wins: int
+    matches: int
 
 
 class TableSeen(msgspec.Struct, frozen=True):
-    """What anybody who knows its code sees of a table; `host` is the seat that has the say."""
+    """What anybody who knows its code sees of a table; `host` is the seat that has the say.
+
+    It `stands_still` after an outage of the server: the match's clock stands until those who were
+    connected before are back, or it has waited long enough.
+    A host without a seat has the say while watching: then `is_host_watching`, under `host_name` if
+    the host has sat here before. The `tally` is about all `matches` that were played to their end
+    here since people came together. So many `rounds` are agreed on; 0 in a run against the clock.
+    """
 
     code: str
     match: str
@@ -48,6 +73,15 @@ class TableSeen(msgspec.Struct, frozen=True):
     is_fair: bool
     tolerance: Millis
     spectators: int
+    rounds: int
+    is_locked: bool = False
+    hides_code: bool = False
+    is_host_watching: bool = False
+    host_name: str | None = None
+    waiting: tuple[WaitingSeen, ...] = ()
+    matches: int = 0
+    tally: tuple[TallyRow, ...] = ()
+    stands_still: bool = False
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -67,7 +101,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TableChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What is to be otherwise at a table; the rest stays, also of the options.
 
-    Another edition has none of the options that were agreed on, and begins with its own.
+    Another edition has none of the options that were agreed on, and begins with its own. Whether
+    the table is locked and whether its code is hidden may change at any time.
     """
 
     edition: Annotated[str, Meta(max_length=40)] | None = None
@@ -75,6 +110,8 @@ class TableChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     is_public: bool | None = None
     is_fair: bool | None = None
     tolerance: Annotated[Millis, Meta(ge=0, le=200)] | None = None
+    is_locked: bool | None = None
+    hides_code: bool | None = None
 
 
 class TableMade(msgspec.Struct, frozen=True):
@@ -87,6 +124,29 @@ class PublicTables(msgspec.Struct, frozen=True):
     """The tables that anybody may join."""
 
     tables: tuple[TableSeen, ...]
+
+
+class UnfinishedTable(msgspec.Struct, frozen=True):
+    """A table at which the caller still has a seat, or is the host without one.
+
+    It is there since `created`, in milliseconds since 1970. `others` are the names of the other
+    people; who `is_alone` there ends it by leaving, and who `is_host` may close it for everybody.
+    """
+
+    code: str
+    edition: str
+    created: int
+    is_started: bool
+    is_alone: bool
+    is_host: bool
+    others: tuple[str, ...]
+    bots: int
+
+
+class Unfinished(msgspec.Struct, frozen=True):
+    """The tables at which the caller still has a seat, the newest first."""
+
+    tables: tuple[UnfinishedTable, ...]
 
 
 class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -111,6 +171,12 @@ class Readiness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether somebody is ready to begin."""
 
     is_ready: bool
+
+
+class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The host lets the match begin; free seats are left out, or filled with such bots."""
+
+    bots: BotStrength | None = None
 
 
 class ChosenToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from ubongo.decks.making.luck import Luck
-from ubongo.solving import GOAL, CardFace, Laid, Layout, largest_layout
+from ubongo.solving import GOAL, CardFace, Laid, largest_layout
 from ubongo.solving.layout_options import Option, Options
 
 HAND = 9
@@ -50,17 +50,12 @@ def share_of_hurried(faces: Sequence[CardFace], number: int, tries: int, luck: L
     for hand in islice(hands(faces, luck), number):
         options = Options(hand, GOAL)
         for _ in range(tries):
-            reached += len(_hurried(options, len(hand), luck)) == GOAL
+            reached += len(lay_hurriedly(options, len(hand), luck)) == GOAL
     return reached / (number * tries)
 
 
-def hurried_layout(hand: Sequence[CardFace], luck: Luck) -> Layout:
+def lay_hurriedly(options: Options, cards: int, luck: Luck) -> list[Option]:
     """What one hurried try lays, in its order, around the first card."""
-    options = Options(hand, GOAL)
-    return tuple(options.laid(each) for each in _hurried(options, len(hand), luck))
-
-
-def _hurried(options: Options, cards: int, luck: Luck) -> list[Option]:
     laid = [options.at(Laid(luck.below(cards), 0, 0, 0))]
     free, lying = (1 << cards) - 1, 0
     opened: list[Option] = []

@@ -23,12 +23,6 @@ def spread(difficulties: Iterable[float]) -> float:
     return sqrt(fsum((each - mean) ** 2 for each in logs) / len(logs))
 
 
-def mean_log(difficulties: Iterable[float]) -> float:
-    """The mean of log E: how hard a symbol is."""
-    logs = [log(difficulty) for difficulty in difficulties]
-    return fsum(logs) / len(logs)
-
-
 def random_spread(
     pool: Pool, quotas: Mapping[str, int], tasks: int, luck: Luck, draws: int = 200
 ) -> float:

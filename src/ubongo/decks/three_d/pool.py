@@ -33,12 +33,6 @@ def fits_pool(tasks: Iterable[PieceSet]) -> bool:
     return all(number <= piece_named(part).count for part, number in needed.items())
 
 
-def used_up(tasks: Iterable[PieceSet]) -> list[PieceName]:
-    """The parts of which these tasks take the last one."""
-    needed = Counter(part for parts in tasks for part in parts)
-    return [piece.name for piece in POLYCUBES if needed[piece.name] == piece.count]
-
-
 class Promise(NamedTuple):
     """That a task takes a certain part, and a task that keeps it."""
 

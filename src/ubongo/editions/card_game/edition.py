@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from ubongo.core.declaration import Declaration
 from ubongo.core.edition import AnyEdition, Millis, Seat
 from ubongo.core.messages import HelpGiven
-from ubongo.core.solves import Called, Entries, Solved, Winnings, hand_puzzle
+from ubongo.core.solves import Entries, RightCall, Solved, Winnings, hand_puzzle
 from ubongo.decks.box import Side
 from ubongo.editions.card_game.messages import LayingStarted, RoundBegun, RoundScored
 from ubongo.editions.card_game.rules import CardGame
@@ -21,15 +21,15 @@ def winnings(state: State, seat: Seat) -> Winnings:
     return Winnings({}, totals(state.sheet)[seat])
 
 
-def calls(event: object) -> Iterator[Called]:
+def calls(event: object) -> Iterator[RightCall]:
     """Who called rightly; all of them are first."""
     if isinstance(event, RoundScored):
         for caller in event.callers:
-            yield Called(caller.seat, 1, caller.credited)
+            yield RightCall(caller.seat, 1, caller.credited)
 
 
 def solves(edition: AnyEdition, state: State, log: Entries) -> Iterator[Solved]:
-    """From the start signal to the call, or to the seventh card of who did not call."""
+    """From the start signal to the call, or, without a call, to the seventh card."""
     since: Millis = 0
     helped: Counter[Seat] = Counter()
     for at, event in log:

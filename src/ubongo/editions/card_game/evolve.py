@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from ubongo.core.match import Phase, put
+from ubongo.core.match_state import Phase, put
 from ubongo.core.messages import EndWanted, GotReady, VoteWithdrawn
 from ubongo.editions.card_game.layout import remembered
 from ubongo.editions.card_game.messages import (
@@ -16,6 +16,7 @@ from ubongo.editions.card_game.messages import (
     RoundScored,
 )
 from ubongo.editions.card_game.state import Round, State
+from ubongo.editions.card_game.steps import LONGEST_ROUND
 
 
 def evolved(state: State, event: OwnEvent) -> State:
@@ -31,7 +32,8 @@ def evolved(state: State, event: OwnEvent) -> State:
         case GotReady(seat):
             return replace(state, round=replace(now, ready=(*now.ready, seat)))
         case LayingStarted(until):
-            return replace(state, phase=Phase.LAYING, until=until)
+            begun = replace(now, started=until - LONGEST_ROUND)
+            return replace(state, phase=Phase.LAYING, until=until, round=begun)
         case LaidOut(seat, board):
             boards = put(now.boards, seat, remembered(now.boards[seat], board))
             return replace(state, round=replace(now, boards=boards))

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from ubongo.core.edition import Millis, Seat
 from ubongo.editions.card_game.layout import faults_of, lying_at
 from ubongo.editions.card_game.messages import Board, Caller, Ending, Hand, RoundScored, Score
-from ubongo.editions.card_game.state import Sheet, State
+from ubongo.editions.card_game.state import Decider, Sheet, State
 
 TEN = 10
 """What a right call is worth."""
@@ -52,6 +52,14 @@ def totals(sheet: Sheet) -> tuple[int, ...]:
 def tens(sheet: Sheet) -> tuple[int, ...]:
     """How often each seat scored 10; nobody can without a right call (K-25)."""
     return tuple(column.count(TEN) for column in zip(*sheet, strict=True))
+
+
+def decided_by(state: State) -> Decider | None:
+    """What told the winner from the next one; nothing where the first place is shared (K-25)."""
+    if len(state.places) <= 1 or len(state.places[0]) > 1:
+        return None
+    ((winner,), (other, *_)), points = state.places[:2], totals(state.sheet)
+    return Decider.POINTS if points[winner] != points[other] else Decider.TENS
 
 
 def ranked(sheet: Sheet) -> tuple[tuple[Seat, ...], ...]:

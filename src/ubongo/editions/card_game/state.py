@@ -7,8 +7,8 @@ from enum import Enum
 
 from msgspec.structs import replace
 
-from ubongo.core.edition import Refusal, Seat
-from ubongo.core.match import AnyRound, MatchState, Phase, TableOptions, Unsolved
+from ubongo.core.edition import Millis, Refusal, Seat
+from ubongo.core.match_state import AnyRound, MatchState, Phase, TableOptions, Unsolved
 from ubongo.core.view import Status
 from ubongo.editions.card_game.messages import Board, Hand, RoundScored
 from ubongo.solving import GOAL
@@ -39,13 +39,14 @@ class Round(AnyRound, frozen=True):
     """A round at a moment.
 
     Of each seat it has the hand, and the boards of the last second, oldest first: which of them
-    counts, the fair time of a call says (K-19). `explained` has layouts of seven, or says that
-    none was found.
+    counts, the fair time of a call says (K-19). `started` is when the laying did; `explained` has
+    layouts of seven, or says that none was found.
     """
 
     number: int
     hands: tuple[Hand, ...]
     boards: tuple[tuple[Board, ...], ...]
+    started: Millis = 0
     ready: tuple[Seat, ...] = ()
     wanting_end: tuple[Seat, ...] = ()
 
@@ -73,7 +74,7 @@ class State(MatchState, frozen=True):
     def over(self) -> Round | None:
         """The round that is over, as long as nobody lays in the next one."""
         if self.phase is Phase.OVER:
-            return self.round
+            return None if self.ended_early else self.round
         return self.last if self.phase is Phase.READY else None
 
     def unsolved(self) -> tuple[Unsolved, ...]:
@@ -99,10 +100,18 @@ class State(MatchState, frozen=True):
         return self.round
 
 
+class Decider(Enum):
+    """What told the winner from the next one (K-24, K-25)."""
+
+    POINTS = "points"
+    TENS = "tens"
+
+
 class View(State, frozen=True, kw_only=True):
     """What somebody may know: also how many points, and how many tens, everybody has (K-24, K-25).
 
-    `is_black` says which faces the round plays (K-06), `numbers` which rounds are played.
+    `is_black` says which faces the round plays (K-06), `numbers` which rounds are played, and
+    `decided_by` what decided; nothing where the first place is shared, or before the end.
     """
 
     status: Status
@@ -110,6 +119,7 @@ class View(State, frozen=True, kw_only=True):
     tens: tuple[int, ...]
     is_black: bool
     numbers: tuple[int, ...]
+    decided_by: Decider | None
 
 
 def seen(state: State, seat: Seat | None) -> State:

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from ubongo.core.match import Phase, put
+from ubongo.core.match_state import Phase, put
 from ubongo.core.race.evolve import rewarded
 from ubongo.editions.classic.gem_board import with_gems, without_nearest
 from ubongo.editions.classic.messages import (

@@ -77,9 +77,10 @@ class GemsTaken(Message, frozen=True, tag="gems_taken"):
 
 
 class GemsPassed(Message, frozen=True, tag="gems_passed"):
-    """A seat takes nothing in this round."""
+    """A seat takes nothing in this round; by itself if it has nothing to gain (C-26)."""
 
     seat: Seat
+    nothing_in_reach: bool = False
 
 
 class CollectorCalled(Message, frozen=True, tag="collector_called"):

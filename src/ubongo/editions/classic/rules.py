@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from ubongo.core.chance import Chance, choice
-from ubongo.core.edition import Millis, Refusal, Seat
-from ubongo.core.match import Phase, check_seats, in_phase
+from ubongo.core.edition import Millis, Places, Refusal, Seat
+from ubongo.core.match_state import Phase, check_seats, in_phase
 from ubongo.core.messages import GetReady, MatchEvent
 from ubongo.core.race.dealing import task_on
 from ubongo.core.race.messages import (
@@ -15,7 +15,7 @@ from ubongo.core.race.messages import (
     Rolled,
     RoundOpened,
 )
-from ubongo.core.race.rules import Places, Race
+from ubongo.core.race.rules import Race
 from ubongo.core.race.state import check_race, check_tokens
 from ubongo.core.view import shown
 from ubongo.decks.classic.box import SYMBOLS
@@ -69,7 +69,7 @@ class Classic(Race[State, OwnCommand, OwnEvent]):
     def __init__(self, deck: Deck) -> None:
         self._deck = deck
 
-    def open(self, options: Options) -> State:
+    def initial_state(self, options: Options) -> State:
         """The state before the first event."""
         check_seats(options, self.seats)
         check_race(options)
@@ -104,7 +104,7 @@ class Classic(Race[State, OwnCommand, OwnEvent]):
         """Who has taken or passed is done; with calm collecting, who has solved (A-07, C-30)."""
         if state.options.calm_collecting:
             return super().is_done(state, seat)
-        return seat in state.done
+        return seat in {*state.done, *state.the_round().gave_up}
 
     def may_go_on(self, state: State, seat: Seat) -> bool:
         """Also while others collect calmly, once no gems are left to take (C-30)."""
@@ -125,9 +125,35 @@ class Classic(Race[State, OwnCommand, OwnEvent]):
     ) -> tuple[OwnEvent | RaceEvent | MatchEvent, ...]:
         """In the order of solving, so long as somebody has neither taken nor passed (C-30)."""
         waiting = [seat for seat in state.the_round().solved if seat not in state.done]
-        if not waiting:
-            return self.end_round(state, at, chance)
-        return (CollectorCalled(waiting[0], at + COLLECTING_TIME),)
+        passed: list[GemsPassed] = []
+        for seat in waiting:
+            if not self._gains_nothing(state, seat):
+                return (*passed, CollectorCalled(seat, at + COLLECTING_TIME))
+            passed.append(GemsPassed(seat, nothing_in_reach=True))
+        return (*passed, *self.end_round(self.fold(state, passed), at, chance))
+
+    def _gains_nothing(self, state: State, seat: Seat) -> bool:
+        """No gems are within reach, and a pawn that moves all the same stands no better (C-26).
+
+        It cannot move, or this is the last round, or no gems are left at all.
+        """
+        fields = fields_within(state.begun[seat], state.the_round().place(seat))
+        if any(state.rows[row] for row in fields):
+            return False
+        is_last = state.the_round().number == self.rounds(state)
+        return is_last or len(fields) == 1 or not any(state.rows)
+
+    def follow(
+        self, state: State, at: Millis, chance: Chance
+    ) -> tuple[OwnEvent | RaceEvent | MatchEvent, ...]:
+        """Who can gain nothing on the gem board passes by itself (C-26, A-07)."""
+        seats = range(state.options.seats) if state.phase is Phase.PUZZLE else ()
+        passed = tuple(
+            GemsPassed(seat, nothing_in_reach=True)
+            for seat in seats
+            if _may_collect(state, seat) and self._gains_nothing(state, seat)
+        )
+        return (*passed, *super().follow(self.fold(state, passed), at, chance))
 
     def ranked(self, state: State) -> Places:
         """Most of one colour, then second most, and so on; equals share (C-35 to C-38)."""
@@ -165,7 +191,7 @@ class Classic(Race[State, OwnCommand, OwnEvent]):
     def tick_own(
         self, state: State, at: Millis, chance: Chance
     ) -> tuple[OwnEvent | RaceEvent, ...]:
-        """A field for who has not chosen in time; a pass for who has not taken in time."""
+        """A field for whoever has not chosen in time; a pass for whoever has not taken in time."""
         if state.phase is Phase.COLLECTING and state.collector is not None:
             return (GemsPassed(state.collector),)
         return (*_random_fields(state, chance), self.open_first_round(state, at, chance))
@@ -173,7 +199,7 @@ class Classic(Race[State, OwnCommand, OwnEvent]):
     def follow_own(
         self, state: State, at: Millis, chance: Chance
     ) -> tuple[OwnEvent | RaceEvent | MatchEvent, ...]:
-        """All fields stand, but for those of who is away (A-18); or the collector is done."""
+        """All fields are chosen, except by absent players (A-18); or the collector is done."""
         if state.phase is Phase.FIELDS and _are_all_content(state):
             return (*_random_fields(state, chance), self.open_first_round(state, at, chance))
         if state.phase is Phase.COLLECTING and state.collector in state.done:
@@ -199,7 +225,7 @@ class Classic(Race[State, OwnCommand, OwnEvent]):
             case _:
                 return super().lasts(state)
 
-    def revealed(self, state: State) -> View:
+    def full_view(self, state: State) -> View:
         """Everything, and where the pawns of those may go who may move them."""
         seats = range(state.options.seats)
         return shown(
@@ -260,7 +286,7 @@ def _may_collect(state: State, seat: Seat) -> bool:
 
 
 def _in_reach(state: State, seat: Seat) -> tuple[int, ...]:
-    """The fields on which the pawn may stand now; none for who may not collect (C-20)."""
+    """The fields on which the pawn may stand now; none for a seat that may not collect (C-20)."""
     if not _may_collect(state, seat):
         return ()
     return tuple(fields_within(state.begun[seat], state.the_round().place(seat)))
@@ -303,7 +329,12 @@ def _moved(state: State, seat: Seat, row: int) -> tuple[PawnMoved, ...]:
 def _take_gems(
     state: State, seat: Seat, row: int, credited: Millis
 ) -> tuple[PawnMoved | GemsTaken, ...]:
-    """The two front gems of a row within reach, for whoever takes first (C-22 to C-26)."""
+    """The two front gems of a row within reach, for whoever takes first (C-22 to C-26).
+
+    Whoever passed by itself, because the last gems were just taken, is told so.
+    """
+    if seat in state.done and row in range(len(state.rows)) and not state.rows[row]:
+        raise Refusal("gems.row_empty", row=row)
     _check_collecting(state, seat)
     if credited >= state.until:
         raise Refusal("gems.too_late")

@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from ubongo.core.chance import Chance, choice
 from ubongo.core.edition import Seat
-from ubongo.core.match import check_seats
+from ubongo.core.match_state import check_seats
 from ubongo.core.race.dealing import task_on
 from ubongo.core.race.messages import DealtTask, Rolled
 from ubongo.core.race.state import check_race
@@ -30,18 +30,18 @@ class ClassicBag(TreasuryRace[State]):
     def __init__(self, deck: Deck) -> None:
         self._deck = deck
 
-    def open(self, options: Options) -> State:
+    def initial_state(self, options: Options) -> State:
         """The state before the first event (B-01)."""
         check_seats(options, self.seats)
         check_race(options)
         return State(options, bots=options.bots)
 
     def motions(self, state: State) -> Motions:
-        """Rotated and turned over as one likes (B-08)."""
+        """Rotated and turned over as one likes (B-10)."""
         return TURNED_AND_FLIPPED
 
     def roll(self, state: State, chance: Chance) -> tuple[str, str]:
-        """One of six symbols; in a play-off one with enough new tasks (B-06, B-17)."""
+        """One of six symbols; in a play-off one with enough new tasks (B-09, B-20)."""
         symbols = list(SYMBOLS)
         if state.the_round().is_playoff:
             symbols = [symbol for symbol in symbols if self._has_new_tasks(state, symbol)]
@@ -50,7 +50,7 @@ class ClassicBag(TreasuryRace[State]):
     def deal(
         self, state: State, seat: Seat, rolled: Rolled, taken: frozenset[int], chance: Chance
     ) -> DealtTask:
-        """A card that nobody has had; in a play-off one of all 36 (B-05, B-07, B-17).
+        """A card that nobody has had; in a play-off one of all 36 (B-07, B-09, B-20).
 
         Who agreed on a new task in a play-off (A-11) gets another card than before.
         """

@@ -6,7 +6,7 @@ from ubongo.core.view import Status
 
 
 class Options(TreasuryOptions, frozen=True):
-    """What the table agreed on before the start; the glass runs 45 seconds (B-03)."""
+    """What the table agreed on before the start; the glass runs 45 seconds (B-04)."""
 
     glass: Millis = 45_000
 

@@ -7,13 +7,13 @@ from typing import Any, ClassVar, Never, assert_never
 from msgspec.structs import replace
 
 from ubongo.core.chance import Chance, choice
-from ubongo.core.edition import Millis, Refusal, Seat
-from ubongo.core.match import check_seats, put
+from ubongo.core.edition import Millis, Places, Refusal, Seat
+from ubongo.core.match_state import check_seats, put
 from ubongo.core.race.dealing import task_on
 from ubongo.core.race.evolve import rewarded
 from ubongo.core.race.judging import Wrong
 from ubongo.core.race.messages import DealtTask, RaceEvent, Rolled, RoundOpened
-from ubongo.core.race.rules import Places, Race
+from ubongo.core.race.rules import Race
 from ubongo.core.race.state import check_race, check_tokens, was_played_off
 from ubongo.core.view import shown
 from ubongo.decks.box import Side
@@ -47,7 +47,7 @@ class LightDark(Race[State, Never, OwnEvent]):
     def __init__(self, deck: Deck) -> None:
         self._deck = deck
 
-    def open(self, options: Options) -> State:
+    def initial_state(self, options: Options) -> State:
         """The state before the first event: all ships on the start field (L-05)."""
         check_seats(options, self.seats)
         check_race(options)
@@ -144,7 +144,7 @@ class LightDark(Race[State, Never, OwnEvent]):
         """The ship that is furthest wins (L-16)."""
         return order(state.fields)
 
-    def revealed(self, state: State) -> View:
+    def full_view(self, state: State) -> View:
         """Everything, and what solving earns."""
         seats = state.options.seats
         return shown(

@@ -1,6 +1,6 @@
 """The scoring track: a start field and 28 more, and how far a round takes a spaceship."""
 
-from ubongo.core.race.rules import Places
+from ubongo.core.edition import Places
 
 START = 0
 LAST = 28

@@ -6,9 +6,11 @@ have at least as many of each.
 """
 
 from collections import Counter
+from functools import lru_cache
 
-from ubongo.core.match import Phase
-from ubongo.editions.three_d.state import Options, State
+from ubongo.core.match_state import Phase
+from ubongo.core.race.messages import DealtTask
+from ubongo.editions.three_d.state import Options, Pile, State
 from ubongo.geometry import POLYCUBES, PieceName
 
 
@@ -24,8 +26,19 @@ def whole_pool(options: Options) -> dict[PieceName, int]:
 
 def in_the_middle(state: State) -> dict[PieceName, int]:
     """How many of each part nobody has: all of them, but for the tasks in play (D-11, D-26)."""
-    needed: Counter[PieceName] = Counter()
-    if state.phase in {Phase.READY, Phase.PUZZLE}:
-        for task in state.the_round().tasks:
-            needed.update(task.pieces if task is not None else ())
-    return {part: number - needed[part] for part, number in whole_pool(state.options).items()}
+    return {pile.part: pile.left for pile in piles(state)}
+
+
+def piles(state: State) -> tuple[Pile, ...]:
+    """Every part with how many of it lie in the middle, and how many there are."""
+    is_out = state.phase in {Phase.READY, Phase.PUZZLE}
+    return _without(state.the_round().tasks if is_out else (), state.options)
+
+
+@lru_cache(maxsize=256)
+def _without(tasks: tuple[DealtTask | None, ...], options: Options) -> tuple[Pile, ...]:
+    """What the tasks leave; they stay the same for many decisions."""
+    needed = Counter(part for task in tasks if task is not None for part in task.pieces)
+    return tuple(
+        Pile(part, number - needed[part], number) for part, number in whole_pool(options).items()
+    )

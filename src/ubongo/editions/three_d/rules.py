@@ -5,13 +5,14 @@ from typing import Any, ClassVar
 
 from ubongo.core.chance import Chance, choice
 from ubongo.core.edition import Seat
-from ubongo.core.match import Phase, check_seats
+from ubongo.core.match_state import Phase, check_seats
 from ubongo.core.race.messages import DealtTask, Rolled
 from ubongo.core.race.state import check_race
 from ubongo.core.treasury.rules import TreasuryRace
 from ubongo.decks.box import Label
 from ubongo.decks.model import Deck
 from ubongo.editions.three_d.messages import Command, Event
+from ubongo.editions.three_d.pool import piles
 from ubongo.editions.three_d.state import Options, State, View, check_first_game, label_on
 from ubongo.geometry import EVERY_WAY, Motions
 
@@ -36,7 +37,7 @@ class ThreeD(TreasuryRace[State]):
     def __init__(self, deck: Deck) -> None:
         self._deck = deck
 
-    def open(self, options: Options) -> State:
+    def initial_state(self, options: Options) -> State:
         """The state before the first event."""
         check_seats(options, self.seats)
         check_race(options)
@@ -64,6 +65,10 @@ class ThreeD(TreasuryRace[State]):
         if is_playoff:
             numbers = [each for each in numbers if _is_new(state, animal, each)]
         return choice(chance, numbers), animal
+
+    def own_view(self, state: State) -> dict[str, object]:
+        """Also what lies in the middle of the table (D-11, D-26)."""
+        return {"pool": piles(state)}
 
     def animals(self, state: State) -> Sequence[str]:
         """Which animals can come: those not played; in a play-off all nine (D-09, D-26, D-29).

@@ -1,10 +1,13 @@
 """The state of a 3-D match: a race for gems; all four boards of an animal are in play."""
 
+import msgspec
+
 from ubongo.core.edition import Millis, Refusal
 from ubongo.core.treasury.state import TreasuryOptions, TreasuryState
 from ubongo.core.view import Status
 from ubongo.decks.box import Box, Label, Side
 from ubongo.decks.three_d.box import BOX
+from ubongo.geometry import PieceName
 
 
 class Options(TreasuryOptions, frozen=True):
@@ -50,9 +53,21 @@ class State(TreasuryState, frozen=True):
         )
 
 
+class Pile(msgspec.Struct, frozen=True):
+    """The parts of one shape: how many lie in the middle, and how many there are in all."""
+
+    part: PieceName
+    left: int
+    whole: int
+
+
 class View(State, frozen=True, kw_only=True):
-    """What everybody sees: also what the gems are worth, and whether a play-off decided."""
+    """What everybody sees: also what the gems are worth, and whether a play-off decided.
+
+    `pool` is what lies in the middle of the table (D-11).
+    """
 
     status: Status
     points: tuple[int, ...]
     was_played_off: bool
+    pool: tuple[Pile, ...]

@@ -1,1 +1,1 @@
-"""Guests: tokens, cookies and nicknames."""
+"""Guests: credentials, cookies and nicknames."""

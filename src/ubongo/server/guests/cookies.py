@@ -1,17 +1,17 @@
-"""The cookie that keeps a guest's token."""
+"""The cookie that keeps a guest's credential."""
 
 from litestar.datastructures import Cookie
 
 COOKIE = "ubongo_guest"
-COOKIE_LASTS = 365 * 24 * 3600
+COOKIE_MAX_AGE = 365 * 24 * 3600
 
 
-def cookie_with(token: str, *, is_secure: bool) -> Cookie:
-    """The cookie that keeps a token: out of reach of scripts and of other sites' requests."""
+def cookie_with(credential: str, *, is_secure: bool) -> Cookie:
+    """The cookie that keeps a credential: out of reach of scripts and of other sites' requests."""
     return Cookie(
         key=COOKIE,
-        value=token,
-        max_age=COOKIE_LASTS,
+        value=credential,
+        max_age=COOKIE_MAX_AGE,
         httponly=True,
         secure=is_secure,
         samesite="lax",
@@ -19,5 +19,5 @@ def cookie_with(token: str, *, is_secure: bool) -> Cookie:
 
 
 def no_cookie(*, is_secure: bool) -> Cookie:
-    """The cookie that deletes the one with the token."""
+    """The cookie that deletes the one with the credential."""
     return Cookie(key=COOKIE, value="", max_age=0, httponly=True, secure=is_secure, samesite="lax")

@@ -12,15 +12,15 @@ _BLANK_LETTERS = "\u115f\u1160\u2800\u3164\uffa0"
 _MARKS_PER_LETTER = 3
 
 
-def checked_if_any(text: str | None) -> str | None:
+def clean_optional_name(text: str | None) -> str | None:
     """A nickname, or none where somebody has not said one."""
-    return None if text is None else checked_name(text)
+    return None if text is None else clean_name(text)
 
 
-def checked_name(text: str) -> str:
+def clean_name(text: str) -> str:
     """A nickname as it is shown: in NFC, trimmed, 1 to 20 visible signs, or a Refusal."""
     name = unicodedata.normalize("NFC", " ".join(text[:1000].split()))
-    if any(_is_unseemly(sign) for sign in name):
+    if any(_is_forbidden(sign) for sign in name):
         raise Refusal("name.sign_forbidden")
     visible = sum(_is_visible(sign) for sign in name)
     if not any(_is_visible(sign) and sign != " " for sign in name):
@@ -30,7 +30,7 @@ def checked_name(text: str) -> str:
     return name
 
 
-def _is_unseemly(sign: str) -> bool:
+def _is_forbidden(sign: str) -> bool:
     """Controls, signs that turn the writing round, surrogates, private signs, blank letters."""
     if sign in _BLANK_LETTERS:
         return True

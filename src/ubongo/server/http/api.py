@@ -9,20 +9,19 @@ from litestar.enums import ScopeType
 from litestar.handlers import BaseRouteHandler
 
 from ubongo.server.http.booklet import booklet
+from ubongo.server.http.context import AppContext
 from ubongo.server.http.guests import GUEST_ROUTES
 from ubongo.server.http.invitation import see_invitation
 from ubongo.server.http.matches import matches
 from ubongo.server.http.privacy import privacy
-from ubongo.server.http.running import Running
 from ubongo.server.http.solo import SOLO_ROUTES
 from ubongo.server.http.statistics import statistics
-from ubongo.server.http.tables import TABLE_ROUTES
+from ubongo.server.http.tables import TABLE_ROUTES, visit_of
+from ubongo.server.limits import LARGEST_BODY
 from ubongo.server.origin import check_origin
 
-LARGEST_BODY = 4_096
 
-
-def api_of(running: Running) -> Router:
+def api_of(context: AppContext) -> Router:
     """All routes under /api."""
     return Router(
         path="/api",
@@ -37,12 +36,13 @@ def api_of(running: Running) -> Router:
             statistics(),
         ],
         dependencies={
-            "lobby": Provide(lambda: running.lobby, sync_to_thread=False),
-            "guests": Provide(lambda: running.guests, sync_to_thread=False),
-            "booklets": Provide(lambda: running.booklets, sync_to_thread=False),
-            "daily": Provide(lambda: running.daily, sync_to_thread=False),
-            "everybody": Provide(lambda: running.everybody, sync_to_thread=False),
-            "where": Provide(lambda: running.where, sync_to_thread=False),
+            "lobby": Provide(lambda: context.lobby, sync_to_thread=False),
+            "guests": Provide(lambda: context.guests, sync_to_thread=False),
+            "booklets": Provide(lambda: context.booklets, sync_to_thread=False),
+            "daily": Provide(lambda: context.daily, sync_to_thread=False),
+            "everybody": Provide(lambda: context.everybody, sync_to_thread=False),
+            "visit": Provide(visit_of, sync_to_thread=False),
+            "where": Provide(lambda: context.where, sync_to_thread=False),
         },
         guards=[same_site],
         request_max_body_size=LARGEST_BODY,

@@ -23,7 +23,7 @@ NAME = re.compile(r"[\w.-]+", re.ASCII)
 
 
 class Asset(NamedTuple):
-    """A file, plain and, if it was packed, as it is sent to who takes that."""
+    """A file, plain and, if there is one, compressed for clients that accept gzip."""
 
     kind: str
     plain: bytes
@@ -31,9 +31,9 @@ class Asset(NamedTuple):
 
 
 def assets_in(folder: Path) -> HTTPRouteHandler:
-    """The route that gives what lies there."""
+    """The route that serves the files of a folder."""
 
-    @cache  # by its name for good; NotFoundException is not kept
+    @cache  # a name never gets other contents; an exception is not cached
     def read(name: str) -> Asset:
         file, packed = folder / name, folder / f"{name}.gz"
         if not NAME.fullmatch(name) or not file.is_file():

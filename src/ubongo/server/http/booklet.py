@@ -1,6 +1,6 @@
 """Routes of the booklet: every task of the decks that are played here, and its solutions.
 
-The list of tasks gives nothing away and is open to everybody. Solutions are closed to who plays a
+The list of tasks gives nothing away and is open to everybody. Solutions are closed to players of a
 match of that edition, but for tasks of its rounds that are over (D-06), and to everybody while any
 match plays that task (A-16).
 """
@@ -31,7 +31,7 @@ from ubongo.server.http.requests import (
     AnyRequest,
     TheGuests,
     TheLobby,
-    address_of,
+    client_of,
     takes_packed,
 )
 from ubongo.server.tables.games import Games, box_of_edition
@@ -43,7 +43,7 @@ ASK_AGAIN = CacheControlHeader(no_cache=True)
 
 
 class _Printed(NamedTuple):
-    """A booklet as it goes out, plain and packed, with what tells it from any other."""
+    """A booklet as it is sent, plain and compressed, with its ETag."""
 
     plain: bytes
     packed: bytes
@@ -57,11 +57,11 @@ class Booklets:
         self._games = games
         self._printed: dict[str, _Printed] = {}
 
-    async def printed(self, edition: str) -> _Printed:
+    async def print(self, edition: str) -> _Printed:
         """The whole booklet, or a Refusal."""
         deck = self.deck(edition)
         if deck.edition not in self._printed:
-            self._printed[deck.edition] = await asyncio.to_thread(_printed, deck)
+            self._printed[deck.edition] = await asyncio.to_thread(_print, deck)
         return self._printed[deck.edition]
 
     def deck(self, edition: str) -> AnyDeck:
@@ -77,13 +77,13 @@ async def see_booklet(
     request: AnyRequest, edition: FromPath[str], booklets: TheBooklets
 ) -> Response[Booklet]:
     """Every task of an edition; of the card game every face, for its tasks are dealt hands."""
-    printed = await booklets.printed(edition)
+    printed = await booklets.print(edition)
     headers = {"etag": printed.tag, "vary": "accept-encoding"}
     if printed.tag in request.headers.get("if-none-match", ""):
-        return _sent(b"", headers, 304)
+        return _respond(b"", headers, 304)
     if takes_packed(request):
-        return _sent(printed.packed, headers | {"content-encoding": "gzip"})
-    return _sent(printed.plain, headers)
+        return _respond(printed.packed, headers | {"content-encoding": "gzip"})
+    return _respond(printed.plain, headers)
 
 
 @get("/{edition:str}/{task:str}", cache_control=NEVER_KEPT)
@@ -97,21 +97,21 @@ async def see_solutions(  # noqa: PLR0913, PLR0917 - what it takes to know who m
 ) -> SolutionsSeen:
     """The solutions of a task, unless it is being played (A-16)."""
     deck = booklets.deck(edition)
-    named = _found(deck, task)
+    named = _find_task(deck, task)
     guest = await guests.find(request.cookies.get(COOKIE))
-    tables = lobby.playing(deck.edition)
+    tables = lobby.tables_playing(deck.edition)
     for table in tables:
         sits_there = table.seating.seat_of(guest) is not None
-        if sits_there and table.match and named.name not in table.match.state.opened():
+        if sits_there and table.match and named.name not in table.match.state.played_tasks():
             raise Refusal("booklet.closed", edition=edition)
     matches = [table.match for table in tables]
     check_not_in_play(named.name, [match.state.in_play() for match in matches if match])
-    lobby.rates.check_lookup(address_of(request))
+    lobby.rates.check_lookup(client_of(request))
     found = await asyncio.to_thread(_solutions, named)
     return SolutionsSeen(named.name, named.task.solutions, found)
 
 
-def _found(deck: AnyDeck, name: str) -> NamedTask:
+def _find_task(deck: AnyDeck, name: str) -> NamedTask:
     if isinstance(deck, Deck) and len(name) <= LONGEST_TASK_NAME:
         try:
             return find_task(deck, name)
@@ -124,7 +124,7 @@ def _solutions(named: NamedTask) -> tuple[str, ...]:
     return tuple(map(write_solution, islice(solutions(named.puzzle), MOST_SOLUTIONS)))
 
 
-def _printed(deck: AnyDeck) -> _Printed:
+def _print(deck: AnyDeck) -> _Printed:
     plain = msgspec.json.encode(booklet_of(deck))
     return _Printed(plain, gzip.compress(plain, mtime=0), f'W/"{sha256(plain).hexdigest()[:32]}"')
 
@@ -137,10 +137,10 @@ def booklet_of(deck: AnyDeck) -> Booklet:
             for face in deck.faces()
         )
         return Booklet(deck.edition, (), tuple(faces))
-    return Booklet(deck.edition, tuple(map(_listed, deck.tasks())), ())
+    return Booklet(deck.edition, tuple(map(_list_task, deck.tasks())), ())
 
 
-def _listed(named: NamedTask) -> BookletTask:
+def _list_task(named: NamedTask) -> BookletTask:
     task = named.task
     return BookletTask(
         named.name,
@@ -155,8 +155,8 @@ def _listed(named: NamedTask) -> BookletTask:
     )
 
 
-def _sent(body: bytes, headers: dict[str, str], status: int = 200) -> Response[Booklet]:
-    """Bytes that are a booklet already."""
+def _respond(body: bytes, headers: dict[str, str], status: int = 200) -> Response[Booklet]:
+    """A response with a booklet that is encoded already."""
     sent: Response[Booklet] = Response(
         body,  # type: ignore[arg-type]  # so that OpenAPI describes the routes by what they give
         headers=headers,

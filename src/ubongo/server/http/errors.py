@@ -8,19 +8,22 @@ from litestar.exceptions import HTTPException
 from litestar.exceptions.responses import create_exception_response
 
 from ubongo.core.edition import Refusal
-from ubongo.core.wire.mistake import Mistake
+from ubongo.core.wire.refusal import RefusalBody
 from ubongo.server.http.requests import AnyRequest
 
 log = logging.getLogger(__name__)
 
 STATUS = {
     "booklet.closed": 403,
+    "close.others_play": 409,
     "code.too_many_tries": 429,
     "daily.played": 409,
+    "device.unknown": 404,
     "edition.unknown": 404,
     "host.foreign": 421,
     "guest.unknown": 403,
     "guest.wrong_code": 404,
+    "guest.wrong_phrase": 404,
     "guests.too_many_new": 429,
     "host.not_you": 403,
     "match.not_over": 409,
@@ -33,20 +36,27 @@ STATUS = {
     "origin.foreign": 403,
     "pause.in_a_round": 409,
     "pause.none": 409,
+    "remove.in_a_round": 409,
+    "remove.not_away": 409,
     "request.malformed": 400,
     "request.too_many": 429,
     "seat.away": 409,
+    "seat.left_for_good": 409,
     "seat.none": 403,
     "seat.not_away": 409,
+    "seat.of_a_bot": 409,
     "seat.taken": 409,
     "seat.unknown": 404,
     "solo.fixed": 409,
     "solution.in_play": 409,
     "table.full": 409,
+    "table.locked": 409,
     "table.not_over": 409,
     "table.not_started": 409,
+    "table.removed": 403,
     "table.started": 409,
     "table.stopping": 503,
+    "table.too_few": 409,
     "table.too_many_people": 409,
     "table.unknown": 404,
     "tables.all_taken": 503,
@@ -67,26 +77,26 @@ CODE_OF_STATUS = {
 """The code of a request that reached no route, by its status."""
 
 
-def refused(_: AnyRequest, refusal: Refusal) -> Response[Mistake]:
+def answer_refusal(_: AnyRequest, refusal: Refusal) -> Response[RefusalBody]:
     """The answer to a request that the lobby does not grant."""
     is_setup = refusal.code.startswith("setup.")
-    return _mistake(refusal, 400 if is_setup else STATUS[refusal.code])
+    return _refusal_response(refusal, 400 if is_setup else STATUS[refusal.code])
 
 
-def no_route(request: AnyRequest, error: HTTPException) -> Response[Any]:
+def answer_no_route(request: AnyRequest, error: HTTPException) -> Response[Any]:
     """The answer to a request that no route takes; outside of /api it is for people to read."""
     if not request.url.path.startswith("/api/"):
         return create_exception_response(request, error)
     code = CODE_OF_STATUS.get(error.status_code, "server.failed")
-    return _mistake(Refusal(code), error.status_code)
+    return _refusal_response(Refusal(code), error.status_code)
 
 
-def failed(request: AnyRequest, error: Exception) -> Response[Mistake]:
+def answer_failure(request: AnyRequest, error: Exception) -> Response[RefusalBody]:
     """The answer to a request during which the server failed."""
     log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return _mistake(Refusal("server.failed"), 500)
+    return _refusal_response(Refusal("server.failed"), 500)
 
 
-def _mistake(refusal: Refusal, status: int) -> Response[Mistake]:
-    content = Mistake(refusal.code, refusal.facts)
+def _refusal_response(refusal: Refusal, status: int) -> Response[RefusalBody]:
+    content = RefusalBody(refusal.code, refusal.facts)
     return Response(content, status_code=status, media_type=MediaType.JSON)

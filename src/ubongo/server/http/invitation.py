@@ -23,7 +23,7 @@ _PAGE = re.compile(r"[A-Za-z0-9/]{0,40}")
 
 
 class Whereabouts(NamedTuple):
-    """Where the server is found: by its public address, or where it listens; or nobody knows."""
+    """Where the server is found: its public address, or where it listens; empty if not known."""
 
     public_url: str = ""
     host: str = ""

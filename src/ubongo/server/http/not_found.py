@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from litestar import MediaType, Response
 from litestar.status_codes import HTTP_404_NOT_FOUND
 
-from ubongo.server.http.errors import no_route
+from ubongo.server.http.errors import answer_no_route
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,7 +24,7 @@ def not_found_page(pages: Path) -> Callable[[AnyRequest, HTTPException], Respons
 
     def answer(request: AnyRequest, error: HTTPException) -> Response[Any]:
         if not _is_for_people(request, error) or not shell.is_file():
-            return no_route(request, error)
+            return answer_no_route(request, error)
         return Response(
             shell.read_bytes(),
             status_code=HTTP_404_NOT_FOUND,

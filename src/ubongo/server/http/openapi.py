@@ -17,12 +17,12 @@ from litestar.openapi import OpenAPIConfig
 from litestar.routes import HTTPRoute
 
 import ubongo
-from ubongo.core.wire.mistake import Mistake
+from ubongo.core.wire.refusal import RefusalBody
 from ubongo.server.guests.cookies import COOKIE
 from ubongo.server.http.api import api_of
+from ubongo.server.http.context import AppContext
 from ubongo.server.http.openapi_page import STYLE, page_of
 from ubongo.server.http.probes import probes_of
-from ubongo.server.http.running import Running
 
 Description = dict[str, Any]
 
@@ -36,7 +36,7 @@ ABOUT = (
 def description() -> Description:
     """The OpenAPI document of all routes, as data."""
     described = Litestar(
-        [api_of(Running()), probes_of(Running())],
+        [api_of(AppContext()), probes_of(AppContext())],
         openapi_config=OpenAPIConfig(
             title="Ubongo",
             version=ubongo.__version__,
@@ -54,7 +54,7 @@ def description() -> Description:
                 _complete(operation, handler, is_api=route.path.startswith("/api/"))
     bodies = {handler.opt["body"] for handler in _handlers(described) if "body" in handler.opt}
     _, shapes = msgspec.json.schema_components(
-        [Mistake, *sorted(bodies, key=lambda body: body.__name__)],
+        [RefusalBody, *sorted(bodies, key=lambda body: body.__name__)],
         ref_template="#/components/schemas/{name}",
     )
     found["components"]["schemas"] |= shapes
@@ -70,7 +70,7 @@ def _handlers(app: Litestar) -> list[HTTPRouteHandler]:
 
 
 def _complete(operation: Description, handler: HTTPRouteHandler, *, is_api: bool) -> None:
-    """Put in what Litestar cannot know: the body, and what a mistake is answered with."""
+    """Put in what Litestar cannot know: the body, and the answer to a request that is refused."""
     operation["summary"] = operation.pop("description").partition("\n")[0]
     operation.pop("deprecated", None)
     for kind in handler.opt.get("also", ()):
@@ -86,8 +86,8 @@ def _complete(operation: Description, handler: HTTPRouteHandler, *, is_api: bool
             status: answer for status, answer in answers.items() if status < "400"
         }
         operation["responses"]["default"] = {
-            "description": "A mistake: a code with facts",
-            "content": _json(Mistake),
+            "description": "A refusal: a code with facts",
+            "content": _json(RefusalBody),
         }
 
 
@@ -114,6 +114,6 @@ def docs_style() -> str:
     return STYLE
 
 
-def described_api() -> Router:
+def openapi_routes() -> Router:
     """The router of these three routes."""
     return Router(path="/api", route_handlers=[openapi_json, docs, docs_style])

@@ -5,7 +5,7 @@ from litestar import MediaType, Response, Router, delete, get
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.guests import GuestExport
 from ubongo.server.guests.cookies import COOKIE, no_cookie
-from ubongo.server.http.requests import NEVER_KEPT, AnyRequest, TheGuests, TheLobby, address_of
+from ubongo.server.http.requests import NEVER_KEPT, AnyRequest, TheGuests, TheLobby, client_of
 from ubongo.server.store.guest_export import export_of_guest
 
 FILE_NAME = "ubongo-guest.json"
@@ -19,7 +19,7 @@ async def export_guest(
     guest = await guests.find(request.cookies.get(COOKIE))
     if guest is None:
         raise Refusal("guest.unknown")
-    lobby.rates.check_lookup(address_of(request))
+    lobby.rates.check_lookup(client_of(request))
     headers = {"content-disposition": f'attachment; filename="{FILE_NAME}"'}
     exported = await lobby.store.read(export_of_guest, guest)
     if exported is None:

@@ -1,4 +1,4 @@
-"""Rate limits of requests, by address and by guest."""
+"""Rate limits of requests, by client and by guest."""
 
 import time
 
@@ -6,17 +6,17 @@ from ubongo.server.limits import Buckets, Limits, Now
 
 
 class RequestRates:
-    """How often each guest and each address may still ask."""
+    """How often each guest and each client may still ask."""
 
     def __init__(self, limits: Limits, now: Now = time.monotonic) -> None:
-        self._of_address = Buckets(limits.requests, now)
+        self._of_client = Buckets(limits.requests, now)
         self._of_guest = Buckets(limits.requests_of_a_guest, now)
         self._assets = Buckets(limits.assets, now)
 
-    def take(self, address: str, guest: str | None) -> bool:
-        """Whether another request is granted; a guest is known by the hash of a token, or not."""
-        return self._of_address.take(address) and (guest is None or self._of_guest.take(guest))
+    def take(self, client: str, guest: str | None) -> bool:
+        """Whether another request is granted; `guest` is the hash of a credential, if any."""
+        return self._of_client.take(client) and (guest is None or self._of_guest.take(guest))
 
-    def take_asset(self, address: str) -> bool:
+    def take_asset(self, client: str) -> bool:
         """The same for a part of the pages; an app that is installed fetches all at once."""
-        return self._assets.take(address)
+        return self._assets.take(client)

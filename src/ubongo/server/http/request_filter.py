@@ -10,16 +10,17 @@ from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
 
 from ubongo.core.edition import Refusal
-from ubongo.core.wire.mistake import Mistake
+from ubongo.core.wire.refusal import RefusalBody
 from ubongo.server.guests.cookies import COOKIE
-from ubongo.server.guests.guests import hash_of
+from ubongo.server.guests.guests import hash_credential
 from ubongo.server.http.errors import STATUS
 from ubongo.server.http.rate_limits import RequestRates
+from ubongo.server.limits import client_key
 
 if TYPE_CHECKING:
     from litestar.types import ASGIApp, HTTPScope, Receive, Scope, Send, WebSocketScope
 
-    from ubongo.server.http.running import Running
+    from ubongo.server.http.context import AppContext
     from ubongo.server.limits import Limits
 
 FOR_PEOPLE = {
@@ -32,8 +33,8 @@ FOR_PEOPLE = {
 class RequestFilter:
     """Wraps an application."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, running: Running) -> None:
-        self._app, self._running = app, running
+    def __init__(self, app: ASGIApp, limits: Limits, context: AppContext) -> None:
+        self._app, self._context = app, context
         self._requests = RequestRates(limits)
         self._wait = str(math.ceil(max(limits.requests.every, limits.requests_of_a_guest.every)))
 
@@ -45,7 +46,7 @@ class RequestFilter:
         try:
             self._check(scope)
         except Refusal as refusal:
-            self._running.metrics.refused(refusal.code)
+            self._context.metrics.count_refusal(refusal.code)
             if scope["type"] == ScopeType.HTTP:
                 await self._answer(scope["path"], refusal, send)
             else:  # before it is accepted: the handshake is answered with 403
@@ -55,19 +56,19 @@ class RequestFilter:
 
     def _check(self, scope: HTTPScope | WebSocketScope) -> None:
         hosts = [value for name, value in scope["headers"] if name == b"host"]
-        if len(hosts) != 1 or not self._running.hosts.is_ours(hosts[0].decode("latin-1")):
+        if len(hosts) != 1 or not self._context.hosts.is_ours(hosts[0].decode("latin-1")):
             raise Refusal("host.foreign")
-        address = scope["client"][0] if scope["client"] else ""
+        client = client_key(scope["client"][0] if scope["client"] else "")
         if scope["path"].startswith("/assets/"):
-            is_granted = self._requests.take_asset(address)
+            is_granted = self._requests.take_asset(client)
         else:
-            is_granted = self._requests.take(address, hash_of(_token(scope)))
+            is_granted = self._requests.take(client, hash_credential(_credential(scope)))
         if not is_granted:
             raise Refusal("request.too_many")
 
     async def _answer(self, path: str, refusal: Refusal, send: Send) -> None:
         if path.startswith("/api/"):
-            kind, body = "application/json", msgspec.json.encode(Mistake(refusal.code, {}))
+            kind, body = "application/json", msgspec.json.encode(RefusalBody(refusal.code, {}))
         else:
             kind, body = "text/plain; charset=utf-8", FOR_PEOPLE[refusal.code].encode()
         headers = {
@@ -87,10 +88,11 @@ class RequestFilter:
         await send({"type": "http.response.body", "body": body, "more_body": False})
 
 
-def _token(scope: HTTPScope | WebSocketScope) -> str | None:
-    """The token in the guest's cookie: of two cookies, the one that the routes will take too.
+def _credential(scope: HTTPScope | WebSocketScope) -> str | None:
+    """The credential in the guest's cookie: of two cookies, the one that the routes take, too.
 
-    Read apart, since a socket would keep for long what Litestar notes down in the scope.
+    It is read from a copy of the scope: Litestar stores what it parsed in the scope, where it would
+    take memory for as long as a socket is open.
     """
     apart = {"type": scope["type"], "headers": scope["headers"], "state": {}}
     connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(cast("Scope", apart))

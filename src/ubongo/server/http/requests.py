@@ -9,7 +9,9 @@ from litestar.di import NamedDependency
 
 from ubongo.core.edition import Refusal
 from ubongo.server.guests.cookies import COOKIE, cookie_with
+from ubongo.server.guests.device_names import device_name
 from ubongo.server.guests.guests import Guest, Guests
+from ubongo.server.limits import client_key
 from ubongo.server.tables.lobby import Lobby
 
 B = TypeVar("B", bound=msgspec.Struct)
@@ -24,23 +26,35 @@ NEVER_KEPT = CacheControlHeader(no_store=True)
 class Caller:
     """Who asks; somebody new becomes a guest only when nothing else is in the way."""
 
-    def __init__(self, guest: Guest | None, address: str, lobby: Lobby, guests: Guests) -> None:
-        self.guest, self.address = guest, address
-        self.new_token: str | None = None
+    def __init__(
+        self,
+        guest: Guest | None,
+        client: str,
+        lobby: Lobby,
+        guests: Guests,
+        device: str | None = None,
+    ) -> None:
+        self.guest, self.client, self._device = guest, client, device
+        self.new_credential: str | None = None
         self._lobby, self._guests = lobby, guests
 
     async def become_guest(self) -> Guest:
-        """The guest, who from now on is one."""
+        """The guest who asks; a caller without a cookie becomes a new guest."""
         if self.guest is None:
-            self._lobby.rates.check_new_guest(self.address)
-            self.guest, self.new_token = await self._guests.welcome(None)
+            self._lobby.rates.check_new_guest(self.client)
+            self.guest, self.new_credential = await self._guests.create(self._device)
         return self.guest
 
 
 async def caller_of(request: AnyRequest, lobby: Lobby, guests: Guests) -> Caller:
     """Whoever sent the request."""
     guest = await guests.find(request.cookies.get(COOKIE))
-    return Caller(guest, address_of(request), lobby, guests)
+    return Caller(guest, client_of(request), lobby, guests, device_of(request))
+
+
+def device_of(request: AnyRequest) -> str | None:
+    """What the device is called from which a request came."""
+    return device_name(request.headers.get("user-agent"))
 
 
 async def body_of(request: AnyRequest, kind: type[B]) -> B:
@@ -51,10 +65,10 @@ async def body_of(request: AnyRequest, kind: type[B]) -> B:
         raise Refusal("request.malformed") from None
 
 
-def with_cookie(request: AnyRequest, content: T, token: str | None) -> Response[T]:
-    """The answer, and with it the token of somebody new."""
+def with_cookie(request: AnyRequest, content: T, credential: str | None) -> Response[T]:
+    """The answer, and with it the credential of somebody new."""
     is_secure = request.url.scheme == "https"
-    cookies = [] if token is None else [cookie_with(token, is_secure=is_secure)]
+    cookies = [] if credential is None else [cookie_with(credential, is_secure=is_secure)]
     return Response(content, status_code=201, cookies=cookies)
 
 
@@ -63,6 +77,6 @@ def takes_packed(request: AnyRequest) -> bool:
     return "gzip" in request.headers.get("accept-encoding", "")
 
 
-def address_of(request: AnyRequest) -> str:
-    """From where somebody asks."""
-    return request.client.host if request.client else ""
+def client_of(request: AnyRequest) -> str:
+    """Whose rate limits a request counts against."""
+    return client_key(request.client.host if request.client else "")

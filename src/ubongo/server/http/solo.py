@@ -16,7 +16,7 @@ from ubongo.decks.box import Side
 from ubongo.editions.registry import SOLO
 from ubongo.server.guests.cookies import COOKIE
 from ubongo.server.guests.guests import Guest
-from ubongo.server.guests.names import checked_if_any
+from ubongo.server.guests.names import clean_optional_name
 from ubongo.server.http.requests import (
     NEVER_KEPT,
     AnyRequest,
@@ -28,7 +28,6 @@ from ubongo.server.http.requests import (
 )
 from ubongo.server.solo.daily import Daily
 from ubongo.server.solo.days import day_of, until_next_day
-from ubongo.server.store.records import SoloRecord, wall_now
 from ubongo.server.store.solo import (
     best_solo_result_of,
     best_solo_results,
@@ -36,6 +35,7 @@ from ubongo.server.store.solo import (
     daily_result,
     solo_results_of,
 )
+from ubongo.server.store.structs import SoloRecord, wall_now
 from ubongo.server.tables.lobby import Soloist
 
 BEST = 20
@@ -55,14 +55,14 @@ async def begin_solo(
 ) -> Response[TableMade]:
     """A solo run: a table for one, at which it begins as soon as the player is ready."""
     wanted = await body_of(request, NewSolo)
-    name = checked_if_any(wanted.name)
+    name = clean_optional_name(wanted.name)
     options = SoloOptions(mode=Mode(wanted.mode), length=wanted.length, side=wanted.side)
     game = lobby.games.solo(wanted.edition, options)
     caller = await caller_of(request, lobby, guests)
     guest = await caller.become_guest()
     await guests.rename(guest, name)
-    table = await lobby.begin_solo(game, Soloist(guest, name, caller.address))
-    return with_cookie(request, TableMade(table.code), caller.new_token)
+    table = await lobby.create_solo(game, Soloist(guest, name, caller.client))
+    return with_cookie(request, TableMade(table.code), caller.new_credential)
 
 
 @post("/daily/{edition:str}", body=NewDaily)
@@ -75,14 +75,14 @@ async def begin_daily(
 ) -> Response[TableMade]:
     """The task of the day: a run that each guest has once; if it is under way, where it is."""
     wanted = await body_of(request, NewDaily)
-    name = checked_if_any(wanted.name)
+    name = clean_optional_name(wanted.name)
     _check_edition(edition)
     caller = await caller_of(request, lobby, guests)
     guest = await caller.become_guest()
     await guests.rename(guest, name)
-    player = Soloist(guest, name, caller.address)
+    player = Soloist(guest, name, caller.client)
     code = await daily.begin(lobby, edition, day_of(wall_now()), player)
-    return with_cookie(request, TableMade(code), caller.new_token)
+    return with_cookie(request, TableMade(code), caller.new_credential)
 
 
 @get("/daily/{edition:str}", cache_control=NEVER_KEPT)
@@ -101,11 +101,11 @@ async def see_daily(
     own = code = None
     if guest is not None:
         found = await lobby.store.read(daily_result, guest, edition, day)
-        own = None if found is None else await _placed(found, lobby, guest)
+        own = None if found is None else await _with_place(found, lobby, guest)
         code = None if own is not None else await daily.code(edition, day, guest)
     category = Category(edition, Mode.DAILY, Side.HARD, 1)
     best = await lobby.store.read(best_solo_results, category, BEST, day=day)
-    shown = tuple(_seen(record, guest) for record in best)
+    shown = tuple(_to_wire(record, guest) for record in best)
     if own is None:  # whoever has not played yet is not shown how it is solved
         shown = tuple(msgspec.structs.replace(record, match=None) for record in shown)
     return DailySeen(day, until_next_day(wall), code, own, shown)
@@ -129,8 +129,8 @@ async def see_records(  # noqa: PLR0913, PLR0917 - as many as a category has
     best = await lobby.store.read(best_solo_results, category, BEST, PERIODS[period])
     own = None if guest is None else await lobby.store.read(best_solo_result_of, guest, category)
     return Records(
-        tuple(_seen(record, guest) for record in best),
-        None if own is None else _seen(own, guest),
+        tuple(_to_wire(record, guest) for record in best),
+        None if own is None else _to_wire(own, guest),
     )
 
 
@@ -141,7 +141,7 @@ async def see_results(request: AnyRequest, lobby: TheLobby, guests: TheGuests) -
     if guest is None:
         return OwnResults(())
     found = await lobby.store.read(solo_results_of, guest, MOST_OWN)
-    return OwnResults(tuple(_seen(record, guest) for record in found))
+    return OwnResults(tuple(_to_wire(record, guest) for record in found))
 
 
 SOLO_ROUTES = [begin_solo, begin_daily, see_daily, see_records, see_results]
@@ -152,20 +152,20 @@ def _check_edition(edition: str) -> None:
         raise Refusal("edition.unknown")
 
 
-async def _placed(record: SoloRecord, lobby: TheLobby, guest: Guest) -> RecordSeen:
+async def _with_place(record: SoloRecord, lobby: TheLobby, guest: Guest) -> RecordSeen:
     """A result with its place, if it is ranked."""
     result: SoloResult = record.result
     place = await lobby.store.read(better_solo_results, result) + 1 if result.is_ranked else 0
-    return _seen(msgspec.structs.replace(record, place=place), guest)
+    return _to_wire(msgspec.structs.replace(record, place=place), guest)
 
 
-def _seen(record: SoloRecord, guest: Guest | None) -> RecordSeen:
+def _to_wire(record: SoloRecord, guest: Guest | None) -> RecordSeen:
     return RecordSeen(
         record.place,
         record.name,
         record.guest == guest,
         record.made,
-        record.match,
+        record.match_id,
         record.is_doubtful,
         record.result,
     )

@@ -11,10 +11,10 @@ from litestar.params import FromQuery
 
 from ubongo.core.wire.statistics import SolveSeen, Statistics, Times, TimesOfSide
 from ubongo.server.guests.cookies import COOKIE
-from ubongo.server.http.requests import NEVER_KEPT, AnyRequest, TheGuests, TheLobby, address_of
+from ubongo.server.http.requests import NEVER_KEPT, AnyRequest, TheGuests, TheLobby, client_of
 from ubongo.server.statistics.everybody import Everybody
 from ubongo.server.statistics.task_tables import as_csv, as_lines
-from ubongo.server.statistics.totals import counted
+from ubongo.server.statistics.totals import add_up
 from ubongo.server.store.match_results import own_match_results
 from ubongo.server.store.quartiles import NO_TIMES, times
 from ubongo.server.store.solve_times import own_solves
@@ -38,14 +38,14 @@ async def see_statistics(
     guest = await guests.find(request.cookies.get(COOKIE))
     if guest is None:
         return Statistics((), ())
-    lobby.rates.check_lookup(address_of(request))
+    lobby.rates.check_lookup(client_of(request))
     taken = await lobby.store.read(own_match_results, guest, MOST_MATCHES)
     solved = await lobby.store.read(own_solves, guest, MOST_SOLVES)
     sides = []
     for (edition, side), rows in _by_side(solved):
         together = (await everybody.times(edition)).sides.get(side, NO_TIMES)
         sides.append(_side(edition, side, rows, together))
-    return Statistics(await asyncio.to_thread(counted, taken), tuple(sides))
+    return Statistics(await asyncio.to_thread(add_up, taken), tuple(sides))
 
 
 @get("/tasks", cache_control=NEVER_KEPT, media_type=LINES, also=(TABLE,))
@@ -58,7 +58,7 @@ async def see_task_times(
 ) -> Response[bytes]:
     """How long people took for each task of an edition, as a table for other programs."""
     box = box_of_edition(edition)
-    lobby.rates.check_lookup(address_of(request))
+    lobby.rates.check_lookup(client_of(request))
     found = (await everybody.times(box)).tasks
     body = await asyncio.to_thread(as_csv if format == "csv" else as_lines, found)
     kind = TABLE if format == "csv" else LINES

@@ -1,6 +1,10 @@
 """Routes of tables: make one, look at it, take a seat, agree on the game, get a ticket."""
 
+from collections.abc import Awaitable, Callable
+from functools import partial
+
 from litestar import Response, delete, get, patch, post, put
+from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from ubongo.bots.strength import Strength
@@ -14,33 +18,74 @@ from ubongo.core.wire.tables import (
     PublicTables,
     Readiness,
     SeatTaken,
+    Start,
     TableChange,
     TableMade,
     TableSeen,
     TicketIssued,
+    Unfinished,
+    UnfinishedTable,
 )
 from ubongo.server.guests.cookies import COOKIE
 from ubongo.server.guests.guests import Guest, Guests
-from ubongo.server.guests.names import checked_if_any
+from ubongo.server.guests.names import clean_optional_name
 from ubongo.server.http.requests import (
     NEVER_KEPT,
     AnyRequest,
     TheGuests,
     TheLobby,
-    address_of,
     body_of,
     caller_of,
+    client_of,
     with_cookie,
 )
+from ubongo.server.store.played import unfinished_of
+from ubongo.server.store.structs import DeviceId, UnfinishedMatch
+from ubongo.server.tables.leaving import remove_player
 from ubongo.server.tables.lobby import Lobby
-from ubongo.server.tables.newcomers import check_free_seat
+from ubongo.server.tables.newcomers import check_free_seat, check_may_wait
 from ubongo.server.tables.table import Table
+
+MOST_UNFINISHED = 20
+"""How many unfinished tables are listed."""
+
+
+class Visit:
+    """A request at the table that its path names; the table is looked up when it is asked for."""
+
+    def __init__(self, request: AnyRequest, code: str, lobby: Lobby, guests: Guests) -> None:
+        self._request, self._code = request, code
+        self._lobby, self._guests = lobby, guests
+
+    async def device(self) -> DeviceId | None:
+        """The device of the guest who asks."""
+        known = await self._guests.whose(self._request.cookies.get(COOKIE))
+        return None if known is None else known.device
+
+    async def find(self) -> tuple[Table, Guest | None]:
+        """The table, or a Refusal, and who asks."""
+        guest = await self._guests.find(self._request.cookies.get(COOKIE))
+        return await self._lobby.table(self._code, guest, client_of(self._request)), guest
+
+    async def ask(self, job: Callable[[Table, Guest | None], Awaitable[object]]) -> TableSeen:
+        """Have the table's task do a job for whoever asks; the table afterwards."""
+        table, guest = await self.find()
+        await table.ask(partial(job, table, guest))
+        return table.to_wire()
+
+
+def visit_of(request: AnyRequest, code: FromPath[str], lobby: TheLobby, guests: TheGuests) -> Visit:
+    """What a route of a table is handed; it reads the body before the table is looked up."""
+    return Visit(request, code, lobby, guests)
+
+
+TheVisit = NamedDependency[Visit]
 
 
 @get("/tables", cache_control=NEVER_KEPT, sync_to_thread=False)
 def see_public_tables(lobby: TheLobby) -> PublicTables:
     """The tables that anybody may join."""
-    return PublicTables(tuple(table.seen() for table in lobby.public()))
+    return PublicTables(tuple(table.to_wire() for table in lobby.public_tables()))
 
 
 @post("/tables", body=NewTable)
@@ -50,28 +95,22 @@ async def make_table(
     """A new table; whoever asks becomes a guest and its host."""
     wanted = await body_of(request, NewTable)
     caller = await caller_of(request, lobby, guests)
-    table = await lobby.create(wanted, caller.guest, caller.address, caller.become_guest)
-    return with_cookie(request, TableMade(table.code), caller.new_token)
+    table = await lobby.create(wanted, caller.guest, caller.client, caller.become_guest)
+    return with_cookie(request, TableMade(table.code), caller.new_credential)
 
 
 @get("/tables/{code:str}", cache_control=NEVER_KEPT)
-async def see_table(
-    request: AnyRequest, code: FromPath[str], lobby: TheLobby, guests: TheGuests
-) -> TableSeen:
+async def see_table(visit: TheVisit) -> TableSeen:
     """Who sits at a table, and what is played there."""
-    table, _ = await _table(request, code, lobby, guests)
-    return table.seen()
+    table, _ = await visit.find()
+    return table.to_wire()
 
 
 @patch("/tables/{code:str}", body=TableChange)
-async def agree(
-    request: AnyRequest, code: FromPath[str], lobby: TheLobby, guests: TheGuests
-) -> TableSeen:
+async def agree(request: AnyRequest, visit: TheVisit, lobby: TheLobby) -> TableSeen:
     """The host says what is to be otherwise; so two changes at once do not undo each other."""
     change = await body_of(request, TableChange)
-    table, guest = await _table(request, code, lobby, guests)
-    await table.ask(lambda: table.gathering.agree(guest, lobby.games, change))
-    return table.seen()
+    return await visit.ask(lambda table, guest: table.gathering.agree(guest, lobby.games, change))
 
 
 @post("/tables/{code:str}/seats", body=NewSeat)
@@ -80,96 +119,122 @@ async def take_seat(
 ) -> Response[SeatTaken]:
     """The next free seat, or the own one again."""
     wanted = await body_of(request, NewSeat)
-    name = checked_if_any(wanted.name)
+    name = clean_optional_name(wanted.name)
     caller = await caller_of(request, lobby, guests)
-    table = await lobby.table(code, caller.guest, caller.address)
+    table = await lobby.table(code, caller.guest, caller.client)
     if caller.guest is None:
         check_free_seat(table)
     guest = await caller.become_guest()
     seat = await table.ask(lambda: table.gathering.sit(guest, name))
     lobby.newcomers.sat_down(table, guest)
-    return with_cookie(request, SeatTaken(seat), caller.new_token)
+    return with_cookie(request, SeatTaken(seat), caller.new_credential)
 
 
 @delete("/tables/{code:str}/seats/{seat:int}", status_code=200)
-async def leave_seat(
-    request: AnyRequest,
-    code: FromPath[str],
-    seat: FromPath[int],
-    lobby: TheLobby,
-    guests: TheGuests,
-) -> TableSeen:
-    """Get up; the host may ask anybody to."""
-    table, guest = await _table(request, code, lobby, guests)
-    await table.ask(lambda: table.gathering.remove(guest, Seat(seat)))
-    return table.seen()
+async def leave_seat(visit: TheVisit, seat: FromPath[int]) -> TableSeen:
+    """Get up; the host may remove anybody for good, in a match between rounds."""
+    return await visit.ask(lambda table, guest: remove_player(table, guest, Seat(seat)))
+
+
+@post("/tables/{code:str}/leave", status_code=204)
+async def leave_for_good(visit: TheVisit, lobby: TheLobby) -> None:
+    """Leave for good: a bot plays on where others stay; the last person ends the match."""
+    await lobby.leave(*await visit.find())
+
+
+@delete("/tables/{code:str}")
+async def close_table(visit: TheVisit, lobby: TheLobby) -> None:
+    """The host closes the table: a match ends early for everybody, any other table is gone."""
+    await lobby.close_table(*await visit.find())
+
+
+@get("/unfinished", cache_control=NEVER_KEPT)
+async def see_unfinished(request: AnyRequest, lobby: TheLobby, guests: TheGuests) -> Unfinished:
+    """The tables at which the caller still has a seat, or the say without one; newest first."""
+    guest = await guests.find(request.cookies.get(COOKIE))
+    if guest is None:
+        return Unfinished(())
+    lobby.rates.check_lookup(client_of(request))
+    found = await lobby.store.read(unfinished_of, guest, MOST_UNFINISHED)
+    return Unfinished(tuple(map(_unfinished, found)))
 
 
 @put("/tables/{code:str}/seats/{seat:int}/bot", body=NewBot)
-async def seat_bot(
-    request: AnyRequest,
-    code: FromPath[str],
-    seat: FromPath[int],
-    lobby: TheLobby,
-    guests: TheGuests,
-) -> TableSeen:
+async def seat_bot(request: AnyRequest, visit: TheVisit, seat: FromPath[int]) -> TableSeen:
     """The host puts a bot on a free seat, or in a match on that of somebody who is away."""
-    wanted = await body_of(request, NewBot)
-    table, guest = await _table(request, code, lobby, guests)
-    await table.ask(lambda: table.add_bot(guest, Seat(seat), Strength(wanted.strength)))
-    return table.seen()
+    strength = Strength((await body_of(request, NewBot)).strength)
+    return await visit.ask(lambda table, guest: table.add_bot(guest, Seat(seat), strength))
 
 
 @put("/tables/{code:str}/ready", body=Readiness)
-async def get_ready(
-    request: AnyRequest, code: FromPath[str], lobby: TheLobby, guests: TheGuests
-) -> TableSeen:
-    """Ready, or not yet; when everybody is, the match begins."""
+async def get_ready(request: AnyRequest, visit: TheVisit) -> TableSeen:
+    """Ready, or not yet; when all seats are taken and everybody is, the match begins."""
     wanted = await body_of(request, Readiness)
-    table, guest = await _table(request, code, lobby, guests)
-    await table.ask(lambda: table.set_ready(guest, is_ready=wanted.is_ready))
-    return table.seen()
+    return await visit.ask(lambda table, guest: table.set_ready(guest, is_ready=wanted.is_ready))
+
+
+@post("/tables/{code:str}/start", body=Start, status_code=200)
+async def start(request: AnyRequest, visit: TheVisit) -> TableSeen:
+    """The host lets the match begin with those who are there, and with bots if wanted."""
+    wanted = await body_of(request, Start)
+    bots = None if wanted.bots is None else Strength(wanted.bots)
+    return await visit.ask(lambda table, guest: table.start(guest, bots))
+
+
+@post("/tables/{code:str}/watch", status_code=200)
+async def stand_up(visit: TheVisit) -> TableSeen:
+    """Before a match: leave the seat and watch; whoever is the host stays it."""
+    return await visit.ask(lambda table, guest: table.latecomers.stand_up(guest))
+
+
+@post("/tables/{code:str}/waiting", body=NewSeat, status_code=200)
+async def wait_for_seat(
+    request: AnyRequest, code: FromPath[str], lobby: TheLobby, guests: TheGuests
+) -> Response[TableSeen]:
+    """Wait for a seat at a table where there is none now."""
+    wanted = await body_of(request, NewSeat)
+    name = clean_optional_name(wanted.name)
+    caller = await caller_of(request, lobby, guests)
+    table = await lobby.table(code, caller.guest, caller.client)
+    if caller.guest is None:
+        check_may_wait(table)
+    guest = await caller.become_guest()
+    await table.ask(lambda: table.latecomers.wait(guest, name))
+    return with_cookie(request, table.to_wire(), caller.new_credential)
+
+
+@delete("/tables/{code:str}/waiting", status_code=200)
+async def stop_waiting(visit: TheVisit) -> TableSeen:
+    """Only watch from now on."""
+    return await visit.ask(lambda table, guest: table.latecomers.stop_waiting(guest))
 
 
 @put("/tables/{code:str}/token", body=ChosenToken)
-async def choose_token(
-    request: AnyRequest, code: FromPath[str], lobby: TheLobby, guests: TheGuests
-) -> TableSeen:
+async def choose_token(request: AnyRequest, visit: TheVisit) -> TableSeen:
     """Before the match: choose a pawn or a ship."""
     wanted = await body_of(request, ChosenToken)
-    table, guest = await _table(request, code, lobby, guests)
-    await table.ask(lambda: table.gathering.choose_token(guest, wanted.token))
-    return table.seen()
+    return await visit.ask(lambda table, guest: table.gathering.choose_token(guest, wanted.token))
 
 
 @put("/tables/{code:str}/pause", body=Pausing)
-async def pause(
-    request: AnyRequest, code: FromPath[str], lobby: TheLobby, guests: TheGuests
-) -> TableSeen:
+async def pause(request: AnyRequest, visit: TheVisit) -> TableSeen:
     """The host stops the clock between rounds; anybody who plays may let it go on."""
     wanted = await body_of(request, Pausing)
-    table, guest = await _table(request, code, lobby, guests)
-    await table.ask(lambda: table.set_paused(guest, is_paused=wanted.is_paused))
-    return table.seen()
+    return await visit.ask(lambda table, guest: table.set_paused(guest, is_paused=wanted.is_paused))
 
 
 @post("/tables/{code:str}/again", status_code=200)
-async def play_again(
-    request: AnyRequest, code: FromPath[str], lobby: TheLobby, guests: TheGuests
-) -> TableSeen:
+async def play_again(visit: TheVisit) -> TableSeen:
     """Another match with the same people."""
-    table, guest = await _table(request, code, lobby, guests)
-    await table.ask(lambda: table.play_again(guest))
-    return table.seen()
+    return await visit.ask(lambda table, guest: table.play_again(guest))
 
 
 @post("/tables/{code:str}/tickets")
-async def take_ticket(
-    request: AnyRequest, code: FromPath[str], lobby: TheLobby, guests: TheGuests
-) -> TicketIssued:
-    """A ticket for a socket: to play for who sits there, to watch for everybody else."""
-    table, guest = await _table(request, code, lobby, guests)
-    return TicketIssued(lobby.ticket(table, guest))
+async def take_ticket(visit: TheVisit, lobby: TheLobby) -> TicketIssued:
+    """A ticket for a socket: to play for a guest who sits there, to watch for anybody else."""
+    table, guest = await visit.find()
+    device = await visit.device()
+    return TicketIssued(lobby.ticket(table, None if device is None else guest, device))
 
 
 TABLE_ROUTES = [
@@ -179,8 +244,15 @@ TABLE_ROUTES = [
     agree,
     take_seat,
     leave_seat,
+    leave_for_good,
+    close_table,
+    see_unfinished,
     seat_bot,
     get_ready,
+    start,
+    stand_up,
+    wait_for_seat,
+    stop_waiting,
     choose_token,
     pause,
     play_again,
@@ -188,9 +260,16 @@ TABLE_ROUTES = [
 ]
 
 
-async def _table(
-    request: AnyRequest, code: str, lobby: Lobby, guests: Guests
-) -> tuple[Table, Guest | None]:
-    """The table, and who asks."""
-    guest = await guests.find(request.cookies.get(COOKIE))
-    return await lobby.table(code, guest, address_of(request)), guest
+def _unfinished(match: UnfinishedMatch) -> UnfinishedTable:
+    people = [seat for seat in match.seats if seat.guest is not None]
+    others = [seat.name for number, seat in enumerate(match.seats) if number != match.seat]
+    return UnfinishedTable(
+        match.code,
+        match.edition,
+        match.created,
+        is_started=match.started is not None,
+        is_alone=len(people) <= (match.seat is not None),
+        is_host=match.is_host,
+        others=tuple(name for name in others if name),
+        bots=sum(seat.bot is not None and seat.guest is None for seat in match.seats),
+    )

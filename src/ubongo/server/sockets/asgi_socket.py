@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 from litestar.enums import ScopeType
 
+from ubongo.server.limits import client_key
+
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
@@ -21,17 +23,14 @@ class AsgiSocket:
     def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self._scope, self._receive = cast("Any", scope), receive
         self._send: Callable[[Any], Awaitable[None]] = send
+        client = self._scope["client"]
+        self.client = client_key(str(client[0]) if client else "")
+        """Whose rate limits and quotas the socket counts against."""
 
     @property
     def path(self) -> str:
         """The path that was asked for."""
         return str(self._scope["path"])
-
-    @property
-    def address(self) -> str:
-        """The client's network address."""
-        client = self._scope["client"]
-        return str(client[0]) if client else ""
 
     @property
     def protocols(self) -> list[str]:

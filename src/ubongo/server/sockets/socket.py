@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import msgspec
 
-from ubongo.core.edition import Refusal, Seat
+from ubongo.core.edition import Refusal
 from ubongo.core.wire.frames import (
     LARGEST_FRAME,
     SUBPROTOCOL,
@@ -18,12 +18,12 @@ from ubongo.core.wire.frames import (
     Nak,
     Pong,
 )
-from ubongo.server.close_codes import CloseCode
+from ubongo.server.close_codes import CloseCode, Elsewhere
 from ubongo.server.limits import Bucket
 from ubongo.server.origin import check_origin
 from ubongo.server.sockets.asgi_socket import AsgiSocket
 from ubongo.server.sockets.quotas import Quotas
-from ubongo.server.tables.commands import malformed
+from ubongo.server.tables.commands import malformed_command
 from ubongo.server.tables.connection import Connection
 from ubongo.server.tables.lobby import Lobby
 from ubongo.server.tables.table import Table
@@ -34,52 +34,52 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-ADDRESS = "/api/socket"
+PATH = "/api/socket"
 GONE = (OSError, RuntimeError)
-"""What sending raises when the player has just left."""
-LAST_WORDS = 2.0
+"""What sending raises when the client has just gone."""
+CLOSE_TIMEOUT = 2.0
 """Seconds for the frames that are still in line when a socket is closed."""
-FIRST_PING = 0.05
+FIRST_PING_DELAY = 0.05
 """Seconds after the hello: the welcome is to come first."""
 
 _reader: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
 
 
-class _Addressed(msgspec.Struct):
-    """What can be answered of a frame that is otherwise no command."""
+class _WithId(msgspec.Struct):
+    """The id in a frame that is not a whole command, so that it can be answered."""
 
     id: CommandId
 
 
-_address_reader = msgspec.json.Decoder(_Addressed)
+_id_reader = msgspec.json.Decoder(_WithId)
 
 
 class Ended(Exception):
-    """The socket is to be closed, or is."""
+    """The socket is to be closed, or was closed by the client."""
 
-    def __init__(self, why: CloseCode) -> None:
+    def __init__(self, why: CloseCode, elsewhere: Elsewhere | None = None) -> None:
         super().__init__(why)
-        self.why = why
+        self.why, self.elsewhere = why, elsewhere
 
 
 async def table_socket(socket: AsgiSocket, lobby: Lobby, quotas: Quotas) -> None:
-    """The one address of all sockets; the ticket tells which seat it is for."""
-    if not _is_welcome(socket) or not quotas.come_from(socket.address):
+    """Serve a socket; all have one path, and the ticket tells which seat a socket is for."""
+    if not _is_welcome(socket) or not quotas.add_of_client(socket.client):
         await socket.close()
         return
     try:
-        await _accepted(socket, lobby, quotas)
+        await _serve(socket, lobby, quotas)
     finally:
-        quotas.go_from(socket.address)
+        quotas.remove_of_client(socket.client)
 
 
-async def _accepted(socket: AsgiSocket, lobby: Lobby, quotas: Quotas) -> None:
-    """Talk, and close it when that ends."""
+async def _serve(socket: AsgiSocket, lobby: Lobby, quotas: Quotas) -> None:
+    """Accept a socket, and close it when either side is done."""
     await socket.accept(SUBPROTOCOL)
     try:
         await _PlayerSocket(socket, lobby, quotas).run()
     except Ended as end:
-        await _close(socket, end.why, _reason(end.why, lobby))
+        await _close(socket, end.why, _reason(end, lobby))
     except Exception:
         log.exception("a socket failed")
         await _close(socket, CloseCode.TABLE_FAILED, CloseCode.TABLE_FAILED.name.lower())
@@ -90,19 +90,23 @@ def _is_welcome(socket: AsgiSocket) -> bool:
         check_origin(socket.header("origin"), socket.header("host"))
     except Refusal:
         return False
-    return socket.path.rstrip("/") == ADDRESS and SUBPROTOCOL in socket.protocols
+    return socket.path.rstrip("/") == PATH and SUBPROTOCOL in socket.protocols
 
 
-def _reason(why: CloseCode, lobby: Lobby) -> str:
-    """Why, in a word; and of a server that stops, when to come back."""
-    word = why.name.lower()
-    return f"{word} {lobby.limits.back_in:g}" if why is CloseCode.RESTARTING else word
+def _reason(end: Ended, lobby: Lobby) -> str:
+    """The name of the close code; also when to come back, or where the guest plays now."""
+    word = end.why.name.lower()
+    if end.why is CloseCode.RESTARTING:
+        return f"{word} {lobby.limits.retry_after:g}"
+    if end.why is CloseCode.TAKEN_OVER:
+        return f"{word} {end.elsewhere}"
+    return word
 
 
 async def _close(socket: AsgiSocket, why: CloseCode, reason: str) -> None:
     if why is not CloseCode.GONE:
         with contextlib.suppress(*GONE, TimeoutError):
-            async with asyncio.timeout(LAST_WORDS):
+            async with asyncio.timeout(CLOSE_TIMEOUT):
                 await socket.close(code=why, reason=reason)
 
 
@@ -114,7 +118,7 @@ class _PlayerSocket:
         self._lobby = lobby
         self._quotas = quotas
         self._limits = lobby.limits
-        self._metrics = lobby.house.metrics
+        self._metrics = lobby.context.metrics
         self._bucket = Bucket(lobby.limits.frames)
         self._guest: Guest | None = None
         self._heard = asyncio.get_running_loop().time()
@@ -126,29 +130,30 @@ class _PlayerSocket:
         ticket = self._lobby.tickets.redeem(hello.ticket)
         if ticket is None:
             raise Ended(CloseCode.TICKET_REFUSED)
-        if not self._quotas.come_with(ticket):
+        if not self._quotas.add_of_ticket(ticket):
             raise Ended(CloseCode.TOO_MANY_SOCKETS)
         try:
-            await self._attend(hello, ticket)
+            await self._join(hello, ticket)
         finally:
-            self._quotas.go_with(ticket)
+            self._quotas.remove_of_ticket(ticket)
 
-    async def _attend(self, hello: Hello, ticket: Ticket) -> NoReturn:
-        """Be at the table."""
+    async def _join(self, hello: Hello, ticket: Ticket) -> NoReturn:
+        """Connect the socket to its table until it ends."""
         self._guest = ticket.holder
-        self._lobby.newcomers.came(ticket.table, ticket.holder)
-        connection = Connection(self._limits.waiting_frames, ticket.holder, self._metrics)
+        self._lobby.newcomers.has_come(ticket.table, ticket.holder)
+        most = self._limits.queued_frames
+        connection = Connection(most, ticket.holder, self._metrics, ticket.device)
         ticket.table.connect(ticket.seat, connection, hello.match, hello.last)
         try:
-            with self._metrics.connected(ticket.seat):
-                await self._talk(ticket.table, ticket.seat, connection)
+            with self._metrics.track_socket(ticket.seat):
+                await self._talk(ticket.table, connection)
         finally:
-            ticket.table.disconnect(ticket.seat, connection)
-        raise Ended(connection.close_code or CloseCode.GONE)
+            ticket.table.disconnect(connection)
+        raise Ended(connection.close_code or CloseCode.GONE, connection.elsewhere)
 
     async def _hello(self) -> Hello:
         try:
-            async with asyncio.timeout(self._limits.hello_within):
+            async with asyncio.timeout(self._limits.hello_timeout):
                 frame = _frame(await self._receive())
         except TimeoutError:
             raise Ended(CloseCode.TIMED_OUT) from None
@@ -156,15 +161,15 @@ class _PlayerSocket:
             raise Ended(CloseCode.MALFORMED)
         return frame
 
-    async def _talk(self, table: Table, seat: Seat | None, connection: Connection) -> None:
+    async def _talk(self, table: Table, connection: Connection) -> None:
         """Read, write and ping until the connection ends."""
         writing = asyncio.create_task(self._write(connection))
-        listening = asyncio.create_task(self._listen(table, seat, connection))
+        listening = asyncio.create_task(self._listen(table, connection))
         loop = asyncio.get_running_loop()
-        self._next_ping = loop.call_later(FIRST_PING, self._ping, connection)
+        self._next_ping = loop.call_later(FIRST_PING_DELAY, self._ping, connection)
         try:
-            await connection.ended()
-            await asyncio.wait([writing], timeout=LAST_WORDS)
+            await connection.wait_ended()
+            await asyncio.wait([writing], timeout=CLOSE_TIMEOUT)
         finally:
             self._next_ping.cancel()
             for task in (writing, listening):
@@ -178,22 +183,22 @@ class _PlayerSocket:
             connection.close(CloseCode.GONE)
 
     def _ping(self, connection: Connection) -> None:
-        """Now, and again and again; with a task for it a socket would cost more memory."""
+        """Ping now and at intervals; a task instead of a timer would cost more memory."""
         loop = asyncio.get_running_loop()
-        if loop.time() - self._heard >= self._limits.silence:
+        if loop.time() - self._heard >= self._limits.idle_timeout:
             connection.close(CloseCode.TIMED_OUT)
             return
-        connection.ping(self._lobby.house.clock.now())
-        self._next_ping = loop.call_later(self._limits.ping_every, self._ping, connection)
+        connection.ping(self._lobby.context.clock.now())
+        self._next_ping = loop.call_later(self._limits.ping_interval, self._ping, connection)
 
-    async def _listen(self, table: Table, seat: Seat | None, connection: Connection) -> None:
+    async def _listen(self, table: Table, connection: Connection) -> None:
         try:
             while True:
-                self._answer(await self._receive(), table, seat, connection)
+                self._answer(await self._receive(), table, connection)
         except Ended as end:
             connection.close(end.why)
 
-    def _answer(self, text: str, table: Table, seat: Seat | None, connection: Connection) -> None:
+    def _answer(self, text: str, table: Table, connection: Connection) -> None:
         try:
             frame = _frame(text)
         except Ended:
@@ -201,11 +206,12 @@ class _PlayerSocket:
             return
         match frame:
             case Cmd():
-                self._metrics.received(frame.kind, table.game.kinds)
-                connection.waits.came(frame.id)
-                table.receive(seat, connection, frame)
+                self._metrics.count_command(frame.kind, table.game.kinds)
+                connection.waits.note_command(frame.id)
+                table.receive(connection, frame)
             case Pong(n):
-                connection.round_trips.answered(n, self._lobby.house.clock.now())
+                connection.round_trips.add_pong(n, self._lobby.context.clock.now())
+                table.note_pong(connection, n)
             case Hello():
                 raise Ended(CloseCode.MALFORMED)
 
@@ -222,9 +228,8 @@ class _PlayerSocket:
             raise Ended(CloseCode.NOT_TEXT)
         if len(text.encode()) > LARGEST_FRAME:
             raise Ended(CloseCode.TOO_LARGE)
-        if not self._bucket.take() or not self._quotas.take_frame(
-            self._socket.address, self._guest
-        ):
+        is_granted = self._bucket.take()
+        if not is_granted or not self._quotas.take_frame(self._socket.client, self._guest):
             raise Ended(CloseCode.TOO_MANY_FRAMES)
         self._heard = asyncio.get_running_loop().time()
         return text
@@ -238,10 +243,10 @@ def _frame(text: str) -> FromClient:
 
 
 def _nak_of(text: str) -> Nak:
-    """The answer to a frame that has the key of a command and is none; without a key, the end."""
+    """The answer to a frame that has an id but is no command; without an id the socket ends."""
     try:
-        addressed = _address_reader.decode(text)
+        found = _id_reader.decode(text)
     except (msgspec.MsgspecError, RecursionError):
         raise Ended(CloseCode.MALFORMED) from None
-    refusal = malformed("the frame does not have the fields of a command")
-    return Nak(addressed.id, refusal.code, refusal.facts)
+    refusal = malformed_command("the frame does not have the fields of a command")
+    return Nak(found.id, refusal.code, refusal.facts)

@@ -1,8 +1,8 @@
-"""Connections as uvicorn has them, guarded where uvicorn trusts the other side.
+"""uvicorn's connections, with limits where uvicorn trusts the client.
 
-Text frames are counted where the protocol is spoken (`socket.py`). What never gets that far,
-uvicorn takes for nothing: pings, pongs, pieces of frames, requests that are not finished. A
-stranger could stop the server with them, or keep connections open for ever; here they end.
+`socket.py` counts text frames. Pings, pongs, fragments of frames and unfinished requests never get
+that far, and uvicorn does not count them: a client could stop the server with them, or keep its
+connections open for ever. Here such a connection is dropped.
 """
 
 from __future__ import annotations
@@ -13,7 +13,13 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from ubongo.server.close_codes import CloseCode
-from ubongo.server.limits import Bucket, Rate
+from ubongo.server.limits import (
+    CONTROL_FRAMES,
+    FLUSH_TIMEOUT,
+    MAX_UNREAD_FRAMES,
+    REQUEST_TIMEOUT,
+    Bucket,
+)
 
 if TYPE_CHECKING:
     import asyncio
@@ -21,62 +27,52 @@ if TYPE_CHECKING:
     import h11
     from websockets.frames import Frame
 
-    from ubongo.server.limits import Seconds
-
-SMALL_FRAMES = Rate(60, 1 / 20)
-"""Pings, pongs and pieces of frames; a browser sends next to none of them."""
-SLICE = 1024
-"""Bytes that are read at a time: more would be many frames before the first of them is counted."""
-MOST_WAITING = 1000
-"""Frames that came faster than they were read: far more than are allowed at once."""
-LAST_BYTES: Seconds = 12
-"""For what is still to be sent when nobody talks any more; closing takes uvicorn ten seconds."""
-STANDS_STILL: Seconds = 20
-"""How long a request may; more than uvicorn leaves a client between two requests."""
+CHUNK = 1024
+"""Bytes that are parsed at a time: more would be many frames before the first is counted."""
 
 
 class GuardedSocket(WebSocketsSansIOProtocol):
-    """A web socket that ends at once when too much comes, and for sure when it is over."""
+    """A WebSocket that is dropped when too much comes in, or if it does not close in time."""
 
     def __init__(self, *args: Any, **options: Any) -> None:  # noqa: ANN401 - uvicorn's own
         super().__init__(*args, **options)
-        self._small_frames = Bucket(SMALL_FRAMES)
+        self._control_frames = Bucket(CONTROL_FRAMES)
         self._end: asyncio.TimerHandle | None = None
 
     def data_received(self, data: bytes) -> None:
-        """Read in slices, and no more once it has ended."""
-        for start in range(0, len(data), SLICE):
+        """Parse the data in chunks, until the connection is closing."""
+        for start in range(0, len(data), CHUNK):
             if self.transport.is_closing():
                 return
-            super().data_received(data[start : start + SLICE])
-            if self.queue.qsize() > MOST_WAITING:
+            super().data_received(data[start : start + CHUNK])
+            if self.queue.qsize() > MAX_UNREAD_FRAMES:
                 self.transport.abort()
 
     def handle_ping(self) -> None:
-        """Answer, if the answers are read."""
+        """Answer a ping, unless the client does not read the answers."""
         if not self.writable.is_set():
             self.transport.abort()
-        elif self._is_paid():
+        elif self._is_granted():
             super().handle_ping()
 
     def handle_pong(self, event: Frame) -> None:
-        """Nobody asked for it."""
-        if self._is_paid():
+        """Count a pong, which nobody asked for."""
+        if self._is_granted():
             super().handle_pong(event)
 
     def handle_cont(self, event: Frame) -> None:
-        """A piece of a frame, which may be empty."""
-        if self._is_paid():
+        """Count a fragment of a frame, which may be empty."""
+        if self._is_granted():
             super().handle_cont(event)
 
-    def _is_paid(self) -> bool:
-        if self._small_frames.take():
+    def _is_granted(self) -> bool:
+        if self._control_frames.take():
             return True
         self.transport.abort()
         return False
 
     def send_receive_event_to_app(self) -> None:
-        """Hand a frame on; uvicorn would log one that is not UTF-8 as a mistake of ours."""
+        """Hand a frame on; uvicorn would log one that is not UTF-8 as an error of the server."""
         if self.curr_msg_data_type == "text" and not self.close_sent and not self._is_utf8():
             self.conn.send_close(CloseCode.NOT_UTF8)
             self.handle_parser_exception()
@@ -91,31 +87,31 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         return True
 
     async def run_asgi(self) -> None:
-        """Talk; afterwards who does not read what is left loses it, or would stay for ever."""
+        """Run the application; then drop the connection if the client stops reading."""
         await super().run_asgi()
         if not self.disconnected:
-            self._end = self.loop.call_later(LAST_BYTES, self.transport.abort)
+            self._end = self.loop.call_later(FLUSH_TIMEOUT, self.transport.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It is over."""
+        """Cancel the timer: the connection is gone."""
         if self._end is not None:
             self._end.cancel()
         super().connection_lost(exc)
 
 
 class GuardedRequests(H11Protocol):
-    """A connection for requests, on which the other side may not rest in the middle of one."""
+    """An HTTP connection that is dropped if the client stops in the middle of a request."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin to look after it."""
+        """Start to watch the connection."""
         super().connection_made(transport)
-        self._look_again()
+        self._watch()
 
-    def _look_again(self) -> None:
-        now = self._waits_for()
-        self._look = self.loop.call_later(STANDS_STILL, self._look_after, now)
+    def _watch(self) -> None:
+        now = self._client_progress()
+        self._look = self.loop.call_later(REQUEST_TIMEOUT, self._drop_if_stalled, now)
 
-    def _waits_for(self) -> tuple[object, int] | None:
+    def _client_progress(self) -> tuple[object, int] | None:
         """What the client has to do next: send a request, or all of it, or read the answer."""
         cycle: Any = self.cycle  # none before the first request
         is_ours = cycle is not None and not cycle.more_body and not cycle.response_complete
@@ -123,19 +119,19 @@ class GuardedRequests(H11Protocol):
             return None
         return cycle, self.transport.get_write_buffer_size()
 
-    def _look_after(self, before: tuple[object, int] | None) -> None:
-        """Hang up if the client has done nothing; uvicorn would wait for ever."""
-        if before is not None and before == self._waits_for():
+    def _drop_if_stalled(self, before: tuple[object, int] | None) -> None:
+        """Drop the connection if the client has done nothing; uvicorn would wait for ever."""
+        if before is not None and before == self._client_progress():
             self.transport.abort()
         else:
-            self._look_again()
+            self._watch()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """From now on it is a socket, which has a guard of its own."""
+        """Stop watching: from now on it is a GuardedSocket."""
         self._look.cancel()
         super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It is over."""
+        """Cancel the timer: the connection is gone."""
         self._look.cancel()
         super().connection_lost(exc)

@@ -20,13 +20,13 @@ from ubongo.server.store.matches import load_header
 
 if TYPE_CHECKING:
     from ubongo.server.guests.guests import Guest
-    from ubongo.server.store.records import MatchHeader
     from ubongo.server.store.store import Store
+    from ubongo.server.store.structs import MatchHeader
     from ubongo.server.tables.lobby import Lobby, Soloist
 
 
 class Daily:
-    """Whose run of which day is where."""
+    """Starts or finds a guest's run of a day's task."""
 
     def __init__(self, store: Store, secret: str) -> None:
         self._store, self._secret = store, secret.encode()
@@ -37,14 +37,14 @@ class Daily:
         options = SoloOptions(mode=Mode.DAILY, length=1, side=Side.HARD, day=day)
         game = lobby.games.solo(edition, options)
         async with self._one_at_a_time:
-            match, header = await self._run(edition, day, player.guest)
+            match_id, header = await self._run(edition, day, player.guest)
             if header is None:
-                table = await lobby.begin_solo(game, player, match)
+                table = await lobby.create_solo(game, player, match_id)
                 return table.code
         if header.finished is not None:
             raise Refusal("daily.played")
-        if header.opened is None:  # whoever got up sits down again
-            table = await lobby.table(header.code, player.guest, player.address)
+        if header.started is None:  # whoever got up sits down again
+            table = await lobby.table(header.code, player.guest, player.client)
             await table.ask(lambda: table.gathering.sit(player.guest, player.name))
         return header.code
 
@@ -57,11 +57,11 @@ class Daily:
         """The run's id and, if there is one, what is known of it."""
         for number in itertools.count():
             about = f"{player} {edition} {day} {number}"
-            match = hmac.new(self._secret, about.encode(), "sha256").hexdigest()[:32]
+            match_id = hmac.new(self._secret, about.encode(), "sha256").hexdigest()[:32]
             try:
-                header = await self._store.read(load_header, match)
+                header = await self._store.read(load_header, match_id)
             except UnknownMatch:
-                return match, None
-            if header.opened is not None or header.finished is None:
-                return match, header
+                return match_id, None
+            if header.started is not None or header.finished is None:
+                return match_id, header
         raise AssertionError("there is always another number")

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 from ubongo.core.edition import Millis
-from ubongo.server.store.records import Wall
+from ubongo.server.store.structs import Wall
 
 
 def day_of(wall: Wall) -> str:

@@ -10,18 +10,20 @@ from typing import NamedTuple
 
 import msgspec
 
-from ubongo.core.decision import read
+from ubongo.core.decision import decode_decision
 from ubongo.core.edition import Seat
+from ubongo.core.messages import EndedEarly
 from ubongo.core.solves import Solved
 from ubongo.editions.registry import EDITIONS, shipped_edition
 from ubongo.server.limits import Seconds
-from ubongo.server.statistics.match_results import SeatResult, results_in
-from ubongo.server.statistics.solve_times import Difficulties, solved_in
-from ubongo.server.store.collector import add_statistics, uncollected, without_boards
-from ubongo.server.store.records import GuestId, NewMatchResult, NewSolve, StoredMatch
+from ubongo.server.statistics.match_results import SeatResult, results_of_guests
+from ubongo.server.statistics.solve_times import Difficulties, find_solves
+from ubongo.server.statistics.stints import stints_of
+from ubongo.server.store.collector import add_statistics, load_without_boards, uncollected_matches
 from ubongo.server.store.store import Store
+from ubongo.server.store.structs import GuestId, NewMatchResult, NewSolve, StoredMatch
 from ubongo.server.tables.games import Games
-from ubongo.server.tables.keeping import Agreement
+from ubongo.server.tables.keeper import Agreement
 
 log = logging.getLogger(__name__)
 
@@ -54,14 +56,14 @@ class Collector:
 
     async def catch_up(self) -> int:
         """Collect from some matches that have ended lately; how many they were."""
-        ended = await self._store.read(uncollected, AT_ONCE)
-        for match in ended:
-            stored = await self._store.read(without_boards, match)
-            collected = await asyncio.to_thread(self._collected, stored)
-            await self._store.write(add_statistics, match, *collected)
+        ended = await self._store.read(uncollected_matches, AT_ONCE)
+        for match_id in ended:
+            stored = await self._store.read(load_without_boards, match_id)
+            collected = await asyncio.to_thread(self._collect, stored)
+            await self._store.write(add_statistics, match_id, *collected)
         return len(ended)
 
-    def _collected(self, stored: StoredMatch) -> Collected:
+    def _collect(self, stored: StoredMatch) -> Collected:
         try:
             return self._read(stored)
         except Exception:  # a log that nobody can read must not keep the others waiting
@@ -74,17 +76,23 @@ class Collector:
         edition = shipped_edition(stored.header.edition)
         agreed = msgspec.json.decode(stored.header.options, type=Agreement)
         options = msgspec.json.decode(agreed.options, type=edition.options_type)
-        decisions = [read(edition, row) for row in stored.decisions]
+        decisions = [decode_decision(edition, row) for row in stored.decisions]
         events = [(each.at, event) for each in decisions for event in each.events]
-        solved = list(solved_in(edition, options, events))
-        results = results_in(edition, options, events, solved) if edition.key in EDITIONS else []
+        if any(isinstance(event, EndedEarly) for _, event in events):
+            return Collected([], [])  # it counts nowhere (A-21)
+        solved = list(find_solves(edition, options, events))
+        stints = stints_of(stored.seats, stored.others, options.bots, events)
+        results: dict[tuple[Seat, GuestId], SeatResult] = {}
+        if edition.key in EDITIONS:
+            results = results_of_guests(edition, options, events, solved, stints)
         return Collected(
-            [self._solve(each, stored.seats[each.seat].guest) for each in solved],
             [
-                _result(edition.key, number, seat.guest, own)
-                for number, (seat, own) in enumerate(zip(stored.seats, results, strict=False))
-                if seat.guest is not None
+                self._solve(each, stint.guest)
+                for each in solved
+                for stint in stints[each.seat]
+                if stint.has(each.seen)
             ],
+            [_result(edition.key, *whose, own) for whose, own in results.items()],
         )
 
     def _solve(self, solved: Solved, guest: GuestId | None) -> NewSolve:

@@ -9,9 +9,8 @@ from ubongo.core.race.messages import GlassStarted, Rolled, TaskSolved
 from ubongo.core.race.state import RaceState
 from ubongo.core.race.steps import seen_at
 from ubongo.core.solo.messages import SoloSolved, SoloTask, TaskDealt
-from ubongo.core.solo.state import SoloState
-from ubongo.core.solves import Entries, Puzzled, Solved, hand_puzzle
-from ubongo.decks.box import Side
+from ubongo.core.solo.state import SoloOptions, SoloState
+from ubongo.core.solves import Entries, GivenTask, Solved, hand_puzzle
 from ubongo.decks.boxes import puzzle_box
 from ubongo.decks.files import AnyDeck
 from ubongo.decks.model import Deck
@@ -26,24 +25,24 @@ LONGEST_LOOK = 5.0
 """Seconds for the difficulty of one task."""
 
 
-def solved_in(edition: AnyEdition, options: object, log: Entries) -> Iterator[Solved]:
+def find_solves(edition: AnyEdition, options: object, log: Entries) -> Iterator[Solved]:
     """Every right call of a person, in the order in which they came.
 
     In a pause one may think, so a task in which the match was paused counts as solved with help.
     """
-    state = edition.open(options)
-    told = _solo if isinstance(state, SoloState) else declared(edition.key).solves or _race
+    state = edition.initial_state(options)
+    find = _solo if isinstance(state, SoloState) else declared(edition.key).solves or _race
     paused: Millis = -1
 
-    def noted() -> Entries:
-        """The log; what is told last has been read no further than its solve."""
+    def watch_pauses() -> Entries:
+        """The log, read lazily: when a solve is yielded, no later pause has been seen."""
         nonlocal paused
         for at, event in log:
             if isinstance(event, Paused):
                 paused = at
             yield at, event
 
-    for solved in told(edition, state, noted()):
+    for solved in find(edition, state, watch_pauses()):
         is_helped = paused > solved.seen
         yield solved._replace(hints=solved.hints + 1) if is_helped else solved
 
@@ -69,7 +68,7 @@ def _race(edition: AnyEdition, state: RaceState, log: Entries) -> Iterator[Solve
                 if task is None or seat in before.bots or seat in shown:
                     continue
                 side = state.options.side_of(seat)
-                puzzled = Puzzled(box, side, task.name, now.label, task.pieces, task.area)
+                puzzled = GivenTask(box, side, task.name, now.label, task.pieces, task.area)
                 since = seen_at(state, seat)
                 time = max(0, credited - since)
                 yield Solved(number, seat, puzzled, time, helped[seat], since, place == 1)
@@ -94,16 +93,18 @@ def _solo(edition: AnyEdition, state: SoloState, log: Entries) -> Iterator[Solve
             case SoloSolved(number, _, credited) if dealt and not state.bots and not is_shown:
                 task, since = dealt
                 time = max(0, min(credited, at) - since)
-                puzzled = _dealt(declared(edition.key).box, state.options.side, task)
+                puzzled = _dealt(declared(edition.key).box, state.options, task)
                 yield Solved(number, 0, puzzled, time, hints, since)
             case _:
                 pass
 
 
-def _dealt(edition: str, side: Side, task: SoloTask) -> Puzzled:
+def _dealt(edition: str, options: SoloOptions, task: SoloTask) -> GivenTask:
+    """A task of a day is named by its day; its own name is the secret that it was made from."""
     if not task.area:
-        return hand_puzzle(edition, side, task.label)
-    return Puzzled(edition, side, task.name, task.label, task.pieces, task.area)
+        return hand_puzzle(edition, options.side, task.label)
+    name = options.day or task.name
+    return GivenTask(edition, options.side, name, task.label, task.pieces, task.area)
 
 
 class Difficulties:
@@ -117,7 +118,7 @@ class Difficulties:
             for named in deck.tasks()
         }
 
-    def of(self, task: Puzzled) -> float:
+    def of(self, task: GivenTask) -> float:
         """E; of a hand the number of its round, each of which is harder than the one before."""
         if not task.area:
             return float(task.label)
@@ -126,10 +127,10 @@ class Difficulties:
             return stated
         if len(task.pieces) != task.side.pieces:  # a master game has as many as there are
             return NOT_KNOWN
-        return _computed(task)
+        return _compute_difficulty(task)
 
 
-def _computed(task: Puzzled) -> float:
+def _compute_difficulty(task: GivenTask) -> float:
     motions = puzzle_box(task.edition).motions(task.label)
     puzzle = Puzzle(read_area(task.area), task.pieces, motions)
     try:

@@ -6,12 +6,12 @@ from typing import Literal
 
 from ubongo.core.wire.statistics import BestMatch, MatchesCounted
 from ubongo.editions.registry import EDITIONS
-from ubongo.server.store.records import OwnMatchResult
+from ubongo.server.store.structs import OwnMatchResult
 
 Kind = Literal["gems", "alike", "points", "first"]
 
 
-def counted(results: Sequence[OwnMatchResult]) -> tuple[MatchesCounted, ...]:
+def add_up(results: Sequence[OwnMatchResult]) -> tuple[MatchesCounted, ...]:
     """All matches, the newest first; of those that were given up only the rounds count."""
     kinds = [(edition, is_quick) for edition in EDITIONS for is_quick in (False, True)]
     by_kind = {
@@ -54,7 +54,7 @@ def _best(ended: Sequence[OwnMatchResult]) -> Iterator[BestMatch]:
         best = max(ended, key=count, default=None)  # of equal ones the newest
         if best is not None and count(best) > 0:
             gem = max(best.gems, key=best.gems.__getitem__) if kind == "alike" else None
-            yield BestMatch(kind, count(best), gem, best.made, best.match, best.at)
+            yield BestMatch(kind, count(best), gem, best.made, best.match_id, best.at)
 
 
 def _numbers(result: OwnMatchResult) -> tuple[int, ...]:

@@ -14,25 +14,27 @@ from sqlalchemy.exc import DBAPIError
 import ubongo
 from ubongo.server.store.database import wall_of
 from ubongo.server.store.errors import DamagedBackupError, NotEmpty
-from ubongo.server.store.records import Wall
+from ubongo.server.store.structs import Wall
 from ubongo.server.store.tables import (
     FIRST_REVISION,
     REVISION,
     decisions,
+    devices,
     guests,
-    house,
+    match_others,
+    match_results,
     match_seats,
     matches,
+    server_state,
     solo_results,
     solves,
-    takings,
 )
 
 ROWS_AT_ONCE = 500
 _UNREADABLE = (msgspec.MsgspecError, RecursionError, UnicodeDecodeError)
 
 
-class Opening(msgspec.Struct, frozen=True):
+class BackupHeader(msgspec.Struct, frozen=True):
     """The first line."""
 
     format: Literal["ubongo.backup"]
@@ -49,10 +51,22 @@ class GuestLine(Line, frozen=True, tag="guest"):
     """A row of `guests`."""
 
     id: str
-    token_hash: str
     name: str | None
     created: int
     last_seen: int
+    phrase_hash: str | None
+    settings: str | None
+
+
+class DeviceLine(Line, frozen=True, tag="device"):
+    """A row of `devices`."""
+
+    id: str
+    guest: str
+    credential_hash: str
+    name: str | None
+    added: int
+    seen: int
 
 
 class MatchLine(Line, frozen=True, tag="match"):
@@ -65,7 +79,7 @@ class MatchLine(Line, frozen=True, tag="match"):
     seed: bytes
     host: str | None
     created: int
-    opened: int | None
+    started: int | None
     finished: int | None
     rules: int
     epoch: int
@@ -82,6 +96,17 @@ class SeatLine(Line, frozen=True, tag="seat"):
     guest: str | None
     name: str | None
     bot: str | None
+
+
+class OtherLine(Line, frozen=True, tag="other"):
+    """A row of `match_others`."""
+
+    match: str
+    number: int
+    role: str
+    guest: str | None
+    name: str | None
+    seat: int | None
 
 
 class DecisionLine(Line, frozen=True, tag="decision"):
@@ -133,8 +158,8 @@ class SolveLine(Line, frozen=True, tag="solve"):
     made: int
 
 
-class TakingLine(Line, frozen=True, tag="taking"):
-    """A row of `takings`."""
+class MatchResultLine(Line, frozen=True, tag="match_result"):
+    """A row of `match_results`."""
 
     match: str
     seat: int
@@ -151,8 +176,8 @@ class TakingLine(Line, frozen=True, tag="taking"):
     is_quick: bool = False
 
 
-class HouseLine(Line, frozen=True, tag="house"):
-    """A row of `house`."""
+class ServerStateLine(Line, frozen=True, tag="server_state"):
+    """A row of `server_state`."""
 
     name: str
     value: str
@@ -174,41 +199,53 @@ class Part(NamedTuple):
 
 PARTS = (
     Part(guests, GuestLine, (guests.c.id,)),
+    Part(devices, DeviceLine, (devices.c.id,)),
     Part(matches, MatchLine, (matches.c.id,)),
     Part(match_seats, SeatLine, (match_seats.c.match, match_seats.c.seat)),
+    Part(match_others, OtherLine, (match_others.c.match, match_others.c.number)),
     Part(decisions, DecisionLine, (decisions.c.match, decisions.c.number)),
     Part(solo_results, SoloResultLine, (solo_results.c.id,)),
     Part(solves, SolveLine, (solves.c.match, solves.c.number, solves.c.seat)),
-    Part(takings, TakingLine, (takings.c.match, takings.c.seat)),
-    Part(house, HouseLine, (house.c.name,)),
+    Part(
+        match_results,
+        MatchResultLine,
+        (match_results.c.match, match_results.c.seat, match_results.c.guest),
+    ),
+    Part(server_state, ServerStateLine, (server_state.c.name,)),
 )
 """In such an order that a row comes after those that it speaks of."""
 TABLES = {part.line: part.table for part in PARTS}
 JSON_COLUMNS = frozenset({"options", "body", "gems"})
 _DECODER = msgspec.json.Decoder(
     GuestLine
+    | DeviceLine
     | MatchLine
     | SeatLine
+    | OtherLine
     | DecisionLine
     | SoloResultLine
     | SolveLine
-    | TakingLine
-    | HouseLine
+    | MatchResultLine
+    | ServerStateLine
     | EndLine
 )
 
 
 def export(connection: Connection) -> Iterator[list[bytes]]:
     """The lines of a backup, some at a time, each with its line end."""
-    yield [_written(Opening("ubongo.backup", REVISION, ubongo.__version__, wall_of(connection)))]
+    yield [
+        _encode_line(
+            BackupHeader("ubongo.backup", REVISION, ubongo.__version__, wall_of(connection))
+        )
+    ]
     count = 0
     streaming = connection.execution_options(yield_per=ROWS_AT_ONCE)
     for part in PARTS:
         rows = streaming.execute(select(part.table).order_by(*part.order)).mappings()
         for some in rows.partitions():
             count += len(some)
-            yield [_written(_line(part.line, row)) for row in some]
-    yield [_written(EndLine(count))]
+            yield [_encode_line(_line(part.line, row)) for row in some]
+    yield [_encode_line(EndLine(count))]
 
 
 def restore(connection: Connection, lines: Iterable[bytes]) -> int:
@@ -218,7 +255,7 @@ def restore(connection: Connection, lines: Iterable[bytes]) -> int:
     rows: list[dict[str, object]] = []
     table = guests
     number = 1
-    for number, line in enumerate(_checked(lines), 2):
+    for number, line in enumerate(_read_lines(lines), 2):
         if TABLES[type(line)] is not table or len(rows) == ROWS_AT_ONCE:
             _fill(connection, table, rows, number - 1)
             table, rows = TABLES[type(line)], []
@@ -227,7 +264,7 @@ def restore(connection: Connection, lines: Iterable[bytes]) -> int:
     return number - 1
 
 
-def _written(line: msgspec.Struct) -> bytes:
+def _encode_line(line: msgspec.Struct) -> bytes:
     return msgspec.json.encode(line) + b"\n"
 
 
@@ -245,21 +282,21 @@ def _row(line: Line) -> dict[str, object]:
     return row
 
 
-def _checked(lines: Iterable[bytes]) -> Iterator[Line]:
+def _read_lines(lines: Iterable[bytes]) -> Iterator[Line]:
     """The lines between the first and the last, which must both be there."""
     given = iter(lines)
-    opening = _decoded(next(given, b""), msgspec.json.Decoder(Opening), 1)
-    if opening.revision > REVISION:
+    header = _decode_line(next(given, b""), msgspec.json.Decoder(BackupHeader), 1)
+    if header.revision > REVISION:
         raise DamagedBackupError(
-            1, f"written by a newer ubongo (revision {opening.revision}; this one knows {REVISION})"
+            1, f"written by a newer ubongo (revision {header.revision}; this one knows {REVISION})"
         )
-    if opening.revision < FIRST_REVISION:
+    if header.revision < FIRST_REVISION:
         raise DamagedBackupError(
             1, "written by an ubongo from before the first release, which this one cannot restore"
         )
     number = 1
     for number, text in enumerate(given, 2):
-        line = _decoded(text, _DECODER, number)
+        line = _decode_line(text, _DECODER, number)
         if isinstance(line, EndLine):
             if line.lines != number - 2:
                 raise DamagedBackupError(number, f"{number - 2} of {line.lines} lines are there")
@@ -270,7 +307,7 @@ def _checked(lines: Iterable[bytes]) -> Iterator[Line]:
     raise DamagedBackupError(number, "the last line is missing: the file was cut off")
 
 
-def _decoded(text: bytes, decoder: Any, number: int) -> Any:  # noqa: ANN401 - of any of the lines
+def _decode_line(text: bytes, decoder: Any, number: int) -> Any:  # noqa: ANN401 - of any of the lines
     try:
         return decoder.decode(text)
     except _UNREADABLE as error:

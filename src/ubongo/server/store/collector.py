@@ -8,35 +8,38 @@ from ubongo.core.edition import Millis
 from ubongo.server.store.database import insert_of, wall_of
 from ubongo.server.store.match_results import add_match_results
 from ubongo.server.store.matches import decisions_of, load_header, seats_of
-from ubongo.server.store.records import (
+from ubongo.server.store.others import others_of
+from ubongo.server.store.solve_times import add_solves
+from ubongo.server.store.structs import (
     MatchId,
     NewMatchResult,
     NewSolve,
     StoredMatch,
 )
-from ubongo.server.store.solve_times import add_solves
-from ubongo.server.store.tables import decisions, house, matches
+from ubongo.server.store.tables import decisions, matches, server_state
 
-SETTLED: Millis = 2_000
+MIN_AGE: Millis = 2_000
 """How long ago a match must have ended, so that no other comes before it any more."""
-TALLIED = "tallied"
-"""Under this name the house keeps up to which match that is known: when it ended, and its id."""
+COLLECTED_UNTIL = "collected_until"
+"""The name in `server_state` of the last match that was collected: when it ended, and its id."""
 ARRANGE = '{"cause":[{"command":{"kind":"arrange"'
-"""How the decisions begin that are most of a log."""
+"""How a decision about a board begins; most decisions of a log are such."""
 BOARDS = ('"events":[{"kind":"arranged"', '"events":[{"kind":"laid_out"')
-"""Where they tell a board first."""
+"""What it has if its first event is the board."""
 ANOTHER = '},{"kind":"'
-"""Where they tell more: there is a second event (or a second fault, in the card game)."""
+"""What it has if there is a second event (or a second fault, in the card game)."""
 
 
-def uncollected(connection: Connection, most: int) -> list[MatchId]:
-    """Matches that have ended since those of which that is known, the oldest first."""
-    until = wall_of(connection) - SETTLED
-    known = connection.execute(select(house.c.value).where(house.c.name == TALLIED)).scalar()
+def uncollected_matches(connection: Connection, most: int) -> list[MatchId]:
+    """Matches that have ended since the last one that was collected, the oldest first."""
+    until = wall_of(connection) - MIN_AGE
+    known = connection.execute(
+        select(server_state.c.value).where(server_state.c.name == COLLECTED_UNTIL)
+    ).scalar()
     wall, _, last = (known or "0 ").partition(" ")
     asked = (
         select(matches.c.id)
-        .where(matches.c.opened.is_not(None), matches.c.finished <= until)
+        .where(matches.c.started.is_not(None), matches.c.finished <= until)
         .where(tuple_(matches.c.finished, matches.c.id) > tuple_(int(wall), last))
         .where(matches.c.finished >= int(wall))
         .order_by(matches.c.finished, matches.c.id)
@@ -44,7 +47,7 @@ def uncollected(connection: Connection, most: int) -> list[MatchId]:
     return list(connection.scalars(asked.limit(most)))
 
 
-def without_boards(connection: Connection, match: MatchId) -> StoredMatch:
+def load_without_boards(connection: Connection, match_id: MatchId) -> StoredMatch:
     """A match without the decisions that are nothing but a board in the making.
 
     They tell nothing about who solved what when; that some of them may stay does no harm.
@@ -55,24 +58,25 @@ def without_boards(connection: Connection, match: MatchId) -> StoredMatch:
         or_(*(body.contains(board, autoescape=True) for board in BOARDS)),
         not_(body.contains(ANOTHER, autoescape=True)),
     )
-    decided = decisions_of(connection, match, not_(is_board))
-    return StoredMatch(load_header(connection, match), seats_of(connection, match), decided)
+    decided = decisions_of(connection, match_id, not_(is_board))
+    seats, others = seats_of(connection, match_id), others_of(connection, match_id)
+    return StoredMatch(load_header(connection, match_id), seats, decided, others)
 
 
 def add_statistics(
     connection: Connection,
-    match: MatchId,
+    match_id: MatchId,
     solves: Sequence[NewSolve],
     results: Sequence[NewMatchResult] = (),
 ) -> None:
-    """Keep what is told of a match, once however often it is told, and that it is known."""
-    finished = connection.scalar(select(matches.c.finished).where(matches.c.id == match))
+    """Store the statistics of a match, once however often they come, and that it was collected."""
+    finished = connection.scalar(select(matches.c.finished).where(matches.c.id == match_id))
     if finished is None:  # it was pruned meanwhile
         return
-    add_solves(connection, match, finished, solves)
-    add_match_results(connection, match, finished, results)
-    marker = {"name": TALLIED, "value": f"{finished} {match}"}
-    kept = insert_of(connection, house).values(marker)
+    add_solves(connection, match_id, finished, solves)
+    add_match_results(connection, match_id, finished, results)
+    marker = {"name": COLLECTED_UNTIL, "value": f"{finished} {match_id}"}
+    kept = insert_of(connection, server_state).values(marker)
     connection.execute(
         kept.on_conflict_do_update(index_elements=["name"], set_={"value": marker["value"]})
     )

@@ -14,7 +14,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
 from ubongo.server.store.errors import CannotOpenError
-from ubongo.server.store.records import Wall, WallClock, wall_now
+from ubongo.server.store.structs import Wall, WallClock, wall_now
 
 READERS = 4
 
@@ -63,7 +63,7 @@ def wall_of(connection: Connection) -> Wall:
 
 
 def insert_of(connection: Connection, table: Table) -> Any:  # noqa: ANN401 - of one of two dialects
-    """An insert that may say what happens where the row is there already."""
+    """An insert of the dialect, which has `on_conflict_do_…`."""
     dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
     return dialect.insert(table)
 
@@ -89,26 +89,26 @@ class Engines(NamedTuple):
     where: str
 
     @classmethod
-    def of(cls, url: URL, patience: float, wall: WallClock = wall_now) -> "Engines":
+    def of(cls, url: URL, lock_timeout: float, wall: WallClock = wall_now) -> "Engines":
         """The engines of a database; they wait so long for others' locks, and know the time.
 
         All that one reading transaction reads is of one moment.
         """
         if is_sqlite(url):
-            writing = _sqlite(url, patience, "BEGIN IMMEDIATE", pool_size=1)
-            reading = _sqlite(url, patience, "BEGIN", "PRAGMA query_only=ON", pool_size=READERS)
+            writing = _sqlite(url, lock_timeout, "BEGIN IMMEDIATE", pool_size=1)
+            reading = _sqlite(url, lock_timeout, "BEGIN", "PRAGMA query_only=ON", pool_size=READERS)
         else:
-            safe = f"-c synchronous_commit=on -c lock_timeout={int(patience * 1000)}"
+            safe = f"-c synchronous_commit=on -c lock_timeout={int(lock_timeout * 1000)}"
             writing = _postgresql(
                 url,
-                patience,
+                lock_timeout,
                 safe,
                 pool_size=1,
                 isolation_level="READ COMMITTED",  # who waited for a lock sees what came meanwhile
             )
             reading = _postgresql(
                 url,
-                patience,
+                lock_timeout,
                 "-c default_transaction_read_only=on",
                 pool_size=READERS,
                 isolation_level="REPEATABLE READ",
@@ -123,10 +123,10 @@ class Engines(NamedTuple):
         self.writing.dispose()
 
 
-def _sqlite(url: URL, patience: float, begin: str, *more: str, pool_size: int) -> Engine:
+def _sqlite(url: URL, lock_timeout: float, begin: str, *more: str, pool_size: int) -> Engine:
     engine = create_engine(
         url,
-        connect_args={"timeout": patience, "check_same_thread": False},
+        connect_args={"timeout": lock_timeout, "check_same_thread": False},
         pool_size=pool_size,
         hide_parameters=True,  # an error would carry seeds into the log
     )
@@ -134,7 +134,7 @@ def _sqlite(url: URL, patience: float, begin: str, *more: str, pool_size: int) -
     @event.listens_for(engine, "connect")
     def prepare(connection: sqlite3.Connection, _record: object) -> None:
         connection.isolation_level = None  # the driver would begin transactions late
-        _keep_journal_ahead(connection, patience)
+        _keep_journal_ahead(connection, lock_timeout)
         for statement in ("PRAGMA synchronous=FULL", "PRAGMA foreign_keys=ON", *more):
             connection.execute(statement)
 
@@ -145,9 +145,9 @@ def _sqlite(url: URL, patience: float, begin: str, *more: str, pool_size: int) -
     return engine
 
 
-def _keep_journal_ahead(connection: sqlite3.Connection, patience: float) -> None:
+def _keep_journal_ahead(connection: sqlite3.Connection, lock_timeout: float) -> None:
     """Switch to WAL; of two who open a new file at once SQLite lets neither wait for the other."""
-    end = time.monotonic() + patience
+    end = time.monotonic() + lock_timeout
     while True:
         try:
             connection.execute("PRAGMA journal_mode=WAL")
@@ -159,10 +159,10 @@ def _keep_journal_ahead(connection: sqlite3.Connection, patience: float) -> None
             return
 
 
-def _postgresql(url: URL, patience: float, own: str, **settings: Any) -> Engine:  # noqa: ANN401
+def _postgresql(url: URL, lock_timeout: float, own: str, **settings: Any) -> Engine:  # noqa: ANN401
     given = url.query.get("options", "")
     options = f"{given if isinstance(given, str) else ' '.join(given)} {own}".strip()
-    arguments = {"options": options, "connect_timeout": max(2, int(patience))}
+    arguments = {"options": options, "connect_timeout": max(2, int(lock_timeout))}
     try:
         return create_engine(
             url, connect_args=arguments, pool_pre_ping=True, hide_parameters=True, **settings
@@ -172,14 +172,14 @@ def _postgresql(url: URL, patience: float, own: str, **settings: Any) -> Engine:
 
 
 def is_in_transaction(connection: Connection) -> bool:
-    """Whether an error has left the transaction standing: a full disk makes SQLite undo all of it.
+    """Whether the transaction is still open after an error: on a full disk SQLite rolls it back.
 
-    PostgreSQL says so itself when it comes to the commit; SQLite's driver would commit nothing.
+    PostgreSQL then refuses the commit; SQLite's driver would commit nothing without an error.
     """
     return bool(getattr(connection.connection.dbapi_connection, "in_transaction", True))
 
 
-def told(error: SQLAlchemyError, where: str) -> str:
+def describe_error(error: SQLAlchemyError, where: str) -> str:
     """What a database's error means, in one sentence."""
     said = str(error.orig if isinstance(error, DBAPIError) else error).strip()
     for part, sentence in SENTENCES.items():

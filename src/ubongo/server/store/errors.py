@@ -23,8 +23,8 @@ class ClosedError(StoreError):
 class UnknownMatch(StoreError):
     """There is no such match, or no longer."""
 
-    def __init__(self, match: str) -> None:
-        super().__init__(f"there is no match {match!r}")
+    def __init__(self, match_id: str) -> None:
+        super().__init__(f"there is no match {match_id!r}")
 
 
 class Fenced(StoreError):

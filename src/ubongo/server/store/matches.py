@@ -8,6 +8,7 @@ a stale owner's append fails, in whatever order two processes come.
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
+import msgspec
 from sqlalchemy import (
     ColumnElement,
     Connection,
@@ -22,12 +23,13 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from ubongo.core.chain import RULES
-from ubongo.core.decision import Written
+from ubongo.core.decision import EncodedDecision
 from ubongo.core.edition import Millis
 from ubongo.server.store.database import wall_of
 from ubongo.server.store.errors import CodeTaken, FailedError, Fenced, UnknownMatch
 from ubongo.server.store.guests import known_among
-from ubongo.server.store.records import (
+from ubongo.server.store.others import others_of, replace_others
+from ubongo.server.store.structs import (
     FIRST_EPOCH,
     Alive,
     Append,
@@ -79,6 +81,7 @@ def create_match(connection: Connection, new: NewMatch) -> int:
             raise CodeTaken(new.code) from None
         raise
     _insert_seats(connection, new)
+    replace_others(connection, new.id, new.others)
     return FIRST_EPOCH
 
 
@@ -98,12 +101,12 @@ def _insert_seats(connection: Connection, new: NewMatch) -> None:
         connection.execute(insert(match_seats), rows)
 
 
-def take_over_match(connection: Connection, match: MatchId) -> int:
+def take_over_match(connection: Connection, match_id: MatchId) -> int:
     """Raise the epoch: from now on only who has the new one may write."""
-    raised = update(matches).where(matches.c.id == match).values(epoch=matches.c.epoch + 1)
+    raised = update(matches).where(matches.c.id == match_id).values(epoch=matches.c.epoch + 1)
     epoch = connection.execute(raised.returning(matches.c.epoch)).scalar_one_or_none()
     if epoch is None:
-        raise UnknownMatch(match)
+        raise UnknownMatch(match_id)
     return int(epoch)
 
 
@@ -114,7 +117,7 @@ def append_all(connection: Connection, appends: Sequence[Append]) -> None:
     wait for each other.
     """
     wall = wall_of(connection)
-    ordered = sorted(appends, key=lambda append: append.match)
+    ordered = sorted(appends, key=lambda append: append.match_id)
     lengthened = connection.execute(_LENGTHEN, [_length_row(each, wall) for each in ordered])
     if lengthened.rowcount != len(ordered):
         raise Fenced("not every match is as its owner thinks")
@@ -124,18 +127,18 @@ def append_all(connection: Connection, appends: Sequence[Append]) -> None:
 
 def append_one(connection: Connection, append: Append) -> None:
     """Append to one match, or say exactly why not."""
-    row = _held(connection, append.match, append.epoch)
+    row = _lock_match(connection, append.match_id, append.epoch)
     if row.length != append.last:
         raise Fenced(
-            f"match {append.match!r} has {row.length} decisions, "
+            f"match {append.match_id!r} has {row.length} decisions, "
             f"so number {append.last + 1} is not the next"
         )
     append_all(connection, [append])
 
 
-def settle_match(connection: Connection, epoch: int, settled: NewMatch) -> None:
+def update_match(connection: Connection, epoch: int, settled: NewMatch) -> None:
     """Before the match begins, and when somebody sits in: what is agreed, and who sits where."""
-    _held(connection, settled.id, epoch)
+    _lock_match(connection, settled.id, epoch)
     values = {
         "edition": settled.edition,
         "options": one_line(settled.options),
@@ -144,38 +147,40 @@ def settle_match(connection: Connection, epoch: int, settled: NewMatch) -> None:
     connection.execute(update(matches).where(matches.c.id == settled.id).values(values))
     connection.execute(delete(match_seats).where(match_seats.c.match == settled.id))
     _insert_seats(connection, settled)
+    replace_others(connection, settled.id, settled.others)
 
 
-def open_match(connection: Connection, match: MatchId, epoch: int) -> None:
+def start_match(connection: Connection, match_id: MatchId, epoch: int) -> None:
     """The match's clock starts."""
-    row = _held(connection, match, epoch)
-    if row.opened is None:
+    row = _lock_match(connection, match_id, epoch)
+    if row.started is None:
         wall = wall_of(connection)
-        _change(connection, match, opened=wall, alive_wall=wall)
+        _change(connection, match_id, started=wall, alive_wall=wall)
 
 
-def finish_match(connection: Connection, match: MatchId, epoch: int) -> None:
+def finish_match(connection: Connection, match_id: MatchId, epoch: int) -> None:
     """Nobody goes on with the match, and its code is free."""
-    row = _held(connection, match, epoch)
+    row = _lock_match(connection, match_id, epoch)
     if row.finished is None:
-        _change(connection, match, finished=wall_of(connection))
+        _change(connection, match_id, finished=wall_of(connection))
 
 
-# Questions, each answered from one moment's tables.
+# Queries, each answered from one moment's tables.
 
 
-def load_match(connection: Connection, match: MatchId) -> StoredMatch:
+def load_match(connection: Connection, match_id: MatchId) -> StoredMatch:
     """A whole match."""
-    row = _row(connection, match)
-    decided = decisions_of(connection, match)
+    row = _row(connection, match_id)
+    decided = decisions_of(connection, match_id)
     if len(decided) != row["length"]:
-        raise FailedError(f"match {match!r} has {len(decided)} of its {row['length']} decisions")
-    return StoredMatch(_header(row), seats_of(connection, match), decided)
+        raise FailedError(f"match {match_id!r} has {len(decided)} of its {row['length']} decisions")
+    seats, others = seats_of(connection, match_id), others_of(connection, match_id)
+    return StoredMatch(_header(row), seats, decided, others)
 
 
-def load_header(connection: Connection, match: MatchId) -> MatchHeader:
+def load_header(connection: Connection, match_id: MatchId) -> MatchHeader:
     """A match without what happened in it."""
-    row = _row(connection, match)
+    row = _row(connection, match_id)
     return _header(row)
 
 
@@ -187,27 +192,49 @@ def match_by_code(connection: Connection, code: str) -> MatchId | None:
 
 
 def result_by_code(connection: Connection, code: str, within: Millis) -> MatchId | None:
-    """The last match that had this code and was finished within this time."""
+    """The last match that had this code and was finished within this time.
+
+    No match is found once the host has closed the table, even where another one was to begin.
+    """
     since = wall_of(connection) - within
-    asked = select(matches.c.id).where(
-        matches.c.code == code, matches.c.opened.is_not(None), matches.c.finished >= since
+    asked = (
+        select(matches.c.id, matches.c.started, matches.c.options)
+        .where(matches.c.code == code, matches.c.finished >= since)
+        .order_by(matches.c.finished.desc())
     )
-    found: MatchId | None = connection.scalar(asked.order_by(matches.c.finished.desc()).limit(1))
-    return found
+    for row in connection.execute(asked):
+        if is_closed_by_host(row.options):
+            return None
+        if row.started is not None:
+            return MatchId(row.id)
+    return None
 
 
-def load_decision(connection: Connection, match: MatchId, number: int) -> Written:
+class _TableEnd(msgspec.Struct):
+    """The part of what is agreed at a table that the store itself reads."""
+
+    is_closed_by_host: bool = False
+
+
+def is_closed_by_host(options: bytes | str) -> bool:
+    """Whether the host closed the table for good at which this is agreed."""
+    return msgspec.json.decode(options, type=_TableEnd).is_closed_by_host
+
+
+def load_decision(connection: Connection, match_id: MatchId, number: int) -> EncodedDecision:
     """A decision of a match by its number."""
-    found = decisions_of(connection, match, decisions.c.number == number)
+    found = decisions_of(connection, match_id, decisions.c.number == number)
     if not found:
-        raise FailedError(f"match {match!r} has no decision {number}")
+        raise FailedError(f"match {match_id!r} has no decision {number}")
     return found[0]
 
 
-def _row(connection: Connection, match: MatchId) -> RowMapping:
-    row = connection.execute(select(matches).where(matches.c.id == match)).mappings().one_or_none()
+def _row(connection: Connection, match_id: MatchId) -> RowMapping:
+    row = (
+        connection.execute(select(matches).where(matches.c.id == match_id)).mappings().one_or_none()
+    )
     if row is None:
-        raise UnknownMatch(match)
+        raise UnknownMatch(match_id)
     return row
 
 
@@ -220,7 +247,7 @@ def _header(row: RowMapping) -> MatchHeader:
         seed=bytes(row["seed"]),
         host=row["host"],
         created=row["created"],
-        opened=row["opened"],
+        started=row["started"],
         finished=row["finished"],
         rules=row["rules"],
         epoch=row["epoch"],
@@ -228,25 +255,27 @@ def _header(row: RowMapping) -> MatchHeader:
     )
 
 
-def seats_of(connection: Connection, match: MatchId) -> tuple[StoredSeat, ...]:
+def seats_of(connection: Connection, match_id: MatchId) -> tuple[StoredSeat, ...]:
     """Who sat where."""
     asked = (
         select(match_seats.c.guest, match_seats.c.name, match_seats.c.bot)
-        .where(match_seats.c.match == match)
+        .where(match_seats.c.match == match_id)
         .order_by(match_seats.c.seat)
     )
     return tuple(StoredSeat(*row) for row in connection.execute(asked))
 
 
-def decisions_of(connection: Connection, match: MatchId, *which: Which) -> tuple[Written, ...]:
+def decisions_of(
+    connection: Connection, match_id: MatchId, *which: Which
+) -> tuple[EncodedDecision, ...]:
     """The decisions of a match in their order: all of them, or those that are such."""
     asked = (
         select(decisions.c.number, decisions.c.at, decisions.c.schema, decisions.c.body)
-        .where(decisions.c.match == match, *which)
+        .where(decisions.c.match == match_id, *which)
         .order_by(decisions.c.number)
     )
     return tuple(
-        Written(number, at, schema, body.encode())
+        EncodedDecision(number, at, schema, body.encode())
         for number, at, schema, body in connection.execute(asked)
     )
 
@@ -262,25 +291,25 @@ def one_line(json: bytes) -> str:
     return text
 
 
-def _held(connection: Connection, match: MatchId, epoch: int) -> Row[Any, Any, Any, Any]:
+def _lock_match(connection: Connection, match_id: MatchId, epoch: int) -> Row[Any, Any, Any, Any]:
     """The match's row, locked until the transaction ends, if the epoch is its present one."""
-    columns = (matches.c.epoch, matches.c.length, matches.c.opened, matches.c.finished)
-    asked = select(*columns).where(matches.c.id == match).with_for_update()
+    columns = (matches.c.epoch, matches.c.length, matches.c.started, matches.c.finished)
+    asked = select(*columns).where(matches.c.id == match_id).with_for_update()
     row = connection.execute(asked).one_or_none()
     if row is None:
-        raise UnknownMatch(match)
+        raise UnknownMatch(match_id)
     if row.epoch != epoch:
-        raise Fenced(f"match {match!r} is in epoch {row.epoch}, not in {epoch}")
+        raise Fenced(f"match {match_id!r} is in epoch {row.epoch}, not in {epoch}")
     return row
 
 
-def _change(connection: Connection, match: MatchId, **values: int) -> None:
-    connection.execute(update(matches).where(matches.c.id == match).values(**values))
+def _change(connection: Connection, match_id: MatchId, **values: int) -> None:
+    connection.execute(update(matches).where(matches.c.id == match_id).values(**values))
 
 
 def _length_row(append: Append, wall: Wall) -> dict[str, object]:
     return {
-        "of": append.match,
+        "of": append.match_id,
         "owned": append.epoch,
         "before": append.last,
         "after": append.last + len(append.decisions),
@@ -292,8 +321,8 @@ def _length_row(append: Append, wall: Wall) -> dict[str, object]:
 def _decision_rows(append: Append) -> list[dict[str, object]]:
     return [
         {
-            "match": append.match,
-            "number": _checked(number, decision),
+            "match": append.match_id,
+            "number": _check_number(number, decision),
             "epoch": append.epoch,
             "schema": decision.schema,
             "at": decision.at,
@@ -303,7 +332,7 @@ def _decision_rows(append: Append) -> list[dict[str, object]]:
     ]
 
 
-def _checked(number: int, decision: Written) -> int:
+def _check_number(number: int, decision: EncodedDecision) -> int:
     """The number of a decision, which must be the next one."""
     if decision.number != number:
         raise ValueError(f"decision {decision.number} stands in {number}'s place")

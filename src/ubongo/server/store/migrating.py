@@ -13,8 +13,9 @@ from ubongo.server.store.tables import FIRST_REVISION, REVISION
 VERSION_TABLE = "alembic_version"
 FOLDER = Path(__file__).parent / "migrations"
 MIGRATION_LOCK = 0x75626F6E676F
-"""For PostgreSQL, where of two servers that start at once only one may work: `ubongo` in bytes."""
-MIGRATION_PATIENCE = "60s"
+"""The key of the lock in PostgreSQL: of two servers that start at once only one may migrate. It is
+`ubongo` in bytes."""
+MIGRATION_LOCK_TIMEOUT = "60s"
 """How long the other one is waited for: a migration takes longer than what other locks are for."""
 
 
@@ -25,7 +26,7 @@ def bring_up_to_date(connection: Connection, where: str) -> None:
         _wait_for_others(connection)
         found = revision_of(connection, where)  # meanwhile somebody else may have done it
     if found == REVISION:
-        # Nothing changes, but where nothing can be written this says so, and not the first table.
+        # This changes nothing, but fails at the start if the database cannot be written.
         connection.execute(text(f"UPDATE {VERSION_TABLE} SET version_num = version_num"))  # noqa: S608
         return
     migrate(connection)
@@ -33,11 +34,11 @@ def bring_up_to_date(connection: Connection, where: str) -> None:
 
 def _wait_for_others(connection: Connection) -> None:
     """Until nobody else migrates; from then on others wait for this transaction."""
-    be_patient = text("SELECT set_config('lock_timeout', :patience, true)")
+    set_timeout = text("SELECT set_config('lock_timeout', :timeout, true)")
     usual = connection.execute(text("SHOW lock_timeout")).scalar()
-    connection.execute(be_patient, {"patience": MIGRATION_PATIENCE})
+    connection.execute(set_timeout, {"timeout": MIGRATION_LOCK_TIMEOUT})
     connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
-    connection.execute(be_patient, {"patience": usual})
+    connection.execute(set_timeout, {"timeout": usual})
 
 
 def revision_of(connection: Connection, where: str) -> int:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ubongo.server.store.errors import CannotOpenError
-from ubongo.server.store.records import WallClock, wall_now
+from ubongo.server.store.structs import WallClock, wall_now
 
 if TYPE_CHECKING:
     from ubongo.server.store.database import Engines
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 VARIABLE = "UBONGO_DATABASE"
 FILE = "ubongo.db"
-PATIENCE = 5.0
-"""How many seconds another program may keep us waiting."""
+LOCK_TIMEOUT = 5.0
+"""How many seconds a statement waits for a lock that another program holds."""
 
 
 def default_database() -> str:
@@ -33,7 +33,7 @@ async def open_store(
     database: str,
     *,
     create: bool = True,
-    patience: float = PATIENCE,
+    lock_timeout: float = LOCK_TIMEOUT,
     wall: WallClock = wall_now,
 ) -> "Store":
     """The store at a URL, or in the file at a path; a CannotOpenError says why there is none.
@@ -42,30 +42,30 @@ async def open_store(
     """
     loop = asyncio.get_running_loop()
 
-    def opened() -> "Store":
+    def connect() -> "Store":
         from ubongo.server.store.store import Store
 
-        return Store(_engines(database, patience, wall, create=create), loop)
+        return Store(_engines(database, lock_timeout, wall, create=create), loop)
 
-    return await asyncio.to_thread(opened)
+    return await asyncio.to_thread(connect)
 
 
-def _engines(database: str, patience: float, wall: WallClock, *, create: bool) -> "Engines":
+def _engines(database: str, lock_timeout: float, wall: WallClock, *, create: bool) -> "Engines":
     """A database whose tables are up to date."""
     from sqlalchemy.exc import SQLAlchemyError
 
-    from ubongo.server.store.database import Engines, address_of, prepare_file, told
+    from ubongo.server.store.database import Engines, address_of, describe_error, prepare_file
     from ubongo.server.store.migrating import bring_up_to_date
 
     url = address_of(database)
     prepare_file(url, create=create)
-    engines = Engines.of(url, patience, wall)
+    engines = Engines.of(url, lock_timeout, wall)
     try:
         with engines.writing.begin() as connection:
             bring_up_to_date(connection, engines.where)
     except SQLAlchemyError as error:
         engines.dispose()
-        raise CannotOpenError(told(error, engines.where)) from error
+        raise CannotOpenError(describe_error(error, engines.where)) from error
     except CannotOpenError:
         engines.dispose()
         raise

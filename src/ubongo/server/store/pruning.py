@@ -7,9 +7,9 @@ from sqlalchemy import Connection, delete, or_, select, update
 
 from ubongo.core.edition import Millis
 from ubongo.server.store.database import wall_of
-from ubongo.server.store.records import Pruned
 from ubongo.server.store.store import Store
-from ubongo.server.store.tables import guests, match_seats, matches, solo_results
+from ubongo.server.store.structs import Pruned
+from ubongo.server.store.tables import guests, match_others, match_seats, matches, solo_results
 
 MATCHES_AT_ONCE = 50
 """So that tables which want to write meanwhile never wait for long."""
@@ -50,7 +50,7 @@ def prune_results(connection: Connection, older_than: Millis) -> int:
 def prune_guests(connection: Connection, older_than: Millis) -> int:
     """Delete guests who were not here for so long and have no part in anything; how many."""
     before = wall_of(connection) - older_than
-    parts = (match_seats.c.guest, matches.c.host, solo_results.c.guest)
+    parts = (match_seats.c.guest, match_others.c.guest, matches.c.host, solo_results.c.guest)
     idle = delete(guests).where(guests.c.last_seen < before)
     for part in parts:
         idle = idle.where(~select(1).where(part == guests.c.id).exists())

@@ -20,7 +20,7 @@ class EditionTimes(NamedTuple):
 
 
 def times(found: Sequence[Millis]) -> Times:
-    """How many, and the quartiles: a time of the list each, none of none."""
+    """How many, and the quartiles, each of which is a time of the list; all 0 for an empty list."""
     ordered = sorted(found)
     last = len(ordered) - 1
     if last < 0:

@@ -10,7 +10,7 @@ from ubongo.core.edition import Millis
 from ubongo.core.solo.results import Category, Mode, SoloResult
 from ubongo.decks.box import Side
 from ubongo.server.store.database import insert_of, wall_of
-from ubongo.server.store.records import GuestId, NewSoloResult, ResultId, SoloRecord
+from ubongo.server.store.structs import GuestId, NewSoloResult, ResultId, SoloRecord
 from ubongo.server.store.tables import guests, solo_results
 
 
@@ -20,7 +20,7 @@ def add_solo_result(connection: Connection, new: NewSoloResult) -> None:
     row = {
         "id": new.id,
         "guest": new.guest,
-        "match": new.match,
+        "match": new.match_id,
         "edition": result.edition,
         "mode": result.mode.value,
         "side": result.side.value,
@@ -57,7 +57,7 @@ def best_solo_results(
     if day:
         asked = asked.where(columns.day == day)
     asked = asked.order_by(columns.solved.desc(), columns.time, columns.made, columns.id)
-    return _placed(connection.execute(asked.limit(most)).mappings())
+    return _assign_places(connection.execute(asked.limit(most)).mappings())
 
 
 def better_solo_results(connection: Connection, result: SoloResult) -> int:
@@ -89,7 +89,7 @@ def best_solo_result_of(
 def solo_results_of(connection: Connection, guest: GuestId, most: int) -> list[SoloRecord]:
     """A guest's own results, ranked or not, the newest first; their places are not looked for."""
     columns = solo_results.c
-    asked = _told().where(columns.guest == guest).order_by(columns.made.desc(), columns.id)
+    asked = _select_named().where(columns.guest == guest).order_by(columns.made.desc(), columns.id)
     return [_record(row, 0) for row in connection.execute(asked.limit(most)).mappings()]
 
 
@@ -98,17 +98,19 @@ def daily_result(
 ) -> SoloRecord | None:
     """What a guest made of a day's task."""
     columns = solo_results.c
-    asked = _told().where(columns.guest == guest, columns.edition == edition, columns.day == day)
+    asked = _select_named().where(
+        columns.guest == guest, columns.edition == edition, columns.day == day
+    )
     row = connection.execute(asked.limit(1)).mappings().first()
     return None if row is None else _record(row, 0)
 
 
-def _told() -> Select[Any]:
+def _select_named() -> Select[Any]:
     return select(solo_results, guests.c.name).join(guests, guests.c.id == solo_results.c.guest)
 
 
 def _of_category(category: Category) -> Select[Any]:
-    return _told().where(*_in_category(category))
+    return _select_named().where(*_in_category(category))
 
 
 def _in_category(category: Category) -> tuple[ColumnElement[bool], ...]:
@@ -123,7 +125,7 @@ def _in_category(category: Category) -> tuple[ColumnElement[bool], ...]:
     )
 
 
-def _placed(rows: Iterable[RowMapping]) -> list[SoloRecord]:
+def _assign_places(rows: Iterable[RowMapping]) -> list[SoloRecord]:
     """Equal results share a place (A-10)."""
     records: list[SoloRecord] = []
     for number, row in enumerate(rows, 1):
@@ -140,7 +142,7 @@ def _record(row: RowMapping, place: int) -> SoloRecord:
         id=row["id"],
         guest=row["guest"],
         name=row["name"],
-        match=row["match"],
+        match_id=row["match"],
         made=row["made"],
         is_doubtful=row["is_doubtful"],
         result=result_of(row),

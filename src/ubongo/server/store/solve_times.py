@@ -8,19 +8,19 @@ from sqlalchemy import Connection, select
 from ubongo.core.wire.statistics import SolveSeen
 from ubongo.server.store.database import insert_of
 from ubongo.server.store.guests import known_among
-from ubongo.server.store.records import GuestId, MatchId, NewSolve, TaskTime, Wall
+from ubongo.server.store.structs import GuestId, MatchId, NewSolve, TaskTime, Wall
 from ubongo.server.store.tables import matches, solves
 
 
 def add_solves(
-    connection: Connection, match: MatchId, finished: Wall, new: Sequence[NewSolve]
+    connection: Connection, match_id: MatchId, finished: Wall, new: Sequence[NewSolve]
 ) -> None:
     """Keep the solves of a match; those of somebody who is not known any more are nobody's."""
     known = known_among(connection, *(each.guest for each in new))
     rows = [
         {
             **msgspec.structs.asdict(each),
-            "match": match,
+            "match": match_id,
             "guest": known.get(each.guest),
             "made": finished,
         }

@@ -15,9 +15,9 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from ubongo.server.store import backup
-from ubongo.server.store.database import READERS, Engines, told
+from ubongo.server.store.database import READERS, Engines, describe_error
 from ubongo.server.store.errors import ClosedError, FailedError, StoreError
-from ubongo.server.store.records import Append
+from ubongo.server.store.structs import Append
 from ubongo.server.store.writer import Watcher, Writer
 
 P = ParamSpec("P")
@@ -43,7 +43,7 @@ class Store:
                 return query(connection, *args, **kwargs)
 
         self._refuse_if_closed()
-        return await self._threaded(answer, self._readers)
+        return await self._run_in_thread(answer, self._readers)
 
     async def write(
         self, statement: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
@@ -69,11 +69,11 @@ class Store:
         lines = from_one_moment()
         with ThreadPoolExecutor(1, "store backup") as thread:  # one step ends before the next
             try:
-                while some := await self._threaded(lambda: next(lines, None), thread):
+                while some := await self._run_in_thread(lambda: next(lines, None), thread):
                     for line in some:
                         yield line
             finally:
-                await self._threaded(lines.close, thread)
+                await self._run_in_thread(lines.close, thread)
 
     async def restore(self, lines: Iterable[bytes]) -> int:
         """Fill an empty store from the lines of a backup, all or nothing; how many rows."""
@@ -106,11 +106,11 @@ class Store:
         self._readers.shutdown()
         self._engines.dispose()
 
-    async def _threaded(self, work: Callable[[], T], threads: ThreadPoolExecutor) -> T:
+    async def _run_in_thread(self, work: Callable[[], T], threads: ThreadPoolExecutor) -> T:
         try:
             return await self._loop.run_in_executor(threads, work)
         except SQLAlchemyError as error:
-            raise FailedError(told(error, self._engines.where)) from error
+            raise FailedError(describe_error(error, self._engines.where)) from error
 
     def _refuse_if_closed(self) -> None:
         if self._is_closed:

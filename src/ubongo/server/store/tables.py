@@ -1,7 +1,8 @@
 """The tables as this version of the program knows them; migrations/ has made them so.
 
 Times on the wall are milliseconds since 1970, JSON is text as it was written. Names of people stand
-in `guests` and `match_seats` only, so that who deletes everything leaves every match whole.
+in `guests`, `match_seats` and `match_others` only, so that who deletes everything leaves every
+match whole.
 """
 
 from sqlalchemy import (
@@ -22,9 +23,9 @@ from sqlalchemy import (
     text,
 )
 
-FIRST_REVISION = 3
-"""The migration that makes all tables. Those before it were never released, and are refused."""
-REVISION = 4
+FIRST_REVISION = 6
+"""The migration that makes all tables; older databases, never released, are refused."""
+REVISION = 6
 """The last migration; a database of a later one is refused."""
 
 metadata = MetaData()
@@ -33,10 +34,23 @@ guests = Table(
     "guests",
     metadata,
     Column("id", Text, primary_key=True),
-    Column("token_hash", Text, nullable=False, unique=True),
     Column("name", Text),
     Column("created", BigInteger, nullable=False),
     Column("last_seen", BigInteger, nullable=False),
+    Column("phrase_hash", Text, unique=True),
+    Column("settings", Text),
+)
+
+# A browser in which a guest is known, by the credential in its cookie.
+devices = Table(
+    "devices",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("guest", Text, ForeignKey("guests.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("credential_hash", Text, nullable=False, unique=True),
+    Column("name", Text),
+    Column("added", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
 )
 
 # `length` is how many decisions the match has: who appends must know it, as well as the epoch.
@@ -50,7 +64,7 @@ matches = Table(
     Column("seed", LargeBinary, nullable=False),
     Column("host", Text, ForeignKey("guests.id", ondelete="SET NULL"), index=True),
     Column("created", BigInteger, nullable=False),
-    Column("opened", BigInteger),
+    Column("started", BigInteger),
     Column("finished", BigInteger, index=True),
     Column("rules", Integer, nullable=False),
     Column("epoch", Integer, nullable=False),
@@ -75,6 +89,22 @@ match_seats = Table(
     Column("name", Text),
     Column("bot", Text),
     PrimaryKeyConstraint("match", "seat"),
+    ForeignKeyConstraint(["match"], ["matches.id"], ondelete="CASCADE"),
+    sqlite_with_rowid=False,
+)
+
+# Who has no seat in a match and yet a `role` there. Of those who left a seat to somebody else,
+# `seat` tells which, in the order of `number`.
+match_others = Table(
+    "match_others",
+    metadata,
+    Column("match", Text, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("role", Text, nullable=False),
+    Column("guest", Text, ForeignKey("guests.id", ondelete="SET NULL"), index=True),
+    Column("name", Text),
+    Column("seat", Integer),
+    PrimaryKeyConstraint("match", "number"),
     ForeignKeyConstraint(["match"], ["matches.id"], ondelete="CASCADE"),
     sqlite_with_rowid=False,
 )
@@ -149,10 +179,10 @@ solves = Table(
     sqlite_with_rowid=False,
 )
 
-# What a person took home from a match with others; without a place it was given up. `at` is when
+# How a person came out of a match with others; without a place it was given up. `at` is when
 # the match was over, on its own clock. Nobody but its guest asks for it: it goes with the guest.
-takings = Table(
-    "takings",
+match_results = Table(
+    "match_results",
     metadata,
     Column("match", Text, nullable=False),
     Column("seat", Integer, nullable=False),
@@ -167,13 +197,13 @@ takings = Table(
     Column("at", BigInteger, nullable=False),
     Column("made", BigInteger, nullable=False),
     Column("is_quick", Boolean, nullable=False, server_default=false()),
-    PrimaryKeyConstraint("match", "seat"),
+    PrimaryKeyConstraint("match", "seat", "guest"),
     sqlite_with_rowid=False,
 )
 
-# What belongs to the house itself, such as its secret, by name.
-house = Table(
-    "house",
+# Named values that belong to the server itself, such as its secret.
+server_state = Table(
+    "server_state",
     metadata,
     Column("name", Text, primary_key=True),
     Column("value", Text, nullable=False),

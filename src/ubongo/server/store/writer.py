@@ -17,15 +17,15 @@ from typing import NamedTuple, TypeVar
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
-from ubongo.server.store.database import Engines, is_in_transaction, told
+from ubongo.server.store.database import Engines, describe_error, is_in_transaction
 from ubongo.server.store.errors import ClosedError, FailedError
 from ubongo.server.store.matches import append_all, append_one
-from ubongo.server.store.records import Append
+from ubongo.server.store.structs import Append
 
 T = TypeVar("T")
 Statement = Callable[[Connection], T]
 """Something to do in a transaction; it may be undone and done again, unless it is done alone."""
-GATHERING = 0.005
+COMMIT_INTERVAL = 0.005
 """Seconds from one transaction to the next, if they come one after the other: fewer of them cost
 less, and who comes alone does not wait."""
 Watcher = Callable[[int, float], None]
@@ -87,11 +87,11 @@ class Writer:
         goes_on = True
         begun = 0.0
         while goes_on:
-            jobs, goes_on = self._take(begun + GATHERING)
+            jobs, goes_on = self._take(begun + COMMIT_INTERVAL)
             for together in _together(jobs):
                 begun = time.perf_counter()
-                outcomes = self._done([job.work for job in together])
-                self._tell(together, outcomes)
+                outcomes = self._do([job.work for job in together])
+                self._report(together, outcomes)
                 if self.watcher is not None:
                     self.watcher(len(together), time.perf_counter() - begun)
 
@@ -108,14 +108,14 @@ class Writer:
                 return jobs, True
         return jobs, False
 
-    def _done(self, works: Sequence[Append | Statement[object]]) -> list[Outcome]:
+    def _do(self, works: Sequence[Append | Statement[object]]) -> list[Outcome]:
         try:
             with self._engine.begin() as connection:
                 results = self._all(connection, works)
         except Exception as error:  # noqa: BLE001 - who waits for it gets it
             if len(works) == 1 and not isinstance(works[0], Append):
                 return [self._failure(error)]
-            return self._done_apart(works)
+            return self._do_apart(works)
         return [Outcome(result) for result in results]
 
     def _all(
@@ -132,7 +132,7 @@ class Writer:
                 results += [self._one(connection, work) for work in run]
         return results
 
-    def _done_apart(self, works: Sequence[Append | Statement[object]]) -> list[Outcome]:
+    def _do_apart(self, works: Sequence[Append | Statement[object]]) -> list[Outcome]:
         """Still one transaction, but each piece fails for itself."""
         try:
             with self._engine.begin() as connection:
@@ -163,11 +163,11 @@ class Writer:
     def _failure(self, error: Exception) -> Outcome:
         if not isinstance(error, SQLAlchemyError):
             return Outcome(error=error)
-        failed = FailedError(told(error, self._where))
+        failed = FailedError(describe_error(error, self._where))
         failed.__cause__ = error
         return Outcome(error=failed)
 
-    def _tell(self, jobs: Sequence[Job], outcomes: Sequence[Outcome]) -> None:
+    def _report(self, jobs: Sequence[Job], outcomes: Sequence[Outcome]) -> None:
         """Wake all who wait with one call; if the event loop is gone, nobody does."""
         with suppress(RuntimeError):
             self._loop.call_soon_threadsafe(_wake, jobs, outcomes)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ubongo.core.edition import Millis, Seat
     from ubongo.core.wire.frames import Cmd, FromServer
     from ubongo.server.guests.guests import Guest
+    from ubongo.server.store.structs import DeviceId
     from ubongo.server.tables.connection import Connection
     from ubongo.server.tables.occupant import Occupant
     from ubongo.server.tables.seating import Seating
@@ -27,6 +28,7 @@ class Audience:
 
     def __init__(self, seating: Seating) -> None:
         self._seating = seating
+        seating.is_watching = self.is_watching
         self.spectators: set[Connection] = set()
         self.sockets: set[Connection] = set()
         """All that are open, also those that the table has not greeted yet."""
@@ -35,6 +37,10 @@ class Audience:
     def is_empty(self) -> bool:
         """Whether nobody is connected, not even to watch."""
         return not self.sockets
+
+    def is_watching(self, guest: Guest) -> bool:
+        """Whether a guest is connected without a seat."""
+        return any(connection.guest == guest for connection in self.spectators)
 
     def of(self, guest: Guest) -> list[Connection]:
         """All open sockets of a guest."""
@@ -45,27 +51,43 @@ class Audience:
         for connection in self.sockets if guest is None else self.of(guest):
             connection.close(why)
 
+    def sign_out(self, guest: Guest, device: DeviceId) -> None:
+        """Close every socket of one of a guest's devices."""
+        for connection in self.of(guest):
+            if connection.device == device:
+                connection.close(CloseCode.SIGNED_OUT)
+
+    def socket_elsewhere(self, seat: Seat | None, connection: Connection) -> Connection | None:
+        """The socket of another device on which the guest of this one plays."""
+        occupant = None if seat is None else self._seating.find(seat)
+        other = None if occupant is None else occupant.connection
+        if other is None or other.guest != connection.guest:
+            return None
+        return None if other.device == connection.device else other
+
     def come(self, seat: Seat | None, connection: Connection) -> bool:
         """A socket is there: of a player the newest counts. False if the seat is another's."""
         if seat is None:
+            connection.seat = None
             self.spectators.add(connection)
             return True
         occupant = self._seating.find(seat)
-        if occupant is None or occupant.guest != connection.guest:
+        if occupant is None or occupant.guest != connection.guest or occupant.is_gone:
             return False
         if occupant.connection is not None:
-            occupant.connection.close(CloseCode.TAKEN_OVER)
-        occupant.connection = connection
+            occupant.connection.give_way(connection.device)
+        self.spectators.discard(connection)
+        occupant.connection, connection.seat = connection, seat
         connection.round_trips.go_on_from(occupant.round_trips)
         occupant.round_trips = connection.round_trips
         return True
 
-    def go(self, seat: Seat | None, connection: Connection) -> bool:
+    def go(self, connection: Connection) -> bool:
         """A socket is gone. False if that changes nothing, since another has taken over."""
         self.spectators.discard(connection)
-        if seat is None:
+        if connection.seat is None:
             return True
-        occupant = self._seating.find(seat)
+        occupant = self._seating.find(connection.seat)
         if occupant is None or occupant.connection is not connection:
             return False
         occupant.connection = None
@@ -86,6 +108,14 @@ class Audience:
             occupant.answer(Ack(cmd.id))
         except Refusal as refusal:
             occupant.answer(Nak(cmd.id, refusal.code, refusal.facts))
+
+    def say_waiting(self, name: str | None, connection: Connection, cmd: Cmd) -> None:
+        """Tell everybody the phrase of somebody who has no seat yet, and answer who said it."""
+        try:
+            self.tell(Said(None, check_phrase(cmd.data), name))
+            connection.send(Ack(cmd.id))
+        except Refusal as refusal:
+            connection.send(Nak(cmd.id, refusal.code, refusal.facts))
 
     def tell(self, frame: FromServer) -> None:
         """Send the same frame to everybody."""

@@ -24,18 +24,20 @@ class Bots:
         self._code, self._match, self._seating = code, match, seating
         self._bots: dict[Seat, Bot[Any]] = {}
 
-    def __contains__(self, seat: Seat) -> bool:
-        return seat in self._bots
-
     @property
     def next_at(self) -> Millis | None:
         """When the next of them wants to act."""
         moments = (bot.next_at for bot in self._bots.values())
         return min((moment for moment in moments if moment is not None), default=None)
 
-    def wake(self, now: Millis) -> None:
-        """Every bot that has a seat plays from now on; a seat without a strength has none."""
+    def wake(self, now: Millis, renewed: Seat | None = None) -> None:
+        """Every bot that has a seat plays from now on; a seat without a strength has none.
+
+        The bot of a seat that is `renewed` may have got another strength.
+        """
         before, self._bots = self._bots, {}
+        if renewed is not None:
+            before.pop(renewed, None)
         for seat, occupant in self._seating.taken():
             if occupant.strength is not None:
                 self._bots[seat] = before.get(seat) or make_bot(
@@ -50,16 +52,16 @@ class Bots:
     def think(self, now: Millis) -> None:
         """All of them see what changed."""
         for seat, bot in self._bots.items():
-            bot.think(*self._seen_by(seat), now)
+            bot.think(*self._view_and_moves(seat), now)
 
     def acts(self, now: Millis) -> Iterator[Message]:
         """What those do whose time has come; each decides when it is asked for its command."""
         for seat, bot in list(self._bots.items()):
             if bot.next_at is not None and bot.next_at <= now:
-                command = bot.act(*self._seen_by(seat), now)
+                command = bot.act(*self._view_and_moves(seat), now)
                 if command is not None:
                     yield command
 
-    def _seen_by(self, seat: Seat) -> tuple[Any, list[Any]]:
+    def _view_and_moves(self, seat: Seat) -> tuple[Any, list[Any]]:
         moves = self._match.edition.moves(self._match.state, seat)
         return self._match.view(seat), list(moves)

@@ -26,7 +26,7 @@ class Clock(Protocol):
         ...
 
 
-class WallClock:
+class RealClock:
     """The time on the wall, or a faster one."""
 
     def __init__(self, speed: float = 1.0) -> None:
@@ -52,7 +52,7 @@ class WallClock:
 class MatchClock:
     """The time of one match, which stands where it begins, or was left, until it goes on."""
 
-    def __init__(self, clock: Clock, at: Millis = 0) -> None:
+    def __init__(self, clock: Clock, at: Millis) -> None:
         self._clock = clock
         self._zero: Millis = 0
         self._standing_at: Millis | None = at
@@ -68,6 +68,28 @@ class MatchClock:
         if self._standing_at is not None:
             return self._standing_at
         return self._clock.now() - self._zero
+
+    @property
+    def of_table(self) -> Millis:
+        """The time of the clock that all tables have."""
+        return self._clock.now()
+
+    def moment_of(self, of_table: Millis) -> Millis:
+        """Until when to `sleep_until` the tables' clock shows this; in a pause it goes on."""
+        return of_table - self._zero
+
+    def wait(self) -> None:
+        """Stand still, and count for how long (`waited`).
+
+        `sleep_until` then waits until `now` plus `waited` is the moment.
+        """
+        self._standing_at = self.now
+        self._zero = self._clock.now() - self._standing_at
+
+    @property
+    def waited(self) -> Millis:
+        """How long the clock has stood since `wait`."""
+        return 0 if self._standing_at is None else self._clock.now() - self._zero - self.now
 
     def stop(self, at: Millis) -> None:
         """Stand still at this time, if the clock does not do so already."""

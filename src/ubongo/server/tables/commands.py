@@ -1,18 +1,31 @@
 """Reads the commands of players: what a client sends, with what only the server may say."""
 
 from collections.abc import Iterable, Mapping
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 import msgspec
 
 from ubongo.core.edition import Millis, Refusal, Seat
 from ubongo.core.messages import Message
 
+if TYPE_CHECKING:
+    from ubongo.core.wire.frames import Cmd
+    from ubongo.server.tables.connection import Connection
+
 C = TypeVar("C", bound=Message)
 
 OURS = frozenset({"kind", "seat", "credited"})
 """Fields that the server puts in: nobody speaks for another seat or at another time."""
 LONGEST_WHY = 200
+
+
+class ReceivedCommand(NamedTuple):
+    """A command of a seat, the connection on which it came in, and when."""
+
+    seat: Seat
+    connection: "Connection"
+    cmd: "Cmd"
+    at: Millis
 
 
 class CommandReader(Generic[C]):
@@ -30,17 +43,17 @@ class CommandReader(Generic[C]):
         """The command of the player on this seat, or a Refusal."""
         command = self._by_kind.get(kind)
         if command is None:
-            raise malformed(f"there is no command {kind!r}")
+            raise malformed_command(f"there is no command {kind!r}")
         if OURS & data.keys():
-            raise malformed(f"the server puts in {', '.join(sorted(OURS & data.keys()))}")
+            raise malformed_command(f"the server puts in {', '.join(sorted(OURS & data.keys()))}")
         ours = {"seat": seat, "credited": credited}
         known = {name: ours[name] for name in command.__struct_fields__ if name in ours}
         try:
             return msgspec.convert({**data, **known}, command)
         except msgspec.ValidationError as error:
-            raise malformed(str(error)) from None
+            raise malformed_command(str(error)) from None
 
 
-def malformed(why: str) -> Refusal:
+def malformed_command(why: str) -> Refusal:
     """What is answered to something that is no command."""
     return Refusal("command.malformed", why=why[:LONGEST_WHY])

@@ -10,11 +10,12 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
-from ubongo.core.edition import Millis
+from ubongo.core.edition import Millis, Seat
 from ubongo.core.wire.frames import FromServer, Ping
-from ubongo.server.close_codes import CloseCode
+from ubongo.server.close_codes import CloseCode, Elsewhere
 from ubongo.server.guests.guests import Guest
 from ubongo.server.metrics import Metrics, Waits
+from ubongo.server.store.structs import DeviceId
 from ubongo.server.tables.round_trips import RoundTrips
 
 _encode = msgspec.json.Encoder().encode
@@ -29,16 +30,23 @@ class Connection:
     """A queue of frames for one client, whose it is, and why it ended."""
 
     def __init__(
-        self, most_waiting: int, guest: Guest | None = None, metrics: Metrics | None = None
+        self,
+        most_waiting: int,
+        guest: Guest | None,
+        metrics: Metrics,
+        device: DeviceId | None = None,
     ) -> None:
-        self.guest = guest
+        self.guest, self.device = guest, device
+        self.seat: Seat | None = None
+        """For which seat it is now; a table may give its player another one, or take it away."""
         self._most_waiting = most_waiting
         self._waiting: deque[str] = deque()
-        self._stirred = asyncio.Event()
+        self._changed = asyncio.Event()
         self._ended = asyncio.Event()
         self._pings = 0
         self._held_until = 0.0
         self.close_code: CloseCode | None = None
+        self.elsewhere: Elsewhere | None = None
         self.round_trips = RoundTrips()
         self.waits = Waits(metrics)
 
@@ -46,16 +54,16 @@ class Connection:
         """Put a frame into the queue; `text` is what it is sent as, if that is known already."""
         if self.close_code is not None:
             return
-        self.waits.told(frame)
+        self.waits.note_frame(frame)
         if len(self._waiting) >= self._most_waiting:
             self._waiting.clear()
             self.close(CloseCode.TOO_SLOW)
             return
         self._waiting.append(text_of(frame) if text is None else text)
-        self._stirred.set()
+        self._changed.set()
 
     def hold(self, seconds: float) -> None:
-        """Send nothing more for so long: a slower line gets its frames a little earlier."""
+        """Send nothing for so long; slower lines are held for less, so that all see it at once."""
         self._held_until = asyncio.get_running_loop().time() + seconds
 
     def close(self, why: CloseCode) -> None:
@@ -63,16 +71,22 @@ class Connection:
         if self.close_code is None:
             self.close_code = why
             self._ended.set()
-            self._stirred.set()
+            self._changed.set()
 
-    def ping(self, now: Millis) -> None:
-        """Ask the client to answer at once."""
+    def give_way(self, other: DeviceId | None) -> None:
+        """Close, because another socket of the guest has the seat now."""
+        self.elsewhere = Elsewhere.WINDOW if other == self.device else Elsewhere.DEVICE
+        self.close(CloseCode.TAKEN_OVER)
+
+    def ping(self, now: Millis) -> int:
+        """Send a ping, which the client answers at once; its number."""
         self._pings += 1
-        self.round_trips.sent(self._pings, now)
+        self.round_trips.add_ping(self._pings, now)
         self.send(Ping(self._pings))
+        return self._pings
 
-    async def ended(self) -> None:
-        """Wait until it is closed from either side."""
+    async def wait_ended(self) -> None:
+        """Wait until the connection is closed from either side."""
         await self._ended.wait()
 
     async def pump(self, send: Callable[[str], Awaitable[None]]) -> None:
@@ -80,13 +94,13 @@ class Connection:
         while self._waiting or self.close_code is None:
             while self._waiting:
                 if self._held_until:
-                    await self._released()
+                    await self._wait_released()
                 await send(self._waiting.popleft())
             if self.close_code is None:
-                self._stirred.clear()
-                await self._stirred.wait()
+                self._changed.clear()
+                await self._changed.wait()
 
-    async def _released(self) -> None:
+    async def _wait_released(self) -> None:
         """Wait while frames are held."""
         left = self._held_until - asyncio.get_running_loop().time()
         if left > 0:

@@ -18,9 +18,11 @@ if TYPE_CHECKING:
 
     from ubongo.core.edition import Millis
     from ubongo.server.tables.match import Match
-    from ubongo.server.tables.running import RunningMatch
+    from ubongo.server.tables.running_match import RunningMatch
 
 ASK_AGAIN: Millis = 1_000
+HELP_COMMANDS = frozenset({"ask_help", "give_up"})
+"""The commands that may give a solution away."""
 
 
 @dataclass
@@ -30,11 +32,12 @@ class Explanations:
     played_elsewhere: Callable[[], Sequence[frozenset[str]]]
     due_at: Millis | None = None
 
-    def check_help(self, match: Match) -> None:
-        """No hint for what people play against each other at another table just now (A-16)."""
-        others = self.played_elsewhere()
-        for name in match.state.in_play():
-            check_not_in_play(name, others)
+    def check_help(self, kind: str, match: Match) -> None:
+        """Refuse help with what people play against each other at another table now (A-16)."""
+        if kind in HELP_COMMANDS:
+            others = self.played_elsewhere()
+            for name in match.state.in_play():
+                check_not_in_play(name, others)
 
     async def show(self, running: RunningMatch) -> None:
         """Show everybody a solution of the task that they did not solve, unless it must wait.

@@ -1,13 +1,26 @@
 """Which editions are played at tables, with which decks, and what their players may say."""
 
 import hmac
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
 import msgspec
 
 from ubongo.core.edition import AnyEdition, Refusal, Seat, edition_of
-from ubongo.core.messages import Come, Explain, Leave, Pause, Resume, SitIn, Tick
+from ubongo.core.messages import (
+    Close,
+    Come,
+    EndWithoutAway,
+    Explain,
+    Leave,
+    Pause,
+    Remove,
+    Resume,
+    SitIn,
+    TakeOver,
+    Tick,
+)
 from ubongo.core.solo.state import SoloOptions
 from ubongo.core.wire.tables import TableChange
 from ubongo.decks.boxes import BOXES
@@ -19,15 +32,28 @@ from ubongo.editions.registry import (
     fresh_solo,
     played_with,
 )
-from ubongo.server.tables.commands import CommandReader
+from ubongo.server.tables.commands import LONGEST_WHY, CommandReader
 from ubongo.server.tables.phrases import SAY
 
 if TYPE_CHECKING:
-    from ubongo.core.match import MatchOptions
+    from ubongo.core.match_state import MatchOptions
 
-THE_TABLES_OWN = frozenset({Come, Leave, SitIn, Pause, Resume, Explain, Tick})
-"""No player gives these: the table sees itself who is there, what time it is and who failed."""
-LONGEST_WHY = 200
+THE_TABLES_OWN = frozenset(
+    {
+        Come,
+        Leave,
+        SitIn,
+        TakeOver,
+        Remove,
+        Close,
+        EndWithoutAway,
+        Pause,
+        Resume,
+        Explain,
+        Tick,
+    }
+)
+"""Never taken from a socket: the table gives these itself, or on a request over HTTP."""
 
 
 class Game(NamedTuple):
@@ -49,6 +75,12 @@ class Game(NamedTuple):
         return seats
 
     @property
+    def rounds(self) -> int:
+        """How many rounds are played."""
+        edition: Any = self.edition
+        return _rounds_of(edition, self.options)
+
+    @property
     def is_solo(self) -> bool:
         """Whether one plays alone."""
         return isinstance(self.options, SoloOptions)
@@ -57,6 +89,27 @@ class Game(NamedTuple):
     def is_daily(self) -> bool:
         """Whether it is the task of a day, which is played once."""
         return isinstance(self.options, SoloOptions) and bool(self.options.day)
+
+    def with_seats(self, kept: Sequence[Seat]) -> "Game":
+        """The same game for the seats that are taken, or a Refusal; they count from 0 again."""
+        options = self.with_bots(()).with_tokens(()).options
+        starter = kept.index(options.starter) if options.starter in kept else None
+        changed: dict[str, Any] = {"seats": len(kept), "starter": starter}
+        if getattr(options, "handicaps", ()):
+            changed["handicaps"] = tuple(options.handicaps[seat] for seat in kept)
+        return self._with_options(msgspec.structs.replace(options, **changed))
+
+    def with_free_seats(self, seats: int) -> "Game":
+        """The same game for as many seats as the table has; who comes later has no handicap."""
+        options = self.with_bots(()).with_tokens(()).options
+        changed: dict[str, Any] = {"seats": seats}
+        if given := getattr(options, "handicaps", ()):
+            changed["handicaps"] = (*given, *[type(given[0])()] * (seats - len(given)))
+        return self._with_options(msgspec.structs.replace(options, **changed))
+
+    def _with_options(self, options: Any) -> "Game":  # noqa: ANN401 - of any edition
+        self.edition.initial_state(options)
+        return self._replace(options=options)
 
     def with_bots(self, bots: tuple[Seat, ...]) -> "Game":
         """The same game, in which these seats are played by bots."""
@@ -67,6 +120,13 @@ class Game(NamedTuple):
         if not hasattr(self.options, "tokens"):
             return self
         return self._replace(options=msgspec.structs.replace(self.options, tokens=tokens))
+
+
+@lru_cache(maxsize=256)
+def _rounds_of(edition: Any, options: Any) -> int:  # noqa: ANN401 - any edition and its options
+    """How many rounds a match with these options has; a table is shown often."""
+    rounds: int = edition.rounds(edition.initial_state(options))
+    return rounds
 
 
 def box_of_edition(edition: str) -> str:
@@ -101,7 +161,7 @@ class Games:
         """A game for a table, or a Refusal that says what is wrong with the options."""
         return self._game(self._editions.get(key), options)
 
-    def changed(self, game: Game, change: TableChange) -> Game:
+    def change(self, game: Game, change: TableChange) -> Game:
         """The game as it is to be from now on, or a Refusal."""
         key = game.edition.key if change.edition is None else change.edition
         agreed = game.with_bots(()).with_tokens(()).options  # both come from the seats
@@ -110,9 +170,9 @@ class Games:
 
     def solo(self, edition: str, options: SoloOptions) -> Game:
         """A solo run, or a Refusal: with fresh tasks, or with the one of a day."""
-        return self.kept(f"{edition}_solo", msgspec.json.encode(options))
+        return self.stored_game(f"{edition}_solo", msgspec.json.encode(options))
 
-    def kept(self, key: str, options: bytes | msgspec.Raw) -> Game:
+    def stored_game(self, key: str, options: bytes | msgspec.Raw) -> Game:
         """Whatever the store has kept, game or solo run; or a Refusal."""
         game = self._game(self._editions.get(key) or self._solo.get(key), options)
         if not game.is_daily:
@@ -139,5 +199,5 @@ class Games:
             read: MatchOptions = msgspec.json.decode(options, type=edition.options_type)
         except (msgspec.MsgspecError, RecursionError) as error:
             raise Refusal("setup.malformed", why=str(error)[:LONGEST_WHY]) from None
-        edition.open(read)
+        edition.initial_state(read)
         return Game(edition, self._commands[edition.key], read)

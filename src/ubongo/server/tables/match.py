@@ -1,6 +1,6 @@
 """A running match without any I/O: what was decided, and the state that is its fold.
 
-Deciding changes nothing: what was decided is stored first, and only then recorded here.
+Deciding changes nothing: a decision is stored first, and only then applied here.
 """
 
 from collections import deque
@@ -11,37 +11,37 @@ import msgspec
 from msgspec import Raw
 
 from ubongo.core.chance import SeededChance
-from ubongo.core.decision import AnyDecision, CommandId, decided, folded
-from ubongo.core.edition import AnyEdition, Millis, Seat
-from ubongo.core.messages import Message, Together
+from ubongo.core.decision import AnyDecision, CommandId, decide, fold
+from ubongo.core.edition import AnyEdition, Millis, Refusal, Seat
+from ubongo.core.messages import Arrange, Message, Together
 from ubongo.core.patch import patch_between
 from ubongo.core.wire.frames import Decided, Snapshot
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ubongo.core.match import MatchState
+    from ubongo.core.match_state import MatchState
 
 Reader = Seat | None
-"""Who reads a view: a seat; none is a spectator, or everybody where nothing is hidden."""
+"""Who reads a view: a seat; None is a spectator, or everybody where nothing is hidden."""
 
 _encode = msgspec.json.Encoder().encode
 
 
-class Told(msgspec.Struct, frozen=True, gc=False):
-    """A decision, ready to be sent: by reader its events and the patch, and whom it answers.
+class OutgoingDecision(msgspec.Struct, frozen=True, gc=False):
+    """A decision that is ready to be sent: events and patch by reader, and whom it answers.
 
-    There are many of them, and Python need not look through them for cycles.
+    Every match keeps some, so the garbage collector is told that they are in no cycles.
     """
 
     number: int
     at: Millis
-    told: dict[Reader, tuple[Raw, Raw]]
+    parts: dict[Reader, tuple[Raw, Raw]]
     answered: tuple[tuple[Seat, CommandId], ...]
 
     def frame_for(self, seat: Seat | None) -> Decided:
-        """The decision as this seat (none: a spectator) may know it."""
-        events, patch = self.told[seat if seat in self.told else None]
+        """The decision as this seat (None: a spectator) may know it."""
+        events, patch = self.parts[seat if seat in self.parts else None]
         ids = tuple(key for who, key in self.answered if who == seat)
         return Decided(self.number, self.at, events, patch, ids)
 
@@ -49,26 +49,26 @@ class Told(msgspec.Struct, frozen=True, gc=False):
 class Match:
     """Decides commands one by one, by the rules of an edition; `at` is the last one's time.
 
-    Of all that was told only the last decisions are at hand: who lacks more than those gets a view.
+    Only the last decisions are kept in memory: a client that has missed more gets a whole view.
     """
 
     def __init__(
-        self, edition: AnyEdition, options: object, seed: bytes, kept_decisions: int = 50
+        self, edition: AnyEdition, options: object, seed: bytes, kept_decisions: int
     ) -> None:
         self.edition = edition
-        self.state: MatchState = edition.open(options)
+        self.state: MatchState = edition.initial_state(options)
         self.seed = seed
         self.at: Millis = 0
         self.number = 0
         """That of the last decision; they count from 1."""
         self._readers: tuple[Reader, ...] = (None,)
-        if not edition.is_open:
+        if edition.has_hidden_information:
             self._readers = (None, *range(self.state.options.seats))
         self._views: tuple[MatchState | None, dict[Reader, Any]] = None, {}
-        """A state, and what everybody sees of it."""
-        self.kept_decisions = kept_decisions
-        self._told: deque[Told] = deque(maxlen=kept_decisions)
-        self._known: tuple[tuple[object, Millis], AnyDecision] | None = None
+        """A state, and the view that each reader has of it."""
+        self._kept_decisions = kept_decisions
+        self._recent: deque[OutgoingDecision] = deque(maxlen=kept_decisions)
+        self._last_decided: tuple[tuple[object, Millis], AnyDecision] | None = None
 
     @property
     def bots_seed(self) -> bytes:
@@ -86,50 +86,63 @@ class Match:
         return self.edition.wake_at(self.state)
 
     def view(self, seat: Seat | None) -> Any:  # noqa: ANN401 - every edition has its own
-        """All that this seat (none: a spectator) may know."""
-        views = self._seen()
+        """All that this seat (None: a spectator) may know."""
+        views = self._current_views()
         return views[seat if seat in views else None]
 
     def decide(self, command: Message | Together[Any], at: Millis) -> AnyDecision:
         """What the command leads to, or a Refusal; nothing changes.
 
-        A board is decided when it comes, to see whether it may lie so, and mostly once more at
-        once: the second time it is known.
+        A board is decided when it comes in, to see whether it is allowed, and mostly once more at
+        once: the second time the decision is taken from here.
         """
         moment = max(at, self.at)
-        asked = (command, moment)
-        if self._known is None or self._known[0] != asked:
+        cause = (command, moment)
+        if self._last_decided is None or self._last_decided[0] != cause:
             number = self.number + 1
             chance = SeededChance(self.seed, number)
-            decision = decided(self.edition, self.state, command, number, moment, chance)
-            self._known = asked, decision
-        return self._known[1]
+            decision = decide(self.edition, self.state, command, number, moment, chance)
+            self._last_decided = cause, decision
+        return self._last_decided[1]
+
+    def is_contended(self, command: Message, at: Millis) -> bool:
+        """Whether it matters who is first, which the edition says; or a Refusal of a board."""
+        events = self.decide(command, at).events if isinstance(command, Arrange) else ()
+        return self.edition.is_contended(command, events)
+
+    def may_tie(self, command: Message, at: Millis) -> bool:
+        """Whether the command would count now: it is not refused, and the edition says so."""
+        try:
+            events = self.decide(command, at).events
+        except Refusal:
+            return False
+        return self.edition.may_tie(events)
 
     def fold(self, decision: AnyDecision) -> None:
-        """Fold in what was decided so long ago that nobody lacks it."""
-        self._known = None
+        """Apply an old decision, which no client needs to be sent any more."""
+        self._last_decided = None
         self.number = decision.number
         self.at = decision.at
-        self.state = folded(self.edition, self.state, decision)
+        self.state = fold(self.edition, self.state, decision)
 
-    def record(self, decision: AnyDecision, events: "Iterable[Raw]") -> Told:
-        """Fold in what was decided, of which the events are encoded already."""
-        before = self._seen()
+    def apply(self, decision: AnyDecision, events: "Iterable[Raw]") -> OutgoingDecision:
+        """Apply a decision whose events are encoded already, and prepare it for every reader."""
+        before = self._current_views()
         self.fold(decision)
-        after = self._seen()
+        after = self._current_views()
         encoded = list(zip(decision.events, events, strict=True))
-        once: dict[bytes, Raw] = {}  # most of what is told is the same for all, and is kept once
+        once: dict[bytes, Raw] = {}  # most readers get the same bytes, which are kept once
         parts = {}
         for reader in self._readers:
-            known = self._known_to(reader, encoded)
+            known = self._encode_known(reader, encoded)
             patch = _encode(patch_between(before[reader], after[reader]))
             parts[reader] = once.setdefault(known, Raw(known)), once.setdefault(patch, Raw(patch))
-        told = Told(decision.number, decision.at, parts, tuple(decision.answered()))
-        self._told.append(told)
-        return told
+        outgoing = OutgoingDecision(decision.number, decision.at, parts, tuple(decision.answered()))
+        self._recent.append(outgoing)
+        return outgoing
 
-    def _known_to(self, reader: Reader, encoded: "Iterable[tuple[Message, Raw]]") -> bytes:
-        """The events that somebody may know, as a JSON array."""
+    def _encode_known(self, reader: Reader, encoded: "Iterable[tuple[Message, Raw]]") -> bytes:
+        """The events that a reader may know, as a JSON array."""
         known = (
             raw
             for event, raw in encoded
@@ -137,16 +150,22 @@ class Match:
         )
         return b"[%s]" % b",".join(known)
 
-    def since(self, number: int) -> list[Told]:
-        """What was decided after this number, as far as it is at hand."""
-        return [told for told in self._told if told.number > number]
+    def since(self, number: int) -> list[OutgoingDecision]:
+        """The decisions after this number, as far as they are kept in memory."""
+        return [outgoing for outgoing in self._recent if outgoing.number > number]
+
+    def missed(self, seat: Seat | None, last: int | None, now: Millis) -> list[Decided | Snapshot]:
+        """The decisions after number `last`, if they are still in memory; else the view."""
+        if last is None or not 0 <= self.number - last <= self._kept_decisions:
+            return [self.snapshot(seat, now)]
+        return [outgoing.frame_for(seat) for outgoing in self.since(last)]
 
     def snapshot(self, seat: Seat | None, now: Millis) -> Snapshot:
         """All that this seat may know."""
         return Snapshot(self.number, now, Raw(_encode(self.view(seat))))
 
-    def _seen(self) -> dict[Reader, Any]:
-        """What everybody sees now; it is made once for each state."""
+    def _current_views(self) -> dict[Reader, Any]:
+        """Every reader's view of the state; they are made once for each state."""
         state, views = self._views
         if state is not self.state:
             views = {reader: self.edition.view(self.state, reader) for reader in self._readers}
@@ -154,6 +173,6 @@ class Match:
         return views
 
 
-def encoded(decision: AnyDecision) -> list[Raw]:
-    """The events of a decision, for the store and for everybody who is told of it."""
+def encode_events(decision: AnyDecision) -> list[Raw]:
+    """The events of a decision in bytes, for the store and for all readers."""
     return [Raw(_encode(event)) for event in decision.events]

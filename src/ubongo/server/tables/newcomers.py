@@ -6,11 +6,11 @@ Whoever has been there once keeps the seat, also while the line is down.
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
 
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.tables import Stage
+from ubongo.server.tables.seating import MOST_WAITING
 
 if TYPE_CHECKING:
     from ubongo.server.guests.guests import Guest
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class Newcomers:
     """Those who have a seat, and have not been seen at the table yet."""
 
-    def __init__(self, within: Seconds, now: Now = time.monotonic) -> None:
+    def __init__(self, within: Seconds, now: Now) -> None:
         self._within, self._now = within, now
         self._since: dict[tuple[Table, Guest], Seconds] = {}
 
@@ -29,22 +29,22 @@ class Newcomers:
         return len(self._since)
 
     def sat_down(self, table: Table, guest: Guest) -> None:
-        """From now on they are waited for, if they are not there already."""
+        """Wait for a guest who has taken a seat, unless a socket is there already."""
         seat = table.seating.seat_of(guest)
         if seat is not None and table.seating.occupant(seat).connection is None:
             self._since.setdefault((table, guest), self._now())
 
-    def came(self, table: Table, guest: Guest | None) -> None:
-        """They have opened a socket."""
+    def has_come(self, table: Table, guest: Guest | None) -> None:
+        """The guest has opened a socket, and keeps the seat."""
         if guest is not None:
             self._since.pop((table, guest), None)
 
     def forget(self, guest: Guest) -> None:
-        """Nobody is waited for who is forgotten."""
+        """Do not wait for this guest any more."""
         self._since = {who: since for who, since in self._since.items() if who[1] != guest}
 
     async def sweep(self) -> None:
-        """Free the seats of those who did not come in time."""
+        """Free the seats of guests who did not come in time."""
         late = self._now() - self._within
         for (table, guest), since in list(self._since.items()):
             if table.is_closed or table.stage is not Stage.GATHERING:
@@ -55,7 +55,7 @@ class Newcomers:
 
 
 async def _free(table: Table, guest: Guest) -> None:
-    """Have the guest get up, unless it came, or the match began, before the table's turn."""
+    """Have the guest get up, unless it came, or the match began, before the job was done."""
 
     async def get_up() -> None:
         seat = table.seating.seat_of(guest)
@@ -70,7 +70,16 @@ async def _free(table: Table, guest: Guest) -> None:
 
 def check_free_seat(table: Table) -> None:
     """Refuse a stranger whom the table has no seat for, before a guest is made of the stranger."""
+    table.gathering.check_unlocked()
     if table.stage is not Stage.GATHERING:
         raise Refusal("table.started")
     if None not in table.seating.occupants:
+        raise Refusal("table.full", seats=len(table.seating.occupants))
+
+
+def check_may_wait(table: Table) -> None:
+    """Refuse a stranger who cannot wait at the table either."""
+    table.gathering.check_unlocked()
+    is_crowded = len(table.seating.waiting) >= MOST_WAITING
+    if table.game.is_solo or is_crowded:
         raise Refusal("table.full", seats=len(table.seating.occupants))

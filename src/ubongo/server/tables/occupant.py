@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 NOBODY = Guest("")
-"""Who had everything forgotten: the seat in a running match is still a person's, who is away."""
+"""The guest of a seat in a running match whose player had everything deleted: a person, away."""
 
 
 class Occupant:
@@ -29,17 +29,20 @@ class Occupant:
         self,
         guest: Guest | None,
         name: str | None,
-        strength: Strength | None = None,
-        kept_answers: int = 16,
+        strength: Strength | None,
+        kept_answers: int,
     ) -> None:
         self.guest = guest
         self.name = name
         self.strength = strength
         self.token: int | None = None
         self.is_ready = guest is None
+        self.is_gone = False
+        """Whether the player has left the match for good, and only has played it (A-21)."""
         self.connection: Connection | None = None
         self.round_trips = RoundTrips()
-        """Those of the last socket: who comes back on another one is not measured from nothing."""
+        """Those of the last socket; a player who comes back on another one keeps them."""
+        self._kept_answers = kept_answers
         self.answers = Answers(kept_answers)
 
     @property
@@ -54,15 +57,20 @@ class Occupant:
 
     def answer(self, answer: Answer) -> None:
         """Answer a command without a decision, now and whenever it is sent again."""
-        self.answers.keep(answer)
+        self.answers.add_answer(answer)
         self.send(answer)
 
+    def forget_answers(self) -> None:
+        """Another player begins here, whose commands are counted from 1 again."""
+        self.answers = Answers(self._kept_answers)
+
     def forget(self) -> None:
-        """Whoever sat there is nobody from now on."""
+        """Forget who sat there."""
         self.guest, self.name, self.connection = NOBODY, None, None
 
-    def seen(self, person: str) -> SeatSeen:
-        """What everybody sees of it; `person` is who a bot is, that plays for itself."""
+    def to_wire(self, person: str) -> SeatSeen:
+        """What everybody sees of the seat; `person` is the person that a bot plays as."""
         bot = None if self.strength is None else self.strength.value
         who = person if self.guest is None else None
-        return SeatSeen(self.name, bot, self.token, self.is_ready, self.is_here, who)
+        seen = self.name, bot, self.token, self.is_ready, self.is_here, who
+        return SeatSeen(*seen, self.is_gone)

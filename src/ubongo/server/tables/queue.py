@@ -46,7 +46,7 @@ class WorkQueue:
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._asked.add(done)
         done.add_done_callback(self._asked.discard)
-        self.put(lambda: _answered(job, done))
+        self.put(lambda: _run_and_answer(job, done))
         return await done
 
     def set_alarm(self, due: Millis | None, clock: MatchClock, job: Job) -> None:
@@ -81,7 +81,7 @@ class WorkQueue:
                 done.set_exception(Refusal("table.unknown"))
 
 
-async def _answered(job: Callable[[], Awaitable[T]], done: asyncio.Future[T]) -> None:
+async def _run_and_answer(job: Callable[[], Awaitable[T]], done: asyncio.Future[T]) -> None:
     """Do the job, and hand its result or its error to whoever asked."""
     try:
         result = await job()

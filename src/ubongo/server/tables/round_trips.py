@@ -13,14 +13,14 @@ class RoundTrips:
         self._sent: dict[int, Millis] = {}
         self.times: tuple[Millis, ...] = ()
 
-    def sent(self, number: int, now: Millis) -> None:
-        """A ping goes out; those that were never answered are forgotten."""
+    def add_ping(self, number: int, now: Millis) -> None:
+        """Note a ping that is sent; old ones without an answer are forgotten."""
         self._sent[number] = now
         if len(self._sent) > REMEMBERED:
             del self._sent[min(self._sent)]
 
-    def answered(self, number: int, now: Millis) -> bool:
-        """A ping came back; whether it was one that is under way."""
+    def add_pong(self, number: int, now: Millis) -> bool:
+        """Note the answer to a ping; whether that ping is under way."""
         sent = self._sent.pop(number, None)
         if sent is None:
             return False
@@ -30,7 +30,7 @@ class RoundTrips:
     def go_on_from(self, before: "RoundTrips") -> None:
         """Remember what was measured on another socket of the same player.
 
-        With one late answer on a new socket nobody gets more credit than before.
+        So a single late answer on a new socket brings no more credit than before.
         """
         self.times = (*before.times, *self.times)[-REMEMBERED:]
 

@@ -68,13 +68,6 @@ export function cubesSolid(cells: readonly Cell[]): Solid {
   return solid
 }
 
-/** A box around a middle, with halves of its edges. */
-export function boxSolid(middle: Vector, halves: Vector): Solid {
-  const solid = emptySolid()
-  addBox(solid, middle, halves)
-  return solid
-}
-
 /** Boxes between the two levels of a part, of unit height: they are stretched when the levels open. */
 export function dowelsSolid(cells: readonly Cell[]): Solid {
   const all = new Set(cells.map(keyOf))

@@ -22,7 +22,7 @@ import type { Ghost, Point } from '../hand'
 import type { Pixel } from '../drag'
 import { lookOf } from '../naming'
 import { writePlacement, type Area, type Placement } from '../notation'
-import type { Paint } from '../paints'
+import { endOf, heightAt, type Ripple } from '../ripple'
 import type { Cell, PartName } from '../shapes'
 import { groundOf, spreadGround } from './ground'
 import { dispose } from './meshes'
@@ -35,7 +35,7 @@ export interface Seen {
   readonly area: Area
   readonly laid: readonly Placement[]
   readonly ghost: Ghost | null
-  readonly paints: ReadonlyMap<PartName, Paint>
+  readonly parts: readonly PartName[]
   readonly marks: Marks
   readonly orbit: Orbit
   /** How far the levels are open, from 0 to 1. */
@@ -78,6 +78,7 @@ export class Stage {
   #groundKey = ''
   #seen: Seen | null = null
   #frame = 0
+  #hopping = 0
 
   constructor(canvas: HTMLCanvasElement) {
     this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true })
@@ -119,6 +120,23 @@ export class Stage {
     })
   }
 
+  /** Let each part hop when its time has come. */
+  answer(ripple: Ripple): void {
+    const start = performance.now()
+    const hop = (): void => {
+      const passed = performance.now() - start
+      for (const group of this.#parts.values()) {
+        const { part } = group.userData['placement'] as Placement
+        group.position.y = heightAt(passed, ripple, part)
+      }
+      this.#renderer.shadowMap.needsUpdate = true
+      this.draw()
+      this.#hopping = passed < endOf(ripple) ? requestAnimationFrame(hop) : 0
+    }
+    cancelAnimationFrame(this.#hopping)
+    hop()
+  }
+
   /** The point over the area under a pixel; with open levels it is on one of them. */
   pointAt(pixel: Pixel): Point | null {
     if (!this.#seen) return null
@@ -144,6 +162,7 @@ export class Stage {
 
   close(): void {
     cancelAnimationFrame(this.#frame)
+    cancelAnimationFrame(this.#hopping)
     for (const group of this.#parts.values()) dispose(group)
     if (this.#ground) dispose(this.#ground)
     this.#renderer.dispose()
@@ -168,12 +187,12 @@ export class Stage {
     const wanted = new Map<string, () => Group>()
     const kind = `${marks.patterns} ${marks.letters} ${seen.look}`
     for (const placement of seen.laid) {
-      const look = lookOf(seen.paints, placement.part)
+      const look = lookOf(seen.parts, placement.part)
       const key = `${writePlacement(placement)} ${look.number} ${look.paint} ${kind}`
       wanted.set(key, () => lyingPart(placement, look, marks))
     }
     if (ghost) {
-      const look = lookOf(seen.paints, ghost.placement.part)
+      const look = lookOf(seen.parts, ghost.placement.part)
       const key = `held ${writePlacement(ghost.placement)} ${ghost.misfit} ${look.paint} ${kind}`
       wanted.set(key, () => heldPart(ghost.placement, look, marks, ghost.misfit))
     }

@@ -1,7 +1,7 @@
 /** What a board of the wire shows: cards as they lie, their faces, and what was found wrong. */
 import { contactsOf, type Contact, type FaultKind } from '../../cards/contacts'
-import { readLayout, type Faces, type Layout } from '../../cards/layout'
-import type { CardGameBoard } from '../../wire.gen'
+import { boxAround, readLayout, type Faces, type Layout, type Size } from '../../cards/layout'
+import type { CardGameBoard, Score } from '../../wire.gen'
 
 export function layoutOf({ layout }: CardGameBoard): Layout {
   return readLayout(layout)
@@ -9,6 +9,18 @@ export function layoutOf({ layout }: CardGameBoard): Layout {
 
 export function facesOf({ faces }: CardGameBoard): Faces {
   return Object.fromEntries(faces.map(({ card, symbols }) => [card, symbols]))
+}
+
+/** Room in which the layouts of all seats fit, each for itself. */
+export function roomFor(scores: readonly Pick<Score, 'board'>[]): Size {
+  const boxes = scores
+    .map(({ board }) => layoutOf(board))
+    .filter((layout) => layout.length > 0)
+    .map(boxAround)
+  return {
+    height: Math.max(0, ...boxes.map(({ height }) => height)),
+    width: Math.max(0, ...boxes.map(({ width }) => width)),
+  }
 }
 
 /** A board as it is checked: so many of its cards have been looked at, in the order of laying. */

@@ -1,10 +1,8 @@
 /** What the pages of the card game ask its view, and what they know of its rounds. */
-import type { Faces } from '../../cards/layout'
+import { GOAL, readLayout, type Faces } from '../../cards/layout'
 import type { CardGameBoard, CardGameView } from '../../wire.gen'
+import { BLACK } from './rules.gen'
 
-export const ROUNDS = 6
-/** What a right call is worth (K-19). */
-export const TEN = 10
 const NOTHING: CardGameBoard = { layout: '', faces: [], faults: [], credited: 0 }
 
 /** What a seat has laid now. */
@@ -30,9 +28,9 @@ export function bestOf(
   return all.findLast(({ points }) => points === most) ?? null
 }
 
-/** In even rounds the black faces are played (K-06). */
+/** Whether a round plays the black faces (K-06). */
 export function isBlackRound(number: number): boolean {
-  return number % 2 === 0
+  return (BLACK as readonly number[]).includes(number)
 }
 
 /** Seven cards as a seat could have laid them in the round that is over; an empty line if none were found. */
@@ -41,8 +39,9 @@ export function missedBy(
   seat: number,
 ): { number: number; layout: string; faces: Faces } | null {
   const over = phase === 'over' ? round : phase === 'ready' ? last : null
-  const layout = over?.explained[seat]
-  if (!over || layout == null) return null
+  const shown = over?.explained[seat]
+  if (!over || shown == null) return null
+  const layout = readLayout(shown).length === GOAL ? shown : '' // who gave up may have seen fewer
   const faces = over.hands[seat]?.map(({ symbols }) => symbols) ?? []
   return { number: over.number, layout, faces }
 }

@@ -1,6 +1,6 @@
 /** What an event of the card game means for the reader, as one calm sentence. */
 import type { CardGameEvent, CardGameView, RoundScored } from '../../wire.gen'
-import { calm, good, others, spoken, wrong, type News } from '../race/news'
+import { calm, good, others, spoken, wrong, type News } from '../../match/news'
 import { goOf } from './prompt'
 
 /** The sentence about an event, or nothing; `view` is the one after the whole decision. */
@@ -23,12 +23,14 @@ export function newsOf(
       return mine ? null : others('card_game.news.vote_withdrawn', { name })
     case 'round_scored':
       return scored(event, me, names)
+    case 'took_over':
+      return others('standing.news.took_over', { name })
     case 'bot_sat_in':
-      return others('race.news.bot_sat_in', { name })
+      return others('standing.news.bot_sat_in', { name })
     case 'left':
-      return mine || isArriving(view) ? null : others('race.news.left', { name })
+      return mine || isArriving(view) ? null : others('standing.news.left', { name })
     case 'came':
-      return mine || isArriving(view) ? null : others('race.news.came', { name })
+      return mine || isArriving(view) ? null : others('standing.news.came', { name })
     default:
       return null
   }

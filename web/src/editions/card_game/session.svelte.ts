@@ -15,41 +15,55 @@ import type {
   Decided,
   RoundScored,
 } from '../../wire.gen'
-import { CRIED, type Cry, type Crying } from '../race/cry'
-import { ReaderSession } from '../session.svelte'
-import { cryOf } from './cry'
+import { BANNER_LASTS, type Banner, type WithBanner } from '../../match/banner'
+import { LAID, SEEN, spoken, type News } from '../../match/news'
+import { ReaderSession } from '../../match/session.svelte'
+import { bannerOf } from './banner'
 import { boardOf, stoppedView } from './match'
 import { momentBetween, momentOf } from './moments'
 import { newsOf } from './news'
-import { promptOf } from './prompt'
+import { isUrgent, promptOf } from './prompt'
+import { EndVote } from './vote.svelte'
 
 const REFUSALS = new Set(['call.too_few', 'call.too_late', 'call.not_legal'])
 
 export class Session
   extends ReaderSession<CardGameView, CardGameEvent, CardGameCommand>
-  implements Helped, Crying
+  implements Helped, WithBanner
 {
   readonly handling = 'cards'
-  override readonly isHurried = false
-  cry = $state.raw<Cry | null>(null)
+  banner = $state.raw<Banner | null>(null)
   laying = $state.raw<CardLaying | null>(null)
   /** The own cards as they lay when somebody called: they stay in sight for the joy over it. */
   stopped = $state.raw<CardLaying | null>(null)
   /** Where the own table is drawn; the page that shows it says so. */
   readonly measure: { surface: () => Surface | null } = { surface: () => null }
+  readonly vote = new EndVote(this)
 
   /** The view that is drawn: after a call the round is seen a little longer. */
   readonly drawn = $derived.by(() => {
     const { view, stopped } = this
     return view && stopped ? stoppedView(view) : view
   })
-  override readonly prompt = $derived.by(() => {
-    const { view, laying, news } = this
-    return view && !this.isChecking ? promptOf({ view, laying, news }) : null
+  /** Whole seconds until the round ends by itself. */
+  readonly left = $derived.by(() => {
+    const { view, now } = this
+    return view?.phase === 'laying' ? Math.max(0, Math.ceil((view.until - now) / 1_000)) : null
   })
+  override readonly prompt = $derived.by(() => {
+    const { view, laying, left, vote, news } = this
+    return view && !this.isChecking ? promptOf({ view, laying, left, vote, news, speak }) : null
+  })
+  override readonly isUrgent = $derived.by(() => !this.isChecking && isUrgent(this))
 
-  /** For which round the cards were taken in hand. */
+  /** For which round the cards were taken in hand, and whether to look at what was shown. */
   #laidFor = 0
+  #isShown = false
+
+  override close(): void {
+    super.close()
+    this.vote.drop()
+  }
 
   /** Call "Ubongo!" over what lies; until it is decided nothing moves any more. */
   async call(): Promise<void> {
@@ -67,7 +81,7 @@ export class Session
   /** The joy over a call is over: the next act ends it before its time. */
   goOn(): void {
     if (!this.stopped) return
-    this.stopped = this.cry = null
+    this.stopped = this.banner = null
   }
 
   protected override decided(before: CardGameView, frame: Decided): void {
@@ -79,20 +93,20 @@ export class Session
 
   /** A call is seen by all; over the own table, which is looked at a little longer. */
   #celebrate(event: RoundScored, before: CardGameView, laying: CardLaying | null): void {
-    const cry = cryOf(event, before, this.seat, this.visit.table?.edition ?? '')
-    this.cry = cry
-    if (!cry) return
+    const banner = bannerOf(event, before, this.seat, (took) => this.editionIfTimed(took))
+    this.banner = banner
+    if (!banner) return
     if (laying) {
       laying.letGo()
       laying.isLocked = true
       this.stopped = laying
-      if (cry.seat === this.seat && !cry.isWrong) laying.answer()
+      if (banner.seat === this.seat && !banner.isWrong) laying.answer()
     }
-    if (cry.seat === this.seat && cry.isWrong) this.shake()
+    if (banner.seat === this.seat && banner.isWrong) this.shake()
     setTimeout(() => {
-      if (this.cry === cry) this.cry = null
+      if (this.banner === banner) this.banner = null
       if (this.stopped === laying) this.stopped = null
-    }, CRIED)
+    }, BANNER_LASTS)
   }
 
   protected override happened(event: CardGameEvent, view: CardGameView): void {
@@ -102,11 +116,17 @@ export class Session
     if (event.kind === 'help_given') this.helped = event
     if (event.kind === 'solution_shown') {
       this.helped = event
-      this.laying = this.#taken(view, event.solution)
-      this.laying.isLocked = true
+      this.tell(spoken('card_game.news.solution_shown'))
     }
     const now = momentOf(event, this.seat)
     if (now) moment(now)
+  }
+
+  /** What was said before a card was laid or taken back is of no use any more. */
+  protected override hearHands(key: string, facts?: News['facts']): void {
+    if (SEEN.test(key)) this.vote.unask() // the reader tries something else: that is answered
+    super.hearHands(key, facts)
+    if (LAID.test(key)) this.news = null
   }
 
   protected override momentBetween(view: CardGameView, before: number, now: number): Moment | null {
@@ -119,15 +139,20 @@ export class Session
 
   /** Take the cards in hand when the laying starts; whatever lies already stays as it is. */
   protected override spread(view: CardGameView): void {
+    if (view.phase !== 'laying' || view.is_paused) this.vote.drop()
     const hand = view.phase === 'laying' ? view.round?.hands[this.seat] : undefined
     if (!view.round || !hand?.length) {
       this.laying = null
       this.#laidFor = 0
       return
     }
-    if (this.#laidFor === view.round.number) return
+    const isShown = view.round.gave_up.includes(this.seat)
+    if (this.#laidFor === view.round.number && this.#isShown === isShown) return
     this.#laidFor = view.round.number
-    this.laying = this.#taken(view, boardOf(view, this.seat).layout)
+    this.#isShown = isShown
+    const known = isShown ? view.round.explained[this.seat] : boardOf(view, this.seat).layout
+    this.laying = this.#taken(view, known ?? '')
+    this.laying.isLocked = isShown
   }
 
   #taken(view: CardGameView, layout: string): CardLaying {

@@ -2,6 +2,7 @@
 import { CardLaying } from '../../cards/laying.svelte'
 import { readLayout } from '../../cards/layout'
 import { speak } from '../../lib/speech.svelte'
+import { COVERING } from '../../match/prompt'
 import type { SoloKind } from '../solo/kind'
 import SoloStage from './SoloStage.svelte'
 
@@ -15,5 +16,5 @@ export const kind: SoloKind<CardLaying> = {
       surface: () => drawn.surface(),
     }),
   Stage: SoloStage,
-  bidding: { go: 'card_game.news.go', call: 'card_game.news.call' },
+  bidding: { ...COVERING, go: 'card_game.news.go', call: 'card_game.news.call' },
 }

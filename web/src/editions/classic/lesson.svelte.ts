@@ -1,22 +1,21 @@
 /** The lesson of classic: after the call the pawn moves, and two gems are taken. */
 import { FREELY } from '../../laying/manner'
-import type { OrderOf } from '../../net/frames'
+import type { CommandOf } from '../../net/frames'
 import { moment } from '../../sound/moments'
 import { FlatLesson } from '../../study/flat.svelte'
-import type { Step } from '../../study/lesson.svelte'
-import { told } from '../../study/told'
+import { viewAfter, type Step } from '../../study/lesson.svelte'
 import type { ClassicCommand, ClassicView } from '../../wire.gen'
 import { CLASSIC } from './edition'
-import { EXAMPLE } from './example'
-import TOLD from './lesson.gen.json'
+import SCRIPT from './lesson.gen.json'
+import { study } from './study'
 
 export class GemLesson extends FlatLesson {
   readonly edition = CLASSIC
   /** A round that the pupil was the first to solve. */
-  view = $state.raw(TOLD.view as unknown as ClassicView)
+  view = $state.raw(SCRIPT.view as unknown as ClassicView)
 
   constructor() {
-    super(EXAMPLE, FREELY, 'turn')
+    super(study.example, FREELY, 'turn')
   }
 
   /** The fields that the pawn may go to. */
@@ -24,10 +23,14 @@ export class GemLesson extends FlatLesson {
     return this.view.reach[this.seat] ?? []
   }
 
-  /** What a table would answer to the orders that collecting gives. */
-  order(order: OrderOf<ClassicCommand>): Promise<void> {
-    this.view = told(this.view, TOLD, 'row' in order ? `${order.kind} ${order.row}` : order.kind)
-    if (order.kind === 'take_gems') moment('gems')
+  /** What a table would answer to the commands that collecting gives. */
+  send(command: CommandOf<ClassicCommand>): Promise<void> {
+    this.view = viewAfter(
+      this.view,
+      SCRIPT,
+      'row' in command ? `${command.kind} ${command.row}` : command.kind,
+    )
+    if (command.kind === 'take_gems') moment('gems')
     return Promise.resolve()
   }
 
@@ -37,12 +40,12 @@ export class GemLesson extends FlatLesson {
       {
         name: 'pawn',
         isDone: () => this.view.pawns[this.seat] !== this.view.begun[this.seat] || isOver(),
-        show: () => void this.order({ kind: 'move_pawn', row: 4 }),
+        show: () => void this.send({ kind: 'move_pawn', row: 4 }),
       },
       {
         name: 'take',
         isDone: isOver,
-        show: () => void this.order({ kind: 'take_gems', row: this.view.pawns[this.seat] ?? 0 }),
+        show: () => void this.send({ kind: 'take_gems', row: this.view.pawns[this.seat] ?? 0 }),
       },
     ]
   }

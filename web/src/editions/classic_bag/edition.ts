@@ -4,7 +4,7 @@ import type { ClassicBagCommand, ClassicBagEvent, ClassicBagView } from '../../w
 import { DIE } from '../classic/die'
 import MiniBoard from '../race/MiniBoard.svelte'
 import type { RaceTypes } from '../race/edition'
-import type { FlatEdition } from '../race/flat.svelte'
+import type { FlatEdition, FlatSession } from '../race/flat.svelte'
 import { treasuryNews } from '../treasury/news'
 import Pouch from './Pouch.svelte'
 
@@ -13,6 +13,9 @@ export interface ClassicBag extends RaceTypes {
   readonly event: ClassicBagEvent
   readonly command: ClassicBagCommand
 }
+
+/** One reader in one match. */
+export type Session = FlatSession<ClassicBag>
 
 export const CLASSIC_BAG: FlatEdition<ClassicBag> = {
   news: (event, _, me, names) => treasuryNews(event, me, names),

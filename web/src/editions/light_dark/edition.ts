@@ -2,7 +2,7 @@
 import { speak } from '../../lib/speech.svelte'
 import type { LightDarkCommand, LightDarkEvent, LightDarkView } from '../../wire.gen'
 import type { RaceTypes } from '../race/edition'
-import type { FlatEdition } from '../race/flat.svelte'
+import type { FlatEdition, FlatSession } from '../race/flat.svelte'
 import FaceBoard from './FaceBoard.svelte'
 import { mannerOf } from './faces'
 import { newsOf } from './news'
@@ -14,6 +14,9 @@ export interface LightDark extends RaceTypes {
   readonly event: LightDarkEvent
   readonly command: LightDarkCommand
 }
+
+/** One reader in one match. */
+export type Session = FlatSession<LightDark>
 
 const DIE = {
   faces: SYMBOLS,

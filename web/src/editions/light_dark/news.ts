@@ -1,6 +1,6 @@
 /** What the events of light and dark say to the reader besides what every race says. */
 import type { LightDarkEvent, LightDarkView } from '../../wire.gen'
-import { calm, good, wrong, type News } from '../race/news'
+import { calm, good, wrong, type News } from '../../match/news'
 
 /** The sentence about an event, or nothing that every race would not say too. */
 export function newsOf(
@@ -17,6 +17,8 @@ export function newsOf(
       const count = earns[event.place - 1] ?? 0
       return good('light_dark.news.you_solved', { place: event.place, count })
     }
+    case 'ship_moved':
+      return good('light_dark.news.you_flew', { count: event.fields })
     default:
       return null
   }

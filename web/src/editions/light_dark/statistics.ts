@@ -1,6 +1,6 @@
 /** What the statistics call the tasks of light and dark: `12 hard dark`; its ships fly over fields. */
 import { speak } from '../../lib/speech.svelte'
-import type { Counted } from '../../routes/statistics/counted'
+import type { Counted } from '../../routes/statistics/words'
 
 export const counted: Counted = {
   taskName: (name) => {

@@ -1,14 +1,24 @@
-/** What there is to read about light and dark: how its booklet looks. */
+/** What there is to read about light and dark; its example is the lesson's, too. */
+import { flatInWords } from '../../laying/colours'
 import { speak } from '../../lib/speech.svelte'
-import type { Study } from '../../study/studies'
-import { EXAMPLE } from './example'
+import { example } from '../../study/examples'
+import type { TaskStudy } from '../../study/studies'
 import FaceBoard from './FaceBoard.svelte'
 import FacePiece from './FacePiece.svelte'
+import Figure from './Figure.svelte'
 
-export const study: Study = {
-  example: EXAMPLE,
+export const study: TaskStudy = {
+  example: example(
+    '3 easy dark',
+    'dark',
+    '....#\n..###\n#####\n#####',
+    ['L4', 'L5', 'P5'],
+    'L4f@2,0 L5f@0,3 P5f@1,1',
+  ),
   Board: FaceBoard,
   Piece: FacePiece,
+  Figure,
+  namePiece: flatInWords,
   nameLabel,
   nameTask: ({ card, side, label }) => `${card} · ${speak(`home.${side}`)} · ${nameLabel(label)}`,
 }

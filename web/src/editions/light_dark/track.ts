@@ -1,7 +1,5 @@
 /** Where the fields of the track are drawn: in rows, to and fro, as many in a row as there is room. */
-
-/** The fields after the start field (L-03). */
-export const LAST_FIELD = 28
+import { LAST_FIELD } from './rules.gen'
 
 export interface Stop {
   readonly x: number
@@ -23,6 +21,11 @@ const STEP = 32
 const ROW = 38
 const MARGIN = { x: 26, y: 28 }
 
+/** How long and how wide a ship is that has its field for itself. */
+export const SHIP = { long: 22, wide: 16 } as const
+/** Ships that share a field are that much smaller. */
+const CROWDED = 0.84
+
 /** How ships on the same field stand apart, by how many they are. */
 const APART: readonly (readonly (readonly [number, number])[])[] = [
   [[0, 0]],
@@ -31,15 +34,15 @@ const APART: readonly (readonly (readonly [number, number])[])[] = [
     [0, 7.5],
   ],
   [
-    [-10, -7.5],
-    [10, -7.5],
+    [-11, -7.5],
+    [11, -7.5],
     [0, 7.5],
   ],
   [
-    [-10, -7.5],
-    [10, -7.5],
-    [-10, 7.5],
-    [10, 7.5],
+    [-11, -7.5],
+    [11, -7.5],
+    [-11, 7.5],
+    [11, 7.5],
   ],
 ]
 
@@ -70,6 +73,8 @@ function wayTo({ x, y, isBack }: Stop, before: Stop | undefined): string {
 
 export interface Flying extends Stop {
   readonly seat: number
+  /** How large it is drawn. */
+  readonly scale: number
 }
 
 /** Where the ships are drawn: those on one field a little apart. */
@@ -78,7 +83,8 @@ export function flying(fields: readonly number[], { stops }: Track): Flying[] {
     const there = fields.flatMap((other, each) => (other === field ? [each] : []))
     const [right = 0, down = 0] = APART[there.length - 1]?.[there.indexOf(seat)] ?? []
     const stop = stops[field]
-    return stop ? [{ seat, x: stop.x + right, y: stop.y + down, isBack: stop.isBack }] : []
+    const scale = there.length > 1 ? CROWDED : 1
+    return stop ? [{ seat, x: stop.x + right, y: stop.y + down, isBack: stop.isBack, scale }] : []
   })
 }
 

@@ -1,15 +1,13 @@
 /** What the table of a race agreed on, in sentences. */
 import { speak } from '../../lib/speech.svelte'
-import type { RaceOptions } from '../../wire.gen'
+import { namesOf } from '../../table/names'
+import type { RaceOptions, TableSeen } from '../../wire.gen'
 
-/** How many rounds are played: three in a quick match, else as many as the edition has. */
-export function roundsOf({ quick }: { readonly quick: boolean }, usual: number): string {
-  return quick
-    ? speak('gathering.agreed.quick', { count: QUICK_ROUNDS })
-    : speak('gathering.agreed.rounds', { count: usual })
+/** How many rounds are played, and whether that is a quick match. */
+export function roundsOf({ options, rounds: count }: TableSeen): string {
+  const { quick } = options as RaceOptions
+  return speak(quick ? 'gathering.agreed.quick' : 'gathering.agreed.rounds', { count })
 }
-
-const QUICK_ROUNDS = 3
 
 /** Side, glass, rounds; then what the edition adds, and what is said of single seats. */
 export function agreed(
@@ -39,4 +37,9 @@ function handicaps(options: RaceOptions, names: readonly string[]): string[] {
       ...(delay > 0 ? [speak('gathering.agreed.late', { name, count: delay / 1_000 })] : []),
     ]
   })
+}
+
+/** What the seats are called before everybody sits there: a free one has its number. */
+export function seatNames({ seats }: TableSeen): string[] {
+  return namesOf(seats).map((name, seat) => name || speak('gathering.seat', { number: seat + 1 }))
 }

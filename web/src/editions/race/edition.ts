@@ -7,7 +7,8 @@
 import type { Component } from 'svelte'
 
 import type { DealtTask, RaceView } from '../../wire.gen'
-import type { News } from './news'
+import type { News } from '../../match/news'
+import type { Bidding, Haste } from '../../match/prompt'
 
 /** The types in which races differ; as they are here they are those of any race. */
 export interface RaceTypes {
@@ -46,6 +47,11 @@ export interface RaceEdition<Types extends RaceTypes> {
   /** What this edition asks of a seat now, with so many seconds left of the sand; null where it is
    * nothing but what every race asks for. */
   duty?(view: Types['state'], me: number, left: number | null): News | null
+  /** When and how a covered board is called for where something must be taken after the call, while
+   * the same sand runs; null where it need not. */
+  haste?(view: Types['state']): Haste | null
+  /** What is asked of whoever lays, where it is more than to cover the area. */
+  readonly bidding?: Bidding
   /** The sentence about a refusal that only this edition has, if it is one. */
   refusal(code: string): string | null
   /** The kind of event by which a solver earns something. */

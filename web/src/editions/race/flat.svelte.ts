@@ -15,20 +15,24 @@ export interface FlatEdition<Types extends RaceTypes> extends RaceEdition<Types>
   manner(view: Types['state']): Manner
 }
 
-export type AnyFlatSession = FlatSession<RaceTypes>
+/** The class of sessions of one edition, which a room names. */
+export function flatSession<Types extends RaceTypes>(
+  edition: FlatEdition<Types>,
+): new (visit: Visit) => FlatSession<Types> {
+  return class extends FlatSession<Types> {
+    constructor(visit: Visit) {
+      super(visit, edition)
+    }
+  }
+}
 
 export class FlatSession<Types extends RaceTypes> extends RaceSession<Types, Laying> {
   override readonly handling = 'flat'
   readonly measure: { frame: () => Frame | null } = { frame: () => null }
-  readonly #edition: FlatEdition<Types>
-
-  constructor(visit: Visit, edition: FlatEdition<Types>) {
-    super(visit, edition)
-    this.#edition = edition
-  }
+  declare readonly edition: FlatEdition<Types>
 
   protected override layOut(task: DealtTask, known: string, view: Types['state']): Laying {
-    const manner = this.#edition.manner(view)
+    const manner = this.edition.manner(view)
     const board = openBoard(readArea(task.area), task.pieces, known, manner.first)
     return new Laying(
       board,

@@ -1,13 +1,7 @@
-/** What an event means for the reader, as one calm sentence: a key of the texts with its facts. */
+/** What an event of a race means for the reader. */
 import type { MatchEvent, RaceEvent, RaceView, Story } from '../../wire.gen'
-import { storyOf } from './view'
-
-export interface News {
-  readonly key: string
-  readonly facts: Readonly<Record<string, string | number>>
-  /** What is only spoken is shown elsewhere on the page; what others did has a place of its own. */
-  readonly tone: 'calm' | 'good' | 'wrong' | 'urgent' | 'spoken' | 'others'
-}
+import { calm, good, others, spoken, wrong, type News } from '../../match/news'
+import { racedRound, storyOf } from './view'
 
 /**
  * The sentence that every race has about an event, or nothing where the board shows enough.
@@ -48,15 +42,17 @@ export function raceNews(
     case 'go_on_wanted':
       return mine ? null : others('standing.news.go_on_wanted', { name })
     case 'round_ended':
-      return ended(storyOf(view, event.number), me)
+      return ended(storyOf(view, event.number), me, isGivenUp(view, me))
     case 'match_ended':
       return spoken('standing.news.over')
+    case 'took_over':
+      return others('standing.news.took_over', { name })
     case 'bot_sat_in':
-      return others('race.news.bot_sat_in', { name })
+      return others('standing.news.bot_sat_in', { name })
     case 'left':
-      return mine || isArriving(view) ? null : others('race.news.left', { name })
+      return mine || isArriving(view) ? null : others('standing.news.left', { name })
     case 'came':
-      return mine || isArriving(view) ? null : others('race.news.came', { name })
+      return mine || isArriving(view) ? null : others('standing.news.came', { name })
     default:
       return null
   }
@@ -69,7 +65,7 @@ function opened(
   me: number,
   names: readonly string[],
 ): News | null {
-  if (phase !== 'roll') return spoken('race.news.soon')
+  if (phase !== 'roll') return spoken('standing.news.soon')
   return starter === me
     ? spoken('race.news.you_roll')
     : spoken('race.news.rolls', { name: names[starter] ?? '' })
@@ -81,10 +77,16 @@ function playoff(players: readonly number[], me: number, names: readonly string[
     : calm('standing.news.play_off', { names: players.map((seat) => names[seat] ?? '').join(', ') })
 }
 
-function ended(story: Story | null, me: number): News {
+function ended(story: Story | null, me: number, hasGivenUp: boolean): News {
   if (!story?.solves.length) return calm('standing.news.nobody_solved')
   const isLate = story.players.includes(me) && !story.solves.some(({ seat }) => seat === me)
-  return isLate ? calm('standing.news.time_up') : spoken('standing.news.round_over')
+  if (!isLate) return spoken('standing.news.round_over')
+  return calm(hasGivenUp ? 'standing.news.round_over' : 'standing.news.time_up')
+}
+
+/** Whether a seat gave up the round whose tasks were seen last. */
+function isGivenUp(view: RaceView, me: number): boolean {
+  return racedRound(view)?.gave_up.includes(me) ?? false
 }
 
 function go({ round }: RaceView): News {
@@ -94,30 +96,4 @@ function go({ round }: RaceView): News {
 /** Before the first task everybody comes; that is no news. */
 function isArriving({ phase, round }: RaceView): boolean {
   return phase === 'setting_up' || phase === 'fields' || (phase === 'roll' && round?.number === 1)
-}
-
-export function spoken(key: string, facts: News['facts'] = {}): News {
-  return { key, facts, tone: 'spoken' }
-}
-
-export function calm(key: string, facts: News['facts'] = {}): News {
-  return { key, facts, tone: 'calm' }
-}
-
-/** What somebody else did: never in the place of what the reader must do. */
-export function others(key: string, facts: News['facts'] = {}): News {
-  return { key, facts, tone: 'others' }
-}
-
-export function good(key: string, facts: News['facts'] = {}): News {
-  return { key, facts, tone: 'good' }
-}
-
-/** What must be done within seconds. */
-export function urgent(key: string, facts: News['facts'] = {}): News {
-  return { key, facts, tone: 'urgent' }
-}
-
-export function wrong(key: string, facts: News['facts'] = {}): News {
-  return { key, facts, tone: 'wrong' }
 }

@@ -7,7 +7,7 @@ export const GLASSES = [30_000, 45_000, 60_000, 90_000, 120_000] as const
 /** A part of what every race has, or of what only an edition has. */
 export type Change<Options> = Partial<Options> | Partial<RaceOptions>
 
-/** A change, and what changes with it: what was said of single seats goes with their number. */
+/** A change, and what follows from it: another number of seats resets what was set for single seats. */
 export function withSeats<Options extends RaceOptions>(
   options: Options,
   change: Change<Options>,

@@ -9,21 +9,31 @@ import { speak } from '../../lib/speech.svelte'
 import { moment, type Moment } from '../../sound/moments'
 import type { MatchFrame, Visit } from '../../table/visit.svelte'
 import type { DealtTask, MatchEvent, RaceEvent, RaceView } from '../../wire.gen'
-import { may } from '../match'
-import { ReaderSession } from '../session.svelte'
-import type { Caller } from './caller'
-import { CRIED, cryOf, inSeconds, type Cry } from './cry'
+import { may } from '../../match/view'
+import { ReaderSession } from '../../match/session.svelte'
+import type { Caller } from '../../match/caller'
+import { bannerOf } from './banner'
+import { BANNER_LASTS, inSeconds, type Banner } from '../../match/banner'
 import type { RaceEdition, RaceTypes } from './edition'
 import { momentBetween, momentOf } from './moments'
-import { calm, raceNews, type News } from './news'
-import { HURRY, isHurried, promptOf } from './prompt'
-import { isDone, solvedIn, type SolvedBoard } from './view'
+import { calm, OF_BOARD, urgent, wrong, type News } from '../../match/news'
+import { raceNews } from './news'
+import { COVERING, isUrgent, promptOf } from '../../match/prompt'
+import { isDone, storyOf } from './view'
 
 /** This is seen over the board anyway. */
 const CALLED = 'standing.news.solved'
 /** What tells all by itself: the result of a round, the throw, the standing. */
 const TELLING = new Set(['round_ended', 'roll_announced', 'match_ended'])
 const REFUSALS = new Set(['claim.too_soon', 'claim.too_late'])
+/** How long the outcome of a round stands where the next thing to do is told, and that of the last
+ * one before the podium comes. */
+const OUTCOME_FOR = 2_500
+const ENDING_FOR = 2_000
+/** With so few seconds left whoever lays is told the time. */
+const LAST = 10
+/** So long help is read before the time is told again. */
+const HELP_FOR = 4_000
 
 /** What a reader lays with. */
 export interface BoardInHand {
@@ -37,6 +47,8 @@ export interface BoardInHand {
 interface RacedBoard extends BoardInHand {
   /** Whether only the call is missing. */
   readonly isDone: boolean
+  /** How many cells are open. */
+  readonly open: number
   /** The pieces answer a right call. */
   answer(): void
 }
@@ -56,6 +68,10 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
   laying = $state.raw<Board | null>(null)
   /** Nothing is left to do in this round, and the joy over it is past: now one watches the others. */
   isDone = $state(false)
+  /** The match has just ended: how its last round did is seen before the podium. */
+  isEnding = $state(false)
+  /** How the round that has just ended did for the reader. */
+  #outcome = $state.raw<News | null>(null)
 
   /** Whole seconds that the sand still runs. */
   readonly left = $derived.by(() => {
@@ -65,15 +81,11 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
   override readonly prompt = $derived.by(() =>
     this.isChecking ? null : promptOf({ ...this.#board, ...this.#said }),
   )
-  override readonly isHurried = $derived.by(() => isHurried(this.#board))
+  override readonly isUrgent = $derived.by(() => isUrgent(this.#board))
 
   /** For which task the board was laid out. */
   #laidFor: DealtTask | null = null
-  /** Its solution is shown: it is no longer played. */
-  #isShown = false
-  /** What each seat solved last, as far as this page has seen it. */
-  #solved: ReadonlyMap<number, SolvedBoard> | null = null
-  #cry = $state.raw<Cry | null>(null)
+  #banner = $state.raw<Banner | null>(null)
 
   constructor(visit: Visit, edition: RaceEdition<Types>) {
     super(visit)
@@ -84,12 +96,12 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
   protected abstract layOut(task: DealtTask, known: string, view: Types['state']): Board
 
   /** The right call that is celebrated; whoever ends the own one turns to the others at once. */
-  get cry(): Cry | null {
-    return this.#cry
+  get banner(): Banner | null {
+    return this.#banner
   }
 
-  set cry(cry: Cry | null) {
-    this.#cry = cry
+  set banner(banner: Banner | null) {
+    this.#banner = banner
     this.#rest()
   }
 
@@ -98,15 +110,16 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
     return this.view?.round?.tasks[this.seat] ?? null
   }
 
-  /** What a seat solved last in this match; nothing that a page that came later cannot know. */
-  solvedBy(seat: number): SolvedBoard | null {
-    return this.#solved?.get(seat) ?? null
-  }
-
   /** Call "Ubongo!" and show what lies on the area. */
   async call(): Promise<void> {
     if (!this.laying || this.laying.isLocked || this.isChecking) return
     await this.check({ kind: 'claim', solution: this.laying.written })
+  }
+
+  /** Whoever has seen how the last round ended comes to the podium. */
+  endNow(): void {
+    this.isEnding = false
+    this.#outcome = null
   }
 
   override hear(frame: MatchFrame): void {
@@ -115,25 +128,40 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
   }
 
   /** Say a sentence; the time of an own call, which is seen over the board, is spoken with it. */
-  override tell(news: News, cry: Cry | null = null): void {
-    if (!cry) {
+  override tell(news: News, banner: Banner | null = null): void {
+    if (!banner) {
       super.tell(news)
       return
     }
     this.show(news)
-    this.visit.tell(timed(speak(news.key, news.facts), cry))
+    this.say(timed(speak(news.key, news.facts), banner))
   }
 
   get #board() {
     const { view, laying, left } = this
-    return { view, laying: this.isChecking ? null : laying, left }
+    const haste = view && this.edition.haste?.(view)
+    const { bidding } = this.edition
+    return { view, laying: this.isChecking ? null : laying, left, haste, bidding }
   }
 
   get #said() {
     const { view, news, left, seat } = this
     const mustRoll = view !== null && may(view, seat, 'roll')
     const duty = (view && this.edition.duty?.(view, seat, left)) ?? null
-    return { news, duty: mustRoll ? calm('race.news.you_roll') : duty }
+    return {
+      news,
+      outcome: this.#outcome,
+      duty: mustRoll ? calm('race.news.you_roll') : (duty ?? this.#late),
+    }
+  }
+
+  /** In the last seconds of an area that is not covered the time is told; help is read before it. */
+  get #late(): News | null {
+    const { laying, left, news } = this
+    const isLaying = laying !== null && !laying.isLocked && !laying.isDone
+    if (!isLaying || left === null || left > LAST) return null
+    if (news && OF_BOARD.test(news.key) && this.now - this.toldAt < HELP_FOR) return null
+    return urgent((this.edition.bidding ?? COVERING).late, { count: Math.max(1, left) })
   }
 
   protected override hearOf(news: News): void {
@@ -146,56 +174,76 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
     return this.edition.refusal(code) ?? common
   }
 
-  protected override see(view: Types['state'] | null): void {
-    super.see(view)
-    if (view) this.#solved = solvedIn(view, this.#solved)
-  }
-
   /** Who is done turns to the others, but not in the middle of the own triumph. */
   #rest(): void {
     if (!this.view || !isDone(this.view, this.seat)) this.isDone = false
-    else if (this.cry?.seat !== this.seat) this.isDone = true
+    else if (this.banner?.seat !== this.seat) this.isDone = true
   }
 
   protected override happened(event: Types['event'], view: Types['state']): void {
     // What only the edition has means nothing to what all races share, and falls through there.
     const common = event as MatchEvent | RaceEvent
     if (event.kind === this.edition.earning) moment('gems')
+    const said = this.news?.tone === 'wrong' ? null : this.news
     if (TELLING.has(common.kind)) this.news = null
+    if (common.kind === 'roll_announced' || common.kind === 'rolled') this.#outcome = null
     if (common.kind === 'rolled') this.heard = [] // that was the last round
-    if (common.kind === 'help_given') this.helped = common
-    if (common.kind === 'solution_shown') {
-      this.helped = common
-      this.#lay(view, common.solution)
-      this.#isShown = true
-      this.spread(view)
-    }
+    if (common.kind === 'help_given' || common.kind === 'solution_shown') this.helped = common
     const news =
       this.edition.news(event, view, this.seat, this.names) ??
+      this.#openOf(common) ??
       raceNews(common, view, this.seat, this.names)
-    const cry = common.kind === 'task_solved' ? this.#cryOf(common.seat, view) : null
-    if (news) this.tell(news, cry?.seat === this.seat ? cry : null)
+    const banner = common.kind === 'task_solved' ? this.#bannerOf(common.seat, view) : null
+    if (news) this.tell(news, banner?.seat === this.seat ? banner : null)
     const now = momentOf(common, view, this.seat)
     if (now) moment(now)
     if (now === 'wrong') this.shake()
-    if (cry) this.#celebrate(cry)
+    if (banner) this.#celebrate(banner)
+    if (common.kind === 'round_ended') {
+      if (storyOf(view, common.number)?.solves.some(({ seat }) => seat === this.seat))
+        this.news ??= said
+      this.#stand(this.news)
+    }
+    if (common.kind === 'match_ended') this.#end(said)
   }
 
-  /** Whoever called in the last seconds may have to take something before they are over. */
-  #cryOf(seat: number, view: RaceView): Cry {
-    const edition = seat === this.seat ? (this.visit.table?.edition ?? '') : null
-    const isBrief = this.left !== null && this.left <= HURRY
-    return { ...cryOf(seat, view, edition), isBrief }
+  /** A call over an area that is not covered, with how much of it is open. */
+  #openOf(event: MatchEvent | RaceEvent): News | null {
+    const isOpen = event.kind === 'claim_failed' && event.fault === 'hole'
+    return isOpen && event.seat === this.seat && this.laying
+      ? wrong('standing.fault.open', { count: Math.max(1, this.laying.open) })
+      : null
+  }
+
+  /** How a round ended stands for a moment where the next thing to do is told. */
+  #stand(outcome: News | null): void {
+    this.#outcome = outcome
+    setTimeout(() => {
+      if (this.#outcome === outcome && !this.isEnding) this.#outcome = null
+    }, OUTCOME_FOR)
+  }
+
+  /** The last round is seen before the podium; a play-off ends with the call itself. */
+  #end(said: News | null): void {
+    this.#outcome ??= said
+    this.isEnding = true
+    setTimeout(() => {
+      this.endNow()
+    }, ENDING_FOR)
+  }
+
+  #bannerOf(seat: number, view: RaceView): Banner {
+    return bannerOf(seat, view, (took) => (seat === this.seat ? this.editionIfTimed(took) : null))
   }
 
   /** A right call is seen by all; the own board answers too. */
-  #celebrate(cry: Cry): void {
-    if (cry.seat === this.seat) this.laying?.answer()
-    else if (this.cry?.seat === this.seat) return // the own moment is not taken away
-    this.cry = cry
+  #celebrate(banner: Banner): void {
+    if (banner.seat === this.seat) this.laying?.answer()
+    else if (this.banner?.seat === this.seat) return // the own moment is not taken away
+    this.banner = banner
     setTimeout(() => {
-      if (this.cry === cry) this.cry = null
-    }, CRIED)
+      if (this.banner === banner) this.banner = null
+    }, BANNER_LASTS)
   }
 
   protected override momentBetween(
@@ -215,24 +263,21 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
       this.#laidFor = null
       return
     }
-    const isSolved = round.solved.includes(this.seat)
-    const known = round.boards[this.seat] ?? ''
+    // Who gave up looks at what was shown.
+    const shown = round.gave_up.includes(this.seat) ? round.explained[this.seat] : null
+    const isSolved = round.solved.includes(this.seat) || typeof shown === 'string'
+    const known = shown ?? round.boards[this.seat] ?? ''
     const isOther = isSolved && !this.laying?.isLocked && this.laying?.written !== known
     if (!isSame(this.#laidFor, task) || isOther) {
       this.#laidFor = task
-      this.#lay(view, known)
+      this.laying = this.layOut(task, known, view)
     }
-    if (this.laying) this.laying.isLocked = isSolved || this.#isShown
-  }
-
-  #lay(view: Types['state'], known: string): void {
-    this.#isShown = false
-    this.laying = this.task && this.layOut(this.task, known, view)
+    if (this.laying) this.laying.isLocked = isSolved
   }
 }
 
 /** An own right call, with what the eye reads over the board. */
-function timed(told: string, { took, isBest }: Cry): string {
+function timed(told: string, { took, isBest }: Banner): string {
   return speak(isBest ? 'standing.took_best' : 'standing.took', { told, seconds: inSeconds(took) })
 }
 

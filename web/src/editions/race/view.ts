@@ -1,6 +1,6 @@
 /** What the shared pages ask the view of a race. */
-import type { DealtTask, MatchView, RaceOptions, RaceView, Round, Story } from '../../wire.gen'
-import { may } from '../match'
+import type { DealtTask, RaceOptions, RaceView, Round, Solve, Story } from '../../wire.gen'
+import { may } from '../../match/view'
 
 /** As which a seat has solved the round that is played; 0 if it has not. */
 export function placeOf({ phase, round }: RaceView, seat: number): number {
@@ -13,26 +13,9 @@ export function racedRound({ round, last }: RaceView): Round | null {
   return round && round.tasks.length > 0 ? round : last
 }
 
-/** A task that was solved, and how. */
-export interface SolvedBoard {
-  readonly task: DealtTask
-  readonly board: string
-}
-
-/** What each seat solved last: in the rounds that the view has, or as it was known before. */
-export function solvedIn(
-  { round, last }: RaceView,
-  before: ReadonlyMap<number, SolvedBoard> | null,
-): ReadonlyMap<number, SolvedBoard> {
-  return new Map([
-    ...(before ?? []),
-    ...[last, round].flatMap((played) =>
-      (played?.solved ?? []).flatMap((seat): [number, SolvedBoard][] => {
-        const [task, board] = [played?.tasks[seat], played?.boards[seat]]
-        return task && board ? [[seat, { task, board }]] : []
-      }),
-    ),
-  ])
+/** What a seat solved last in this match. */
+export function lastSolve({ stories }: RaceView, seat: number): Solve | undefined {
+  return stories.flatMap(({ solves }) => solves).findLast((solve) => solve.seat === seat)
 }
 
 /** Whether a bot plays for somebody who is away. */
@@ -50,6 +33,11 @@ export function isDone(view: RaceView, seat: number): boolean {
   const { phase, round } = view
   if (!round || (phase !== 'puzzle' && phase !== 'collecting')) return false
   return may(view, seat, 'go_on') || (round.going_on.includes(seat) && !isOwed(view, seat))
+}
+
+/** Whether a seat was shown a solution of the round that is played, and looks at it. */
+export function hasGivenUp({ phase, round }: RaceView, seat: number): boolean {
+  return phase === 'puzzle' && (round?.gave_up.includes(seat) ?? false)
 }
 
 /** Whether a seat solved and is still to take what that earned, after the puzzle. */
@@ -70,11 +58,6 @@ const LAST = 10_000
 /** Whether the sand of a puzzle has almost run out; getting ready is no race. */
 export function isLate({ phase, status, until }: RaceView, now: number): boolean {
   return phase === 'puzzle' && status.lasts > 0 && until > 0 && until - now <= LAST
-}
-
-/** Whether tasks are known and the clock stands still: nobody is to think on meanwhile. */
-export function isCovered({ phase, is_paused }: Pick<MatchView, 'phase' | 'is_paused'>): boolean {
-  return is_paused && ['ready', 'puzzle', 'collecting', 'laying'].includes(phase)
 }
 
 /** Which pawn or ship a seat has: the one it chose, or the one of its number. */
@@ -105,10 +88,13 @@ export function isBetween(view: RaceView): boolean {
 export function missedBy(
   { phase, round, last }: RaceView,
   seat: number,
-): { task: DealtTask; solution: string } | null {
-  const over = phase === 'over' ? round : round?.tasks.length === 0 ? last : null
+): { task: DealtTask; solution: string; isUncalled: boolean } | null {
+  // Who is not in the play-off that ends a match has its last round to look at.
+  const played = phase === 'over' && round?.tasks[seat] ? round : null
+  const over = played ?? (phase === 'over' || round?.tasks.length === 0 ? last : null)
   const [task, solution] = [over?.tasks[seat], over?.explained[seat]]
-  return task && solution ? { task, solution } : null
+  // Where only the call was missing, what lay is shown as the solution.
+  return task && solution ? { task, solution, isUncalled: solution === over?.boards[seat] } : null
 }
 
 /** How a round went; of a play-off, its last task. */

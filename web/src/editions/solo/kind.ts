@@ -1,14 +1,14 @@
-/** What an edition gives to who plays alone: how a task is laid out, and the stage of its board. */
+/** What an edition gives to a player alone: how a task is laid out, and the stage of its board. */
 import type { Component } from 'svelte'
 
 import type { Surface } from '../../cards/lens'
 import type { Handling } from '../../help/helped'
 import type { Frame } from '../../laying/drag'
-import type { Hands } from '../../laying/hands'
+import type { Hands } from '../../laying/laying.svelte'
 import { speech } from '../../lib/speech.svelte'
 import type { SoloTask } from '../../wire.gen'
-import type { Caller } from '../race/caller'
-import type { Bidding } from '../race/prompt'
+import type { Caller } from '../../match/caller'
+import type { Bidding } from '../../match/prompt'
 import type { BoardInHand } from '../race/session.svelte'
 import { textsOf, type EditionKey } from '../rooms'
 
@@ -30,6 +30,8 @@ export interface LoneCaller extends Caller {
 /** A board that knows whether the task is solved by what lies. */
 export interface LoneBoard extends BoardInHand {
   readonly isDone: boolean
+  /** The pieces answer a right call. */
+  answer(): void
 }
 
 export interface SoloKind<Board extends LoneBoard> {
@@ -37,7 +39,7 @@ export interface SoloKind<Board extends LoneBoard> {
   readonly handling: Handling
   /** The board for a task, with what is known to lie on it. */
   layOut(task: SoloTask, known: string, hands: SoloHands, drawn: Drawn): Board
-  readonly Stage: Component<{ session: LoneCaller; laying: Board; isHurried?: boolean }>
+  readonly Stage: Component<{ session: LoneCaller; laying: Board; isUrgent?: boolean }>
   /** What is asked of whoever lays, where no area is covered. */
   readonly bidding?: Bidding
 }

@@ -1,7 +1,7 @@
-/** What an event of a run means for who plays it: one calm sentence, and the moment it is. */
+/** What an event of a run means for its player: one calm sentence, and the moment it is. */
 import type { Moment } from '../../sound/moments'
 import type { SoloEvent, SoloView } from '../../wire.gen'
-import { calm, good, spoken, wrong, type News } from '../race/news'
+import { calm, good, spoken, wrong, type News } from '../../match/news'
 
 /** Which faults of a wrong call have words of their own; a page sends few others. */
 const FAULTS = new Set(['hole', 'outside', 'overlap'])

@@ -28,7 +28,7 @@ export function beside(records: Records, match: string): string {
   return place ? `${speak('solo.place', { place })} ${still}` : still
 }
 
-/** Whether a run is the best of all in this house, or at least of one's own. */
+/** Whether a run is the best of all on this server, or at least of one's own. */
 export function bestIn({ own }: Records, match: string): 'record' | 'own' | null {
   if (own?.match !== match) return null
   return own.place === 1 ? 'record' : 'own'

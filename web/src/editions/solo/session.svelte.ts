@@ -9,13 +9,15 @@ import type { Handling, Helped } from '../../help/helped'
 import { getReady } from '../../net/tables'
 import { moment, type Moment } from '../../sound/moments'
 import type { MatchFrame, Visit } from '../../table/visit.svelte'
-import type { Decided, SoloCommand, SoloEvent, SoloTask, SoloView } from '../../wire.gen'
-import { isFastest } from '../race/best'
-import { CRIED, type Cry, type Crying } from '../race/cry'
+import type { Decided, GivenUp, SoloCommand, SoloEvent, SoloTask, SoloView } from '../../wire.gen'
+import { isFastest } from '../../match/best'
+import { LAID, type News } from '../../match/news'
+import { BANNER_LASTS, type Banner, type WithBanner } from '../../match/banner'
 import { momentBetween } from '../race/moments'
-import { isHurried, promptOf } from '../race/prompt'
-import { isCovered } from '../race/view'
-import { ReaderSession, type Order } from '../session.svelte'
+import { isUrgent, promptOf } from '../../match/prompt'
+import { isHidden } from '../../match/view'
+import { ReaderSession } from '../../match/session.svelte'
+import type { Command } from '../../net/frames'
 import type { AnySoloKind, Drawn, LoneBoard, LoneCaller, SoloHands } from './kind'
 import { momentOf, newsOf } from './news'
 import { splits } from './outcome'
@@ -24,18 +26,25 @@ const REFUSALS = new Set(['claim.too_soon', 'claim.too_late'])
 
 export class SoloSession
   extends ReaderSession<SoloView, SoloEvent, SoloCommand>
-  implements LoneCaller, Helped, Crying
+  implements LoneCaller, Helped, WithBanner
 {
   readonly kind: AnySoloKind
   /** A task was solved; the next one is there already. */
-  cry = $state.raw<Cry | null>(null)
+  banner = $state.raw<Banner | null>(null)
   laying = $state.raw<LoneBoard | null>(null)
+  /** The last board of the run as it was solved: it stays in sight for the joy over it. */
+  stopped = $state.raw<LoneBoard | null>(null)
   /** A task that was given up, with its solution; it is looked at until one goes on. */
   shown = $state.raw<{ readonly task: SoloTask; readonly laying: LoneBoard } | null>(null)
   /** Whether the result is written down, and can be asked for. */
   isWritten = $state(false)
   readonly measure: Drawn = { frame: () => null, surface: () => null }
 
+  /** The view that is drawn: after the last call the run is seen a little longer. */
+  readonly drawn = $derived.by((): SoloView | null => {
+    const { view, stopped } = this
+    return view && stopped ? { ...view, phase: 'puzzle' } : view
+  })
   /** Whole seconds that are left of a run against the clock. */
   readonly left = $derived.by(() => {
     const { view } = this
@@ -46,14 +55,15 @@ export class SoloSession
   override readonly prompt = $derived.by(() => {
     const { view, news } = this
     if (this.shown || !view) return news
-    return this.isChecking || isCovered(view)
+    return this.isChecking || isHidden(view)
       ? null
       : promptOf({ ...this.#board, news, duty: null, bidding: this.kind.bidding })
   })
-  override readonly isHurried = $derived.by(() => isHurried(this.#board))
+  override readonly isUrgent = $derived.by(() => isUrgent(this.#board))
 
-  /** For which task of the run the board was laid out. */
+  /** For which task of the run the board was laid out, and of which a solution was shown. */
   #laidFor = 0
+  #shownOf = 0
 
   constructor(visit: Visit, kind: AnySoloKind) {
     super(visit)
@@ -74,6 +84,11 @@ export class SoloSession
     this.shown = this.news = null
   }
 
+  /** The joy over the last task is over: the next act ends it before its time. */
+  endJoy(): void {
+    if (this.stopped) this.stopped = this.banner = null
+  }
+
   /** Call "Ubongo!" and show what lies. */
   async call(): Promise<void> {
     if (!this.laying || this.laying.isLocked || this.isChecking) return
@@ -82,14 +97,14 @@ export class SoloSession
 
   override hear(frame: MatchFrame): void {
     super.hear(frame)
-    if (frame.type === 'reveal') this.isWritten = true
+    if (frame.type === 'proof') this.isWritten = true
     if (frame.type === 'welcome' && frame.seat !== null && frame.table.stage === 'gathering')
       void this.visit.ask(getReady(this.visit.code, true))
   }
 
-  protected override give(order: Order): Promise<void> {
-    if (order.kind !== 'arrange') this.flush()
-    return super.give(order)
+  protected override give(command: Command): Promise<void> {
+    if (command.kind !== 'arrange') this.flush()
+    return super.give(command)
   }
 
   protected override excuse(code: string): string {
@@ -103,11 +118,26 @@ export class SoloSession
   }
 
   protected override decided(before: SoloView, frame: Decided): void {
-    const shown = (frame.events as readonly SoloEvent[]).find(
-      (event) => event.kind === 'solution_shown',
-    )
-    if (shown && before.task) this.#show(before.task, shown.solution)
+    const { laying } = this
     super.decided(before, frame)
+    if (this.banner?.isBrief === false) this.#stop(laying)
+  }
+
+  /** The board answers the last call, and the result comes after it. */
+  #stop(laying: LoneBoard | null): void {
+    if (!laying) return
+    laying.isLocked = true
+    laying.answer()
+    this.stopped = laying
+    setTimeout(() => {
+      this.endJoy()
+    }, BANNER_LASTS)
+  }
+
+  /** What was said of the last task is of no use any more once a piece of the next one lies. */
+  protected override hearHands(key: string, facts?: News['facts']): void {
+    super.hearHands(key, facts)
+    if (LAID.test(key) && this.news?.tone === 'good') this.news = null
   }
 
   protected override happened(event: SoloEvent, view: SoloView): void {
@@ -115,23 +145,25 @@ export class SoloSession
     const news = newsOf(event, view)
     if (news && !this.shown) this.tell(news) // else the solution is being told
     if (event.kind === 'solo_solved') this.#celebrate(view)
-    const isBest = event.kind === 'solo_solved' && this.cry?.isBest
+    const isBest = event.kind === 'solo_solved' && this.banner?.isBest
     const now = isBest ? 'solved_first' : momentOf(event)
     if (now) moment(now)
     if (now === 'wrong') this.shake()
   }
 
-  /** For a moment, beside the next task; the end of a run is celebrated by its result. */
+  /** For a moment, beside the next task; after the last one over its board, before the result. */
   #celebrate(view: SoloView): void {
     const took = splits(view).at(-1) ?? 0
     const { side } = view.options
-    const isBest = view.hints === 0 && isFastest(this.visit.table?.edition ?? '', side, took)
-    if (view.phase !== 'puzzle') return
-    const cry: Cry = { seat: 0, place: isBest ? 1 : 2, took, isBest, isBrief: true, told: [] }
-    this.cry = cry
+    const edition = view.hints === 0 ? this.editionIfTimed(took) : null
+    const isBest = edition !== null && isFastest(edition, side, took)
+    const isBrief = view.phase === 'puzzle'
+    const place = isBest || !isBrief ? 1 : 2
+    const banner: Banner = { seat: 0, place, took, isBest, isBrief, told: [] }
+    this.banner = banner
     setTimeout(() => {
-      if (this.cry === cry) this.cry = null
-    }, CRIED)
+      if (this.banner === banner) this.banner = null
+    }, BANNER_LASTS)
   }
 
   protected override momentBetween(view: SoloView, before: number, now: number): Moment | null {
@@ -139,7 +171,8 @@ export class SoloSession
   }
 
   /** Lay the board out for a new task; a board that is already in hand is kept. */
-  protected override spread({ phase, task, number, board }: SoloView): void {
+  protected override spread({ phase, task, number, board, given_up }: SoloView): void {
+    this.#show(given_up)
     if (phase !== 'puzzle' || !task || this.isWatching) {
       this.laying = null
       this.#laidFor = 0
@@ -150,10 +183,16 @@ export class SoloSession
     }
   }
 
-  #show(task: SoloTask, solution: string): void {
-    const laying = this.kind.layOut(task, solution, this.#hands(), this.measure)
-    laying.isLocked = true
-    this.shown = { task, laying }
+  /** What was given up is looked at once, with its solution, until one goes on. */
+  #show(given: GivenUp | null): void {
+    if (!given) this.shown = null
+    else if (given.number !== this.#shownOf) {
+      this.#shownOf = given.number
+      const { task, solution } = given
+      const laying = this.kind.layOut(task, solution, this.#hands(), this.measure)
+      laying.isLocked = true
+      this.shown = { task, laying }
+    }
   }
 
   #hands(): SoloHands {

@@ -1,21 +1,10 @@
 /** A board with its two areas: which of them a task belongs to, how its tasks are labelled, and in words. */
 import { speak, speech } from '../../lib/speech.svelte'
-
-/** The labels of the upper and the lower area on each side (D-02). */
-const LABELS = {
-  A: [
-    ['1|2', '3|4'],
-    ['5|6|7', '8|9|10'],
-  ],
-  B: [
-    ['1', '2', '3', '4', '5'],
-    ['6', '7', '8', '9', '10'],
-  ],
-} as const
+import { LOWER, UPPER } from './rules.gen'
 
 export interface TaskName {
   /** The side that is played: A is easy, B is hard. */
-  readonly side: keyof typeof LABELS
+  readonly side: keyof typeof UPPER
   readonly number: number
   readonly label: string
   /** The labels of the upper area, and of the lower one. */
@@ -27,7 +16,7 @@ export interface TaskName {
 export function readTaskName(name: string): TaskName {
   const [board = '', label = ''] = name.split(' - ')
   const side = board.startsWith('B') ? 'B' : 'A'
-  const labels: readonly (readonly string[])[] = LABELS[side]
+  const labels: readonly (readonly string[])[] = [UPPER[side], LOWER[side]]
   const number = Number(board.slice(1))
   return { side, number, label, labels, isUpper: labels[0]?.includes(label) ?? true }
 }

@@ -4,7 +4,7 @@ import type { ThreeDCommand, ThreeDEvent, ThreeDView } from '../../wire.gen'
 import type { RaceEdition, RaceTypes } from '../race/edition'
 import Cube from './Cube.svelte'
 import DrawnSolution from './DrawnSolution.svelte'
-import { newsOf } from './news'
+import { FILLING, newsOf } from './news'
 import TenSided from './TenSided.svelte'
 
 export interface ThreeD extends RaceTypes {
@@ -15,6 +15,7 @@ export interface ThreeD extends RaceTypes {
 
 export const THREE_D: RaceEdition<ThreeD> = {
   news: newsOf,
+  bidding: FILLING,
   refusal: () => null,
   earning: 'reward_given',
   die: ({ options }) => (options.first_game ? null : { Body: TenSided }),

@@ -4,11 +4,10 @@ import { CubeLaying } from '../../cubes/laying.svelte'
 import { readArea } from '../../cubes/notation'
 import { hands } from '../../help/cubes'
 import { moment } from '../../sound/moments'
-import { Lesson } from '../../study/lesson.svelte'
-import { told } from '../../study/told'
+import { Lesson, viewAfter } from '../../study/lesson.svelte'
 import type { ThreeDView } from '../../wire.gen'
 import { THREE_D } from './edition'
-import TOLD from './lesson.gen.json'
+import SCRIPT from './lesson.gen.json'
 
 /** One part lies below, one stands in what it leaves open, and one lies on both. */
 const TASK = { name: '', area: '222\n222', pieces: ['7', '8', '16'] } as const
@@ -17,7 +16,7 @@ const SOLUTION = ['7j@0,0', '8g@1,0', '16j@0,0,1'] as const
 export class CubeLesson extends Lesson<CubeLaying> {
   readonly edition = THREE_D
   /** A round that the pupil was the first to solve; bag and display are as a match begins. */
-  view = $state.raw(TOLD.view as unknown as ThreeDView)
+  view = $state.raw(SCRIPT.view as unknown as ThreeDView)
   override readonly task = TASK
   protected override readonly solution = SOLUTION
   protected override readonly helping = hands
@@ -50,7 +49,7 @@ export class CubeLesson extends Lesson<CubeLaying> {
 
   /** The fastest takes a sapphire and draws a gem (D-21): this time a ruby. */
   protected override earn(): void {
-    this.view = told(this.view, TOLD, 'reward')
+    this.view = viewAfter(this.view, SCRIPT, 'reward')
     moment('gems')
   }
 

@@ -1,8 +1,16 @@
 /** What the events of 3-D say to the reader besides what every race for gems says. */
 import { speak } from '../../lib/speech.svelte'
 import type { ThreeDEvent, ThreeDView } from '../../wire.gen'
-import { calm, wrong, type News } from '../race/news'
+import { calm, wrong, type News } from '../../match/news'
+import { COVERING, type Bidding } from '../../match/prompt'
 import { treasuryNews } from '../treasury/news'
+
+/** Two levels are filled, not one area covered. */
+export const FILLING: Bidding = {
+  ...COVERING,
+  go: 'cubes.go',
+  late: 'cubes.late',
+}
 
 /** The sentence about an event, or nothing that every race would not say too. */
 export function newsOf(
@@ -21,9 +29,9 @@ export function newsOf(
         },
       })
     case 'glass_started':
-      return round?.tasks[me] ? calm(round.number === 1 ? 'cubes.hint' : 'race.news.go') : null
+      return round?.tasks[me] ? calm(round.number === 1 ? 'cubes.hint' : FILLING.go) : null
     case 'task_shown':
-      return mine ? calm('race.news.go') : null
+      return mine ? calm(FILLING.go) : null
     case 'claim_failed':
       return mine && event.fault === 'third_level' ? wrong('three_d.fault.third_level') : null
     default:

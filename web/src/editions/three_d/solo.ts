@@ -4,11 +4,13 @@ import { CubeLaying } from '../../cubes/laying.svelte'
 import { readArea } from '../../cubes/notation'
 import type { SoloKind } from '../solo/kind'
 import CubeStage from './CubeStage.svelte'
+import { FILLING } from './news'
 
 export const kind: SoloKind<CubeLaying> = {
   edition: 'three_d',
   handling: 'cubes',
   layOut: (task, known, hands) =>
     new CubeLaying(openBoard(readArea(task.area), task.pieces, known), hands),
+  bidding: FILLING,
   Stage: CubeStage,
 }

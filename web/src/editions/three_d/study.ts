@@ -1,7 +1,10 @@
 /** What there is to read about 3-D: how its booklet looks. */
 import MiniCubes from '../../cubes/MiniCubes.svelte'
+import { partInWords } from '../../cubes/naming'
+import { isPartName } from '../../cubes/shapes'
 import { example } from '../../study/examples'
 import type { Study } from '../../study/studies'
+import Figure from '../treasury/Figure.svelte'
 import { facesInWords, taskInWords } from './boards'
 import BuiltSolution from './BuiltSolution.svelte'
 import PartPiece from './PartPiece.svelte'
@@ -11,6 +14,9 @@ export const study: Study = {
   Board: MiniCubes,
   Piece: PartPiece,
   Solution: BuiltSolution,
+  Figure,
+  namePiece: (part, parts) =>
+    isPartName(part) ? partInWords(parts.filter(isPartName), part) : part,
   nameLabel: facesInWords,
   nameTask: ({ name }) => taskInWords(name),
 }

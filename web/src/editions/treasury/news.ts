@@ -1,7 +1,7 @@
 /** What the events of a race for gems say to the reader besides what every race says. */
 import { speak } from '../../lib/speech.svelte'
 import type { BagFilled, DisplayLaidOut, DisplayReduced, RewardGiven } from '../../wire.gen'
-import { good, spoken, type News } from '../race/news'
+import { good, spoken, type News } from '../../match/news'
 
 export type TreasuryEvent = BagFilled | DisplayLaidOut | RewardGiven | DisplayReduced
 

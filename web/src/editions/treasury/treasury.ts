@@ -1,8 +1,10 @@
 /** A race for gems: bag, display and hands as numbers per kind, as src/ubongo/core/treasury. */
-import type { RaceView } from '../../wire.gen'
+import type { RaceView, Solve } from '../../wire.gen'
+import { VALUES } from './rules.gen'
 
 /** The view of any race for gems. */
 export interface TreasuryView extends RaceView {
+  readonly options: RaceView['options'] & { readonly no_luck: boolean }
   readonly bag: readonly number[]
   readonly display: readonly number[]
   /** Everybody's gems, and what they are worth. */
@@ -11,11 +13,9 @@ export interface TreasuryView extends RaceView {
   readonly was_played_off: boolean
 }
 
+export type GemKind = keyof typeof VALUES
 /** The dearest first. */
-export const GEMS = ['ruby', 'sapphire', 'emerald', 'amber'] as const
-export type GemKind = (typeof GEMS)[number]
-
-const VALUES: Readonly<Record<GemKind, number>> = { ruby: 4, sapphire: 3, emerald: 2, amber: 1 }
+export const GEMS = Object.keys(VALUES) as readonly GemKind[]
 
 export function valueOf(gem: GemKind): number {
   return VALUES[gem]
@@ -31,6 +31,18 @@ export interface Flight {
   readonly gem: GemKind
   readonly from: 'display' | 'bag'
   readonly to: number | 'bag'
+}
+
+/** A gem that somebody earned, and whether it was drawn from the bag. */
+export interface Earned {
+  readonly gem: GemKind
+  readonly isDrawn: boolean
+}
+
+/** What a solver earned: the last gem was drawn, behind what was taken from the display. */
+export function earnedBy({ reward }: Solve, hasLuck: boolean): Earned[] {
+  const gems = (reward ?? []) as readonly GemKind[]
+  return gems.map((gem, i) => ({ gem, isDrawn: hasLuck && i === gems.length - 1 }))
 }
 
 /** Which gems went where in a decision: what solvers earned, and what nobody took. */

@@ -1,15 +1,26 @@
 /** A solo run of any edition played again. */
+import type { Component } from 'svelte'
+
 import { newsOf } from '../../editions/solo/news'
-import type { SoloEvent, SoloView } from '../../wire.gen'
-import { projectionOf, type Projection, type SmallBoard } from '../projection'
-import SoloStage from './SoloStage.svelte'
+import type { LaidTask, SoloEvent, SoloView } from '../../wire.gen'
+import type { Picture } from '../film'
+import type { ProjectionOf, SmallBoard, StageProps } from '../projection'
 
 /** The runs of an edition that is laid with these boards. */
-export function projectionWith(Board: SmallBoard): Projection {
-  return projectionOf({
-    isSwept: (event: SoloEvent, next) => event.kind === 'solo_solved' && next.kind === 'task_dealt',
-    news: (event: SoloEvent, after: SoloView) => newsOf(event, after),
-    Stage: SoloStage,
+export function soloProjection(
+  Stage: Component<StageProps<SoloView>>,
+  Board: SmallBoard,
+): ProjectionOf<SoloView, SoloEvent> {
+  return {
+    isSwept: (event, next) => event.kind === 'solo_solved' && next.kind === 'task_dealt',
+    news: newsOf,
+    Stage,
     Board,
-  })
+  }
+}
+
+/** The task and what lies on it; what lay when it was over stays in sight. */
+export function soloTask({ view, isHalted }: Picture<SoloView>): LaidTask | null {
+  const { task, board, last } = view
+  return task && !isHalted ? { task, board } : last
 }

@@ -1,7 +1,9 @@
 /** What was last played alone: kept for the next time, whatever else was kept is left out. */
 import { recall, remember } from '../../lib/memory'
 import type { Category } from '../../net/alone'
-import { keepChoice, keptChoice } from '../hall/choices'
+import { EDITIONS } from '../../editions/rooms'
+import type { RecordSeen } from '../../wire.gen'
+import { keepChoice, keptChoice } from '../home/choices'
 
 export const MODES = ['clock', 'tasks'] as const
 /** Minutes against the clock, or tasks for time. */
@@ -26,6 +28,16 @@ export function keptRun(kept: string | null = recall(KEY)): Run {
     length: LENGTHS.find((length) => length === found.length) ?? LENGTHS[0],
     side: SIDES.find((side) => side === found.side) ?? 'easy',
   }
+}
+
+/** The run that was made last of those that records are kept of; none if nobody made any. */
+export function madeLast(own: readonly Pick<RecordSeen, 'result'>[]): Run | null {
+  for (const { result } of own) {
+    const { edition, mode, length, side } = result
+    const known = EDITIONS.find((each) => each === edition)
+    if (known && mode !== 'daily') return { edition: known, mode, length, side }
+  }
+  return null
 }
 
 function parsed(kept: string | null): Partial<Category> {

@@ -13,7 +13,7 @@ export interface Best {
   readonly gem: string | null
   /** When the match ended, in milliseconds since 1970. */
   readonly made: number
-  /** Its replay, from when the task was seen or the match was over. */
+  /** Its replay, which plays from the first throw on. */
   readonly replay: Route | null
 }
 
@@ -21,9 +21,6 @@ export interface EditionBests {
   readonly edition: string
   readonly bests: readonly Best[]
 }
-
-/** The last second that the address of a replay can name. */
-const LAST_SECOND = 99_999
 
 /** Edition by edition, where there is anything to be proud of. */
 export function bestsOf({ matches, times }: Statistics): EditionBests[] {
@@ -37,16 +34,14 @@ export function bestsOf({ matches, times }: Statistics): EditionBests[] {
 }
 
 function fastestTask(solve: SolveSeen): Best {
-  const { time, made, match, seen } = solve
-  return { kind: 'fastest', value: time, solve, gem: null, made, replay: replayOf(match, seen) }
+  const { time, made, match } = solve
+  return { kind: 'fastest', value: time, solve, gem: null, made, replay: replayOf(match) }
 }
 
-function bestMatch({ kind, count, gem, made, match, at }: BestMatch): Best {
-  return { kind, value: count, solve: null, gem, made, replay: replayOf(match, at) }
+function bestMatch({ kind, count, gem, made, match }: BestMatch): Best {
+  return { kind, value: count, solve: null, gem, made, replay: replayOf(match) }
 }
 
-/** The address counts whole seconds: the next one, when what is meant is there to be seen. */
-function replayOf(match: string | null, moment: number): Route | null {
-  const second = Math.min(LAST_SECOND, Math.ceil(moment / 1_000))
-  return match === null ? null : { page: 'replay', match, at: second }
+function replayOf(match: string | null): Route | null {
+  return match === null ? null : { page: 'replay', match, at: null }
 }

@@ -1,0 +1,25 @@
+"""What the application hands to its routes."""
+
+from ubongo.server.guests.guests import Guests
+from ubongo.server.http.booklet import Booklets
+from ubongo.server.http.hosts import Hosts
+from ubongo.server.http.invitation import Whereabouts
+from ubongo.server.metrics import Metrics
+from ubongo.server.solo.daily import Daily
+from ubongo.server.statistics.everybody import Everybody
+from ubongo.server.tables.lobby import Lobby
+
+
+class AppContext:
+    """Host names, address and metrics are there from the start, the rest once the store is open."""
+
+    lobby: Lobby
+    guests: Guests
+    booklets: Booklets
+    daily: Daily
+    everybody: Everybody
+
+    def __init__(self, hosts: Hosts | None = None, where: Whereabouts | None = None) -> None:
+        self.hosts = hosts or Hosts()
+        self.where = where or Whereabouts()
+        self.metrics = Metrics()

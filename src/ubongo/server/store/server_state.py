@@ -1,0 +1,24 @@
+"""What the server knows of itself: its secret."""
+
+import secrets
+
+from sqlalchemy import Connection, select
+
+from ubongo.server.store.database import insert_of
+from ubongo.server.store.tables import server_state
+
+SECRET = "secret"  # noqa: S105 - the name of it
+
+
+def load_or_create_secret(connection: Connection) -> str:
+    """A secret that only this server knows; it is made when it is first asked for.
+
+    Of two servers that ask at once the second waits for the first, and takes what that one made.
+    """
+    asked = select(server_state.c.value).where(server_state.c.name == SECRET)
+    found = connection.execute(asked).scalar()
+    if found is None:
+        made = insert_of(connection, server_state).values(name=SECRET, value=secrets.token_hex(32))
+        connection.execute(made.on_conflict_do_nothing())
+        found = connection.execute(asked).scalar_one()
+    return str(found)

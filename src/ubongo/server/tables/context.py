@@ -1,0 +1,31 @@
+"""What all tables of a server share, handed to each of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ubongo.server.limits import Limits
+    from ubongo.server.metrics import Metrics
+    from ubongo.server.tables.clock import Clock
+    from ubongo.server.tables.registry import Registry
+    from ubongo.server.tables.table import Table
+
+
+@dataclass(frozen=True)
+class TableContext:
+    """The clock, the limits, the metrics, and all tables."""
+
+    clock: Clock
+    limits: Limits
+    metrics: Metrics
+    tables: Registry
+
+    def tasks_played_elsewhere(self, own: Table) -> list[frozenset[str]]:
+        """The tasks that people play against each other at other tables just now."""
+        return [
+            table.match.state.in_play()
+            for table in self.tables
+            if table is not own and table.match is not None and not table.game.is_solo
+        ]

@@ -1,0 +1,98 @@
+"""The registry: all tables in memory by their codes, each with the task that runs it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from ubongo.core.wire.tables import Stage
+from ubongo.server.close_codes import CloseCode
+from ubongo.server.tables.leaving import is_abandoned
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ubongo.server.guests.guests import Guest
+    from ubongo.server.tables.table import Table
+
+
+class Registry:
+    """Adds tables, finds them and drops them; remembers whose they count as."""
+
+    def __init__(self) -> None:
+        self._tables: dict[str, Table] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._makers: dict[str, Guest | None] = {}
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    def __contains__(self, code: str) -> bool:
+        return code in self._tables
+
+    def __iter__(self) -> Iterator[Table]:
+        """All tables of this moment; they may come and go meanwhile."""
+        return iter(tuple(self._tables.values()))
+
+    def add(self, table: Table) -> None:
+        """Run a table in a task of its own; it counts as its host's from now on."""
+        if table.code in self._tables:
+            raise ValueError(f"there is a table with the code {table.code!r} already")
+        self._tables[table.code] = table
+        self._makers[table.code] = table.seating.host
+        self._tasks[table.code] = asyncio.create_task(table.run())
+
+    def find(self, code: str) -> Table | None:
+        """The table with this code; one that has failed is dropped."""
+        table = self._tables.get(code)
+        if table is not None and table.is_closed:
+            self.drop(code)
+            return None
+        return table
+
+    def count_made_by(self, guest: Guest) -> int:
+        """How many tables that are not over count as this guest's.
+
+        A table against bots that its only person has left counts as nobody's, and so does one that
+        its maker has left to others. How many tables an address makes is limited besides.
+        """
+        made = [self._tables[code] for code, maker in self._makers.items() if maker == guest]
+        return sum(
+            table.stage is not Stage.OVER
+            and not is_abandoned(table)
+            and not _is_left_to_others(table, guest)
+            for table in made
+        )
+
+    def abandoned_by(self, guest: Guest) -> list[str]:
+        """The codes of the tables against bots that this guest made and left, the oldest first.
+
+        Those that somebody looks at are left out.
+        """
+        made = [(code, self._tables[code]) for code, by in self._makers.items() if by == guest]
+        return [code for code, table in made if is_abandoned(table) and table.audience.is_empty]
+
+    def forget_maker(self, guest: Guest) -> None:
+        """No table counts as this guest's any more."""
+        for code, maker in self._makers.items():
+            if maker == guest:
+                self._makers[code] = None
+
+    def drop(self, code: str, why: CloseCode = CloseCode.TABLE_CLOSED) -> asyncio.Task[None]:
+        """Close a table's sockets and stop its task, which is returned."""
+        self._tables.pop(code).close(why)
+        del self._makers[code]
+        task = self._tasks.pop(code)
+        task.cancel()
+        return task
+
+    async def close(self) -> None:
+        """Drop every table: the server stops."""
+        tasks = [self.drop(table.code, CloseCode.RESTARTING) for table in self]
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _is_left_to_others(table: Table, maker: Guest) -> bool:
+    """Whether the maker of a table has no seat there any more, and another has the say."""
+    seating = table.seating
+    return seating.host not in {maker, None} and seating.seat_of(maker) is None

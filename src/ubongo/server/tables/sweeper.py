@@ -1,0 +1,80 @@
+"""The sweeper: drops tables, tickets and seats that nobody needs any more."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import logging
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+from ubongo.core.wire.tables import Stage
+from ubongo.server.store.pruning import give_up_matches
+
+if TYPE_CHECKING:
+    from ubongo.server.limits import Limits, Now, Seconds
+    from ubongo.server.store.store import Store
+    from ubongo.server.tables.newcomers import Newcomers
+    from ubongo.server.tables.registry import Registry
+    from ubongo.server.tables.table import Table
+    from ubongo.server.tables.tickets import Tickets
+
+log = logging.getLogger(__name__)
+
+SWEEP_INTERVAL: Seconds = 20
+SWEEPS_A_DAY = 4320
+
+
+class Sweeper:
+    """Knows since when a table has been empty, or over."""
+
+    def __init__(
+        self, registry: Registry, tickets: Tickets, newcomers: Newcomers, limits: Limits, now: Now
+    ) -> None:
+        self._registry, self._tickets, self._newcomers = registry, tickets, newcomers
+        self._limits, self._now = limits, now
+        self._empty_since: WeakKeyDictionary[Table, Seconds] = WeakKeyDictionary()
+        self._over_since: WeakKeyDictionary[Table, Seconds] = WeakKeyDictionary()
+
+    async def run(self, store: Store) -> None:
+        """Sweep at intervals, for ever; at the start, and once a day, the store too."""
+        for number in itertools.count():
+            try:
+                if number % SWEEPS_A_DAY == 0:
+                    await store.write(give_up_matches, int(self._limits.deserted_match_ttl * 1000))
+                await self.sweep()
+            except Exception:
+                log.exception("sweeping failed")
+            await asyncio.sleep(SWEEP_INTERVAL)
+
+    async def sweep(self) -> None:
+        """Drop what nobody needs now; a table at which no match has begun is gone for good."""
+        self._tickets.forget_expired()
+        await self._newcomers.sweep()
+        for table in self._registry:
+            if table.is_closed or self._is_long_over(table):
+                self._registry.drop(table.code)
+            elif self._is_long_empty(table):
+                if table.stage is Stage.GATHERING:
+                    await table.ask(table.gathering.give_up)
+                self._registry.drop(table.code)
+
+    def keep(self, table: Table) -> None:
+        """Count the time for which the table is empty from the next sweep on: a player is back."""
+        self._empty_since.pop(table, None)
+
+    def _is_long_over(self, table: Table) -> bool:
+        """Whether the result was there for hours, perhaps in a forgotten tab; it is stored."""
+        if table.stage is not Stage.OVER:
+            self._over_since.pop(table, None)
+            return False
+        since = self._over_since.setdefault(table, self._now())
+        return self._now() - since >= self._limits.finished_table_ttl
+
+    def _is_long_empty(self, table: Table) -> bool:
+        """Whether nobody has been connected for a while."""
+        if not table.audience.is_empty:
+            self._empty_since.pop(table, None)
+            return False
+        since = self._empty_since.setdefault(table, self._now())
+        return self._now() - since >= self._limits.empty_table_ttl

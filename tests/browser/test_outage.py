@@ -1,0 +1,154 @@
+"""Bad lines, and a server that was away: what the page says, and what it does by itself."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tools.browser.cable import cable_to
+from tools.browser.hosting import VISITOR, hosted
+from tools.browser.players import Player
+from tools.browser.together import DESK, PHONE, begin, choose_fields, roll, text
+from tools.servers import free_port
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Locator
+
+LOST_WHILE_GATHERING = text("en", "table.lost_watching")
+
+
+@contextmanager
+def two_players(
+    browser: Browser, address: str, *devices: dict[str, object]
+) -> Iterator[list[Player]]:
+    """Anna and Ben on devices of their own, whose pages may complain of a broken line."""
+    contexts = [browser.new_context(**{**VISITOR, **device}) for device in devices]
+    players = [
+        Player(context.new_page(), name)
+        for context, name in zip(contexts, ("Anna", "Ben"), strict=True)
+    ]
+    try:
+        for player in players:
+            player.page.goto(address)
+        yield players
+    finally:
+        for context in contexts:
+            context.close()
+
+
+def unready(player: Player) -> Locator:
+    """The button of somebody who is ready."""
+    return player.page.get_by_role("button", name=text("en", "gathering.unready"), exact=True)
+
+
+def test_silence_is_noticed_while_people_gather(address: str, browser: Browser) -> None:
+    with cable_to(address) as cable, two_players(browser, cable.address, PHONE, DESK) as players:
+        anna, ben = players
+        anna.makes_a_table(2)
+        anna.gets_ready()
+        note = anna.page.get_by_text(LOST_WHILE_GATHERING)
+        ready = unready(anna)
+        place = ready.bounding_box()
+        cable.stall()
+        expect(note).to_be_visible()
+        assert ready.bounding_box() == place  # nothing moves
+        cable.flow()
+        expect(note).to_have_count(0)
+        expect(ready).to_be_visible()
+        code = anna.page.url.rsplit("/", 1)[1]
+        ben.joins_by_code(code)
+        expect(anna.page.locator("[data-seat-row='1']")).to_contain_text("Ben")
+
+
+def test_what_was_pressed_on_a_stalled_line_can_be_pressed_again(
+    address: str, browser: Browser
+) -> None:
+    with cable_to(address) as cable, two_players(browser, cable.address, PHONE, DESK) as players:
+        anna, _ben = players
+        anna.makes_a_table(2)
+        cable.stall()
+        anna.gets_ready()
+        # The request is given up, although its connection stays open.
+        told = anna.page.get_by_role("alert").filter(has_text=text("en", "table.unreachable"))
+        expect(told).to_be_visible(timeout=25_000)
+        cable.pull_out()  # what was kept back is lost
+        cable.flow()
+        cable.put_back()
+        expect(anna.page.get_by_text(LOST_WHILE_GATHERING)).to_have_count(0)
+        expect(unready(anna)).to_have_count(0)
+        anna.gets_ready()
+        expect(unready(anna)).to_be_visible()
+        expect(told).to_have_count(0)
+
+
+def test_the_page_listens_to_the_network_while_people_gather(
+    address: str, browser: Browser
+) -> None:
+    with two_players(browser, address, PHONE, DESK) as (anna, _ben):
+        anna.makes_a_table(2)
+        note = anna.page.get_by_text(LOST_WHILE_GATHERING)
+        expect(anna.page.locator("button.ready")).to_be_visible()
+        anna.page.context.set_offline(True)
+        expect(note).to_be_visible(timeout=4_000)  # sooner than silence would tell
+        anna.page.context.set_offline(False)
+        expect(note).to_have_count(0)
+
+
+def test_who_was_ready_still_is_after_a_restart(browser: Browser, tmp_path: Path) -> None:
+    port = free_port()
+    with two_players(browser, "about:blank", PHONE, DESK) as (anna, ben):
+        with hosted(tmp_path, port=port) as server:
+            for player in (anna, ben):
+                player.page.goto(server.address)
+            code = anna.makes_a_table(3)
+            ben.joins_by_code(code)
+            anna.gets_ready()
+            expect(unready(anna)).to_be_visible()
+            server.close_tables()
+        expect(anna.page.get_by_text(LOST_WHILE_GATHERING)).to_be_visible()
+        with hosted(tmp_path, port=port):
+            for player in (anna, ben):
+                expect(player.page.get_by_text(LOST_WHILE_GATHERING)).to_have_count(0)
+            expect(unready(anna)).to_be_visible()
+            expect(unready(ben)).to_have_count(0)
+
+
+@pytest.mark.parametrize("device", [PHONE, DESK], ids=["phone", "desk"])
+def test_after_an_outage_the_glass_stands_until_all_are_back(
+    browser: Browser, tmp_path: Path, device: dict[str, object]
+) -> None:
+    port = free_port()
+    waits = text("en", "standing.waits")
+    with two_players(browser, "about:blank", device, DESK) as players:
+        anna, ben = players
+        with hosted(tmp_path, port=port) as server:
+            for player in players:
+                player.page.goto(server.address)
+            ben.joins_by_code(anna.makes_a_table())
+            begin(players)
+            choose_fields(players, [2, 4])
+            roll(players)
+            server.close_tables()
+        expect(anna.page.get_by_text(text("en", "table.lost"))).to_be_visible()
+        ben.page.context.set_offline(True)
+        with hosted(tmp_path, port=port):
+            note = anna.page.get_by_text(waits)
+            expect(note).to_be_visible()
+            timer = anna.page.get_by_role("timer")
+            left = timer.inner_text()
+            placement = anna.solution()[0]
+            anna.drags(placement)  # one may lay meanwhile
+            expect(anna.page.locator("[data-placement]")).to_have_count(1)
+            anna.page.wait_for_timeout(2_500)
+            assert timer.inner_text() == left
+            ben.page.context.set_offline(False)
+            expect(note).to_have_count(0)
+            expect(ben.page.get_by_text(waits)).to_have_count(0)
+            expect(ben.page.get_by_text(text("en", "table.lost"))).to_have_count(0)
+            expect(timer).not_to_have_text(left)  # it goes on

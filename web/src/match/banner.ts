@@ -1,0 +1,32 @@
+/** A right call as all see it: who, as which, how fast, and whether the reader was never faster. */
+import type { News } from './news'
+
+/** How long it is celebrated, in milliseconds, unless the next act ends it before. */
+export const BANNER_LASTS = 1_500
+
+export interface Banner {
+  readonly seat: number
+  readonly place: number
+  /** How long it took, in milliseconds. */
+  readonly took: number
+  /** Whether the reader was never faster; of others nobody knows. */
+  readonly isBest: boolean
+  /** Whether it came to nothing; a race tells that otherwise. */
+  readonly isWrong?: boolean
+  /** Whether something is to be done already, such as the next task, of which it hides nothing. */
+  readonly isBrief?: boolean
+  /** What is told instead of the place. */
+  readonly told?: readonly Pick<News, 'key' | 'facts'>[]
+}
+
+/** Who reads a call, and on which seat. */
+export interface WithBanner {
+  banner: Banner | null
+  readonly seat: number
+  readonly names: readonly string[]
+}
+
+/** Milliseconds as they are told: seconds with a tenth. */
+export function inSeconds(took: number): number {
+  return Math.round(took / 100) / 10
+}

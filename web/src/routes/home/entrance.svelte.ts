@@ -1,0 +1,93 @@
+/** Somebody on the first page: what is chosen there, and how one comes from there to a table. */
+import { loadRoom } from '../../editions/rooms'
+import { pathOf } from '../../lib/route'
+import { keepName, ownName, ownToken } from '../../lib/self'
+import { speak, speech } from '../../lib/speech.svelte'
+import { explain } from '../../net/refusal'
+import { makeTable, playAgainstBots, sitDown, sitOrWait } from '../../net/tables'
+import {
+  keepChoice,
+  keptChoice,
+  optionsAgainstBots,
+  optionsWithFriends,
+  type Choice,
+} from './choices'
+
+export type Way = 'play' | 'make' | 'join'
+
+export class Entrance {
+  choice = $state.raw<Choice>(keptChoice())
+  name = $state(ownName())
+  isBusy = $state(false)
+  /** What went wrong, beside the way that was tried. */
+  trouble = $state.raw<{ readonly at: Way | 'name'; readonly say: () => string } | null>(null)
+
+  choose(part: Partial<Choice>): void {
+    this.choice = { ...this.choice, ...part }
+    keepChoice(this.choice)
+  }
+
+  troubleAt(at: Way | 'name'): string {
+    return this.trouble?.at === at ? this.trouble.say() : ''
+  }
+
+  /** Play at once; who has written no name is a guest. */
+  play(): Promise<void> {
+    const { edition, strength } = this.choice
+    const sitter = { name: this.name.trim() || null, token: ownToken() }
+    return this.#enter('play', () =>
+      playAgainstBots(edition, optionsAgainstBots(this.choice), strength, sitter),
+    )
+  }
+
+  /** Make a table for friends, and sit down there. */
+  make(): Promise<void> {
+    const { edition } = this.choice
+    return this.#enterNamed('make', async (name) => {
+      const code = await makeTable(edition, optionsWithFriends(this.choice))
+      await sitDown(code, { name, token: ownToken() })
+      return code
+    })
+  }
+
+  /** Sit down at somebody's table, or wait there for a seat. */
+  join(code: string): Promise<void> {
+    return this.#enterNamed('join', async (name) => {
+      await sitOrWait(code, { name, token: ownToken() })
+      return code
+    })
+  }
+
+  /** Why it goes no further; said anew whenever the language changes. */
+  async refuse(at: Way | 'name', key: string): Promise<void> {
+    await speech.bring(['refusal'])
+    this.trouble = { at, say: () => speak(key) }
+  }
+
+  async #enterNamed(way: Way, code: (name: string) => Promise<string>): Promise<void> {
+    const name = this.name.trim()
+    this.name = name
+    if (name === '') {
+      await this.refuse('name', 'refusal.name_missing')
+      return
+    }
+    keepName(name)
+    await this.#enter(way, () => code(name))
+  }
+
+  async #enter(way: Way, code: () => Promise<string>): Promise<void> {
+    if (this.isBusy) return
+    this.isBusy = true
+    this.trouble = null
+    // It will be needed in a moment.
+    loadRoom(this.choice.edition).catch(() => null)
+    try {
+      location.hash = pathOf({ page: 'table', code: await code() })
+    } catch (error) {
+      const text = await explain(error)
+      this.trouble = { at: way, say: () => text }
+    } finally {
+      this.isBusy = false
+    }
+  }
+}
