@@ -52,7 +52,7 @@ def address(server: Hosted) -> str:
 
 
 @pytest.fixture
-def open_page(browser: Browser, address: str) -> Iterator[Callable[..., Page]]:
+def open_page(browser: Browser, server: Hosted, address: str) -> Iterator[Callable[..., Page]]:
     """Open a page in a context of its own, the first one unless told; it must not complain."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
@@ -67,4 +67,5 @@ def open_page(browser: Browser, address: str) -> Iterator[Callable[..., Page]]:
     yield opened
     for context in contexts:
         context.close()
+    server.drop_tables()
     assert complaints == []

@@ -123,6 +123,10 @@ class Hosted:
         """Close the tables with their sockets, as a server does that is about to stop."""
         self._on_the_loop(self.context.lobby.close())
 
+    def drop_tables(self) -> None:
+        """Have no table in memory: the bots of deserted ones would let time pass by themselves."""
+        self._on_the_loop(self.context.lobby.registry.close())
+
     @contextmanager
     def flying(self) -> Iterator[None]:
         """Let time jump on and on meanwhile, whoever sees it or not."""
@@ -177,12 +181,15 @@ class Hosted:
 
     async def _settle(self) -> None:
         """Wait until no frame is under way: all is decided, shown and answered."""
-        await self._decided()
-        lines = await self._lines()
-        for line in lines:
-            line.ping(self.clock.now())  # it comes behind all frames that wait to be sent
-        while any(_is_busy(line) for line in lines):  # noqa: ASYNC110 - nothing tells of an answer
-            await asyncio.sleep(A_MOMENT)
+        are_broken = True
+        while are_broken:  # a page whose line broke meanwhile comes back, and has not seen it all
+            await self._decided()
+            lines = await self._lines()
+            for line in lines:
+                line.ping(self.clock.now())  # it comes behind all frames that wait to be sent
+            while any(_is_busy(line) for line in lines):  # noqa: ASYNC110 - nothing tells of an answer
+                await asyncio.sleep(A_MOMENT)
+            are_broken = any(line.close_code is not None for line in lines)
         await self._decided()
 
     async def _lines(self) -> list[Connection]:
@@ -242,10 +249,12 @@ def hosted(folder: Path, pages: Path | None = None, port: int = 0) -> Iterator[H
     with patch.object(secrets, "token_bytes", random.Random(SEED).randbytes):  # noqa: S311 - for tests
         thread.start()
         assert ready.wait(BROWSER_TIMEOUT)
-        with reached_by(here, here.address):
-            yield here
-        here.loop.call_soon_threadsafe(here.ended.set)
-        thread.join(BROWSER_TIMEOUT)
+        try:
+            with reached_by(here, here.address):
+                yield here
+        finally:
+            here.loop.call_soon_threadsafe(here.ended.set)
+            thread.join(BROWSER_TIMEOUT)
 
 
 @contextmanager

@@ -150,8 +150,8 @@ class Player:
 
     def gets_ready(self) -> None:
         """Press the button for which the match waits; again if what loads late moved it away."""
-        button = self.page.locator("button.ready")
-        pressed = self.page.locator("button.ready", has_text=button.inner_text())
+        button = self.page.locator(".seats button.ready")  # the match may have one of its own
+        pressed = self.page.locator(".seats button.ready", has_text=button.inner_text())
         button.click()
         try:
             expect(pressed).to_have_count(0, timeout=5_000)

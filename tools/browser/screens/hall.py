@@ -114,8 +114,10 @@ def opened_hall(browser: Browser) -> Iterator[Hall]:
     """A hall with a server of its own."""
     with tempfile.TemporaryDirectory() as folder, hosted(Path(folder)) as server:
         hall = Hall(browser, server.address)
-        yield hall
-        hall.close()
+        try:
+            yield hall
+        finally:
+            hall.close()
 
 
 def code_of(player: Player) -> str:
