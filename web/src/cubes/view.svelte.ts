@@ -12,6 +12,8 @@ class Viewing {
   readonly hadScenes = canDrawScenes()
   /** There is no WebGL, or it was lost: then only plain drawings can be shown. */
   isSceneLost = $state(!this.hadScenes)
+  /** They are on no page any more; what nothing refers to is swept away, and hears of nothing. */
+  readonly #lost = new Set<HTMLCanvasElement>()
 
   get shown(): View {
     return this.isSceneLost ? 'grids' : this.wanted
@@ -27,7 +29,9 @@ class Viewing {
   /** WebGL was taken from a canvas; when the browser gives it back, scenes are drawn again. */
   lose(canvas: HTMLCanvasElement): void {
     this.isSceneLost = true
+    this.#lost.add(canvas)
     const restored = () => {
+      this.#lost.delete(canvas)
       release(canvas) // the scene comes back on a canvas of its own
       this.isSceneLost = false
     }
