@@ -135,14 +135,15 @@ def test_a_match_by_mouse_touch_and_keys(open_page: OpenPage, address: str) -> N
     assert worth == [points(phone, seat) for seat in (0, 1)]
     places = phone.page.get_by_role("region", name="Final standing").locator("ol").first
     best, next_best = sorted(worth, reverse=True)
-    second = 1 if best == next_best else 2  # nobody solves the play-off of a tie
+    second = 1 if best == next_best else 2  # the bag may bring a tie, whose play-off nobody solves
     expect(places.locator("li")).to_have_text(
         [re.compile(rf"1.*{best} points"), re.compile(rf"{second}.*{next_best} points")]
     )
-    # How the last round was solved can be looked at here too.
-    phone.page.get_by_text(text("en", "three_d.solutions")).tap()
-    expect(phone.page.locator("[data-solution]")).to_be_visible()
-    expect(phone.page.get_by_label(text("en", "three_d.whose")).locator("option")).to_have_count(2)
+    if second == 2:  # how the last round was solved can be looked at here too
+        phone.page.get_by_text(text("en", "three_d.solutions")).tap()
+        expect(phone.page.locator("[data-solution]")).to_be_visible()
+        whose = phone.page.get_by_label(text("en", "three_d.whose"))
+        expect(whose.locator("option")).to_have_count(2)
     for player in players:
         is_well(player.page)
 

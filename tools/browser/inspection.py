@@ -6,7 +6,7 @@ import json
 import re
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from axe_playwright_python.base import AXE_SCRIPT
 from axe_playwright_python.sync_playwright import Axe
@@ -72,13 +72,20 @@ def opened_settings(page: Page, language: str = "en") -> Locator:
 
 def is_well(page: Page, where: str = "") -> None:
     """Nothing is wider than the screen, and no text is missing or cut off."""
-    if page.evaluate(TOO_WIDE) or page.evaluate(CUT_OFF):
-        page.evaluate(SETTLED)
-    assert not page.evaluate(TOO_WIDE), where
+    assert not _found(page, TOO_WIDE), where
     shown = page.locator("main, dialog").first.inner_text()
     assert not [word for word in shown.split() if A_KEY.fullmatch(word)], where
-    cut_off = page.evaluate(CUT_OFF)
-    assert cut_off == [], f"{where}: {cut_off}"
+    cut_off = _found(page, CUT_OFF)
+    assert not cut_off, f"{where}: {cut_off}"
+
+
+def _found(page: Page, fault: str) -> Any:  # noqa: ANN401 - whatever the page says of it
+    """What a script finds wrong with a page once nothing moves on it any more."""
+    found = page.evaluate(fault)
+    if found:
+        page.evaluate(SETTLED)
+        found = page.evaluate(fault)
+    return found
 
 
 def is_accessible(page: Page, where: str = "") -> None:
