@@ -217,7 +217,7 @@ def takes_by_keys(player: Player) -> None:
 def standing(player: Player) -> list[list[str]]:
     """The rows of the result."""
     player.waits_for("over")
-    rows = player.page.locator("main [data-hand]")
+    rows = player.page.locator("main [data-standing]")
     expect(rows).to_have_count(2)
     return [row.locator(".who, .place, .count").all_inner_texts() for row in rows.all()]
 
@@ -451,7 +451,7 @@ def test_gems_fly_to_their_owner_unless_motion_is_reduced(
         anna.drags(placement)
     call(anna)
     anna.page.get_by_role("button", name=re.compile(r"^Take [12]")).click()
-    colour = anna.page.locator(f"[data-hand='{anna.seat}'] [data-colour]")
+    colour = anna.page.locator(f"[data-gems-of='{anna.seat}'] [data-colour]")
     expect(colour.filter(has_text=re.compile("[1-9]")).first).to_be_visible()
     flown = anna.page.evaluate("window.flown")
     assert (len(flown) in {1, 2}) == (motion == "no-preference")

@@ -51,13 +51,14 @@ def in_display(player: Player, gem: str) -> Locator:
 
 def points(player: Player, seat: int) -> int:
     """What a seat's gems are worth, as a page shows it."""
-    shown = player.page.locator(f"[data-hand='{seat}'] [data-points]").first
+    owner = f":is([data-gems-of='{seat}'], [data-standing='{seat}'])"
+    shown = player.page.locator(f"{owner} [data-points]").first
     return int(shown.get_attribute("data-points") or 0)
 
 
 def held(player: Player, seat: int, gem: str) -> Locator:
     """How many gems of a kind a seat has."""
-    return player.page.locator(f"[data-hand='{seat}'] [data-kind={gem}]")
+    return player.page.locator(f"[data-gems-of='{seat}'] [data-kind={gem}]")
 
 
 def test_a_match_by_mouse_touch_and_keys(open_page: OpenPage, address: str) -> None:

@@ -96,9 +96,9 @@ def test_flat_pieces_by_finger(edition: str, language: str, open_page: OpenPage)
     pupil.hears("take")
     page.locator(".collecting .strong").tap()
     # A green one to the one that was there, and a brown one.
-    hand = page.locator("[data-hand='0']")
-    ends_well(pupil, edition, hand.locator("[data-colour=green]").get_by_text("2", exact=True))
-    expect(hand.locator("[data-colour=brown]")).to_have_text("1")
+    owned = page.locator("[data-gems-of='0']")
+    ends_well(pupil, edition, owned.locator("[data-colour=green]").get_by_text("2", exact=True))
+    expect(owned.locator("[data-colour=brown]")).to_have_text("1")
 
 
 def test_cubes_by_finger_in_the_grids(open_page: OpenPage) -> None:
@@ -117,7 +117,7 @@ def test_cubes_by_finger_in_the_grids(open_page: OpenPage) -> None:
         cubes.taps(player, placement)
     pupil.hears("call")
     call(player)
-    ruby = page.locator("[data-hand='0'] [data-kind=ruby]").get_by_text("1", exact=True)
+    ruby = page.locator("[data-gems-of='0'] [data-kind=ruby]").get_by_text("1", exact=True)
     ends_well(pupil, "three_d", ruby)
 
 

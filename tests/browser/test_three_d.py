@@ -175,8 +175,8 @@ def test_a_first_game_without_luck(open_page: OpenPage, address: str) -> None:
     solves(phone, cubes.taps)
     for player in players:
         player.waits_for("reveal")
-        expect(player.page.locator("[data-hand='0'] [data-kind=ruby]")).to_have_text("1")
-        expect(player.page.locator("[data-hand='1'] [data-kind=sapphire]")).to_have_text("1")
+        expect(player.page.locator("[data-gems-of='0'] [data-kind=ruby]")).to_have_text("1")
+        expect(player.page.locator("[data-gems-of='1'] [data-kind=sapphire]")).to_have_text("1")
         expect(gems(player, "amber")).to_have_count(ROUNDS - 1)
 
 

@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from tests.rulebook.driver import FixedChance, refused
-from tests.rulebook.three_d_table import opened, racing, rolled, unopened
+from tests.rulebook.three_d_table import in_the_middle, opened, racing, rolled, unopened
 from tests.rulebook.treasury_table import call, tasks
 from ubongo.core.match_state import Phase
 from ubongo.core.messages import Leave
@@ -20,7 +20,7 @@ from ubongo.decks.files import shipped_deck
 from ubongo.decks.model import Deck
 from ubongo.decks.svg_pieces import cube_drawing
 from ubongo.decks.three_d.box import ANIMALS
-from ubongo.editions.three_d.pool import boxes, in_the_middle, whole_pool
+from ubongo.editions.three_d.pool import boxes, whole_pool
 from ubongo.editions.three_d.rules import ThreeD
 from ubongo.editions.three_d.state import Options
 from ubongo.geometry import EVERY_WAY, Area, Placement, covers, orientations, oriented

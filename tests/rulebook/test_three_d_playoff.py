@@ -3,7 +3,7 @@
 import pytest
 
 from tests.rulebook.driver import FixedChance, kinds, refused
-from tests.rulebook.three_d_table import Table, last_moment, opened
+from tests.rulebook.three_d_table import Table, in_the_middle, last_moment, opened
 from tests.rulebook.treasury_table import call, tasks
 from ubongo.core.match_state import Phase
 from ubongo.core.messages import (
@@ -32,7 +32,6 @@ from ubongo.core.race.state import Handicap
 from ubongo.core.treasury.messages import DisplayReduced
 from ubongo.decks.box import Side
 from ubongo.decks.three_d.box import ANIMALS
-from ubongo.editions.three_d.pool import in_the_middle
 from ubongo.editions.three_d.state import Options
 
 BEST, LESS, LEAST = (0, 2, 0, 1), (0, 0, 2, 2), (0, 0, 0, 1)

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.rulebook.driver import kinds, refused
-from tests.rulebook.three_d_table import Table, opened, racing, rolled
+from tests.rulebook.three_d_table import Table, in_the_middle, opened, racing, rolled
 from tests.rulebook.treasury_table import call, play_round, tasks
 from ubongo.core.match_state import Phase
 from ubongo.core.messages import Arrange, Come, GetReady, GotReady, Leave, Left, Tick
@@ -24,7 +24,6 @@ from ubongo.core.treasury.messages import DisplayReduced
 from ubongo.decks.box import Side
 from ubongo.decks.files import shipped_deck
 from ubongo.decks.three_d.box import BOX as THREE_D
-from ubongo.editions.three_d.pool import in_the_middle
 from ubongo.editions.three_d.state import Options, label_on
 from ubongo.geometry import (
     EVERY_WAY,

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tests.rulebook.driver import SEED, FixedChance, kinds, refused
-from tests.rulebook.three_d_table import Table, last_moment, opened, racing
+from tests.rulebook.three_d_table import Table, in_the_middle, last_moment, opened, racing
 from tests.rulebook.treasury_table import all_of, call, play_round, rewards
 from ubongo.core.chance import SeededChance
 from ubongo.core.edition import Seat
@@ -19,7 +19,6 @@ from ubongo.core.treasury.gems import Counts, drawn, points
 from ubongo.core.treasury.messages import DisplayReduced, RewardGiven
 from ubongo.decks.box import Side
 from ubongo.decks.files import shipped_deck
-from ubongo.editions.three_d.pool import in_the_middle
 from ubongo.editions.three_d.rules import ThreeD
 from ubongo.editions.three_d.state import Options
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from tests.rulebook.card_table import CardMatch
 from tests.rulebook.classic_match import classic
 from tests.rulebook.driver import Match, RaceMatch
+from tests.rulebook.three_d_table import in_the_middle
 from ubongo.core.match_state import Phase
 from ubongo.core.messages import Come, Leave, MatchEnded, SitIn
 from ubongo.core.race.messages import PlayoffOpened, Rolled, TaskSolved
@@ -19,7 +20,6 @@ from ubongo.editions.card_game.scoring import ranked
 from ubongo.editions.card_game.state import Decider
 from ubongo.editions.classic.state import Options as ClassicOptions
 from ubongo.editions.registry import EDITIONS, shipped_edition
-from ubongo.editions.three_d.pool import in_the_middle
 from ubongo.server.statistics.solve_times import find_solves
 
 TREASURIES = ("three_d", "classic_bag")

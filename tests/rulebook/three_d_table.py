@@ -5,8 +5,10 @@ from tests.rulebook.treasury_table import to_the_last_moment
 from ubongo.core.race.messages import Roll
 from ubongo.core.treasury.gems import Counts
 from ubongo.decks.files import shipped_deck
+from ubongo.editions.three_d.pool import piles
 from ubongo.editions.three_d.rules import ThreeD
 from ubongo.editions.three_d.state import Options, State
+from ubongo.geometry import PieceName
 
 Table = RaceMatch[State]
 
@@ -39,7 +41,12 @@ def racing(options: Options) -> Table:
 
 
 def last_moment(options: Options, *hands: Counts) -> Table:
-    """A match in whose last round the sand is about to run out, with these gems in hands."""
+    """A match in whose last round the sand is about to run out, with these gems owned."""
     match = opened(options)
     to_the_last_moment(match, *hands)
     return match
+
+
+def in_the_middle(state: State) -> dict[PieceName, int]:
+    """How many of each part nobody has."""
+    return {pile.part: pile.left for pile in piles(state)}

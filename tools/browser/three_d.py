@@ -89,7 +89,8 @@ def grids(player: Player) -> None:
 
 def points(player: Player, seat: int) -> int:
     """What a seat's gems are worth, as a page shows it."""
-    cell = player.page.locator(f"[data-hand='{seat}'] [data-points]").first
+    owner = f":is([data-gems-of='{seat}'], [data-standing='{seat}'])"
+    cell = player.page.locator(f"{owner} [data-points]").first
     return int(cell.get_attribute("data-points") or -1)
 
 

@@ -1,6 +1,6 @@
 """Which row of the gem board a bot takes from: for its own colours, and against the others'.
 
-A hand is worth its largest colour, and ever less its second, third, … (C-35, C-36). A careful
+Gems are worth their largest colour, and ever less its second, third, … (C-35, C-36). A careful
 player also counts gems that may still come: those near the front of rows near the pawn. Taking a
 gem then helps its taker and takes a hope away from everybody else, who are thereby denied it.
 """
@@ -36,7 +36,7 @@ _INDEX = {colour: number for number, colour in enumerate(COLOURS)}
 
 
 def worth(counts: Sequence[float]) -> float:
-    """What a hand is worth: above all its largest colour."""
+    """What somebody's gems are worth: above all those of the largest colour."""
     value, weight = 0.0, 1.0
     for count in sorted(counts, reverse=True):
         value += weight * count
@@ -61,7 +61,7 @@ def hopes(rows: GemRows, pawn: int, rounds: int) -> list[float]:
     return hoped
 
 
-def prospect(view: State, seat: Seat, rows: GemRows, hand: Sequence[int], pawn: int) -> float:
+def prospect(view: State, seat: Seat, rows: GemRows, owned: Sequence[int], pawn: int) -> float:
     """How well somebody stands against the best of the others, if this were so."""
     rounds = view.options.rounds - (0 if view.round is None else view.round.number)
 
@@ -74,7 +74,7 @@ def prospect(view: State, seat: Seat, rows: GemRows, hand: Sequence[int], pawn: 
         for other, counts in enumerate(view.gems)
         if other != seat
     ]
-    return standing(hand, pawn) - max(others)
+    return standing(owned, pawn) - max(others)
 
 
 def after_taking(view: State, seat: Seat, row: int) -> float:
@@ -96,8 +96,8 @@ def best_row(
     luck.shuffle(rows)
     if eye is Eye.ALL:
         return max(rows, key=lambda row: after_taking(view, seat, row))
-    hand = view.gems[seat]
-    return max(rows, key=lambda row: worth(with_gems(hand, nearest_gems(view.rows, row))))
+    owned = view.gems[seat]
+    return max(rows, key=lambda row: worth(with_gems(owned, nearest_gems(view.rows, row))))
 
 
 def best_field(view: State, seat: Seat, eye: Eye, luck: Random) -> int:
@@ -108,12 +108,12 @@ def best_field(view: State, seat: Seat, eye: Eye, luck: Random) -> int:
         case Eye.CARELESS:
             return fields[0]
         case Eye.OWN:
-            hand = view.gems[seat]
-            gain = {row: worth(with_gems(hand, nearest_gems(view.rows, row))) for row in fields}
+            owned = view.gems[seat]
+            gain = {row: worth(with_gems(owned, nearest_gems(view.rows, row))) for row in fields}
             return max(fields, key=lambda row: gain[row])
         case Eye.ALL:
-            hand = view.gems[seat]
-            return max(fields, key=lambda row: prospect(view, seat, view.rows, hand, row))
+            owned = view.gems[seat]
+            return max(fields, key=lambda row: prospect(view, seat, view.rows, owned, row))
 
 
 def is_contested(view: State, seat: Seat, row: int) -> bool:

@@ -27,12 +27,12 @@ def evolved(state: S, event: TreasuryEvent) -> S:
         case DisplayLaidOut(gems):
             return replace(state, bag=fewer(state.bag, gems), display=gems)
         case RewardGiven(seat, _, from_display, from_bag):
-            hand = more(state.gems[seat], tally(from_display, from_bag))
+            owned = more(state.gems[seat], tally(from_display, from_bag))
             given = replace(
                 state,
                 bag=fewer(state.bag, tally(from_bag)),
                 display=fewer(state.display, tally(from_display)),
-                gems=put(state.gems, seat, hand),
+                gems=put(state.gems, seat, owned),
             )
             gems = (from_bag,) if from_display is None else (from_display, from_bag)
             return rewarded(given, seat, gems)

@@ -62,9 +62,9 @@ def left_over(taken: Collection[Gem | None]) -> tuple[Gem, ...]:
     return tuple(gem for gem in ("sapphire", "amber") if gem not in taken)
 
 
-def points(hand: Counts) -> int:
+def points(owned: Counts) -> int:
     """What gems are worth: ruby 4, sapphire 3, emerald 2, amber 1 (D-05, D-28)."""
-    return sum(map(mul, hand, VALUES))
+    return sum(map(mul, owned, VALUES))
 
 
 def tally(*gems: Gem | None) -> Counts:

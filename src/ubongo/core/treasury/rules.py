@@ -64,7 +64,7 @@ class TreasuryRace(Race[S, Never, TreasuryEvent], Generic[S]):
 
     def ranked(self, state: S) -> Places:
         """By the points of everybody's gems; equals share (D-28)."""
-        worth = [points(hand) for hand in state.gems]
+        worth = [points(owned) for owned in state.gems]
         return tuple(
             tuple(seat for seat, each in enumerate(worth) if each == best)
             for best in sorted(set(worth), reverse=True)
@@ -76,7 +76,7 @@ class TreasuryRace(Race[S, Never, TreasuryEvent], Generic[S]):
             self.view_type,
             state,
             status=self.status(state),
-            points=tuple(points(hand) for hand in state.gems),
+            points=tuple(points(owned) for owned in state.gems),
             was_played_off=was_played_off(state),
             **self.own_view(state),
         )

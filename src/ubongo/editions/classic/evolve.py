@@ -15,7 +15,7 @@ from ubongo.editions.classic.messages import (
     OwnEvent,
     PawnMoved,
 )
-from ubongo.editions.classic.state import State, empty_hands
+from ubongo.editions.classic.state import State, no_gems
 
 
 def evolved(state: State, event: OwnEvent) -> State:
@@ -29,16 +29,16 @@ def evolved(state: State, event: OwnEvent) -> State:
                 until=until,
                 rows=rows,
                 pawns=(None,) * seats,
-                gems=empty_hands(seats),
+                gems=no_gems(seats),
             )
         case FieldChosen(seat, row) | PawnMoved(seat, row):
             return replace(state, pawns=put(state.pawns, seat, row))
         case FieldKept(seat):
             return replace(state, content=(*state.content, seat))
         case GemsTaken(seat, row, gems):
-            hands = put(state.gems, seat, with_gems(state.gems[seat], gems))
+            owned = put(state.gems, seat, with_gems(state.gems[seat], gems))
             rows = without_nearest(state.rows, row, len(gems))
-            taken = replace(state, gems=hands, rows=rows, done=(*state.done, seat))
+            taken = replace(state, gems=owned, rows=rows, done=(*state.done, seat))
             return rewarded(taken, seat, gems)
         case GemsPassed(seat):
             return rewarded(replace(state, done=(*state.done, seat)), seat, ())

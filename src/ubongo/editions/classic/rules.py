@@ -166,7 +166,7 @@ class Classic(Race[State, OwnCommand, OwnEvent]):
     def answer_own(
         self, state: State, command: OwnCommand, at: Millis, chance: Chance
     ) -> tuple[OwnEvent | RaceEvent, ...]:
-        """What pawns and hands do."""
+        """What is done with pawns and gems."""
         match command:
             case ChooseField(seat, row):
                 return _choose_field(state, seat, row)

@@ -50,6 +50,6 @@ class View(State, frozen=True, kw_only=True):
     decided_by: int | None
 
 
-def empty_hands(seats: int) -> tuple[Counts, ...]:
+def no_gems(seats: int) -> tuple[Counts, ...]:
     """Nobody has any gems yet."""
     return ((0,) * len(COLOURS),) * seats

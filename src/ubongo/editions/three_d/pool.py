@@ -24,13 +24,8 @@ def whole_pool(options: Options) -> dict[PieceName, int]:
     return {part.name: boxes(options) * part.count for part in POLYCUBES}
 
 
-def in_the_middle(state: State) -> dict[PieceName, int]:
-    """How many of each part nobody has: all of them, but for the tasks in play (D-11, D-26)."""
-    return {pile.part: pile.left for pile in piles(state)}
-
-
 def piles(state: State) -> tuple[Pile, ...]:
-    """Every part with how many of it lie in the middle, and how many there are."""
+    """How many of each part nobody has, all but those of the tasks in play (D-11, D-26)."""
     is_out = state.phase in {Phase.READY, Phase.PUZZLE}
     return _without(state.the_round().tasks if is_out else (), state.options)
 

@@ -1,4 +1,4 @@
-/** A race for gems: bag, display and hands as numbers per kind, as src/ubongo/core/treasury. */
+/** A race for gems: bag, display and what each has as numbers per kind, as src/ubongo/core/treasury. */
 import type { RaceView, Solve } from '../../wire.gen'
 import { VALUES } from './rules.gen'
 
@@ -26,7 +26,7 @@ export function countOf(counts: readonly number[], gem: GemKind): number {
   return counts[GEMS.indexOf(gem)] ?? 0
 }
 
-/** A gem on its way: from the display or the bag, to somebody's hand or into the bag. */
+/** A gem on its way: from the display or the bag, to a player or into the bag. */
 export interface Flight {
   readonly gem: GemKind
   readonly from: 'display' | 'bag'
