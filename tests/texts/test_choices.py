@@ -25,7 +25,7 @@ CHOICES = re.compile(
 
 def choices(language: str) -> dict[str, str]:
     """Every form of every text of a language that is one of several to be chosen from."""
-    found = {}
+    found: dict[str, str] = {}
     for file in (TEXTS / language).glob("*.json"):
         for key, text in json.loads(file.read_text(encoding="utf-8")).items():
             name = key if key.startswith("hosting.") else f"{file.stem}.{key}"
