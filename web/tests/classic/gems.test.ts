@@ -89,6 +89,13 @@ describe('the news', () => {
     })
   })
 
+  test('ask nobody to move whose go it is: who solved fourth may not', () => {
+    const { view } = told.step('task_solved')
+    const called: ClassicEvent = { kind: 'collector_called', seat: 0, until: 0 }
+    expect(news(called, view, 0)?.key).toBe('standing.gems.collect_you')
+    expect(news(called, view, 1)).toMatchObject({ key: 'standing.gems.go_of' })
+  })
+
   test('do not tell who passed that the gems were missed', () => {
     const { event, view } = told.step('round_ended')
     expect(news(event, view, 1)?.key).toBe('standing.news.round_over')

@@ -35,7 +35,7 @@ export function newsOf(
       if (!mine) return others('standing.gems.passed', { name })
       return calm(event.nothing_in_reach ? 'standing.gems.none_left' : 'standing.gems.you_passed')
     case 'collector_called':
-      return mine ? spoken('standing.gems.your_go') : spoken('standing.gems.go_of', { name })
+      return mine ? spoken('standing.gems.collect_you') : spoken('standing.gems.go_of', { name })
     case 'round_ended':
       return hasMissed(view, event.number, me) ? calm('standing.gems.not_taken') : null
     default:
