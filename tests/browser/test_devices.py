@@ -71,6 +71,13 @@ def dark_cells(page: Page, picture: Locator, cells: int) -> list[list[int]]:
     return seen
 
 
+def test_the_settings_say_that_an_address_is_of_no_use_to_other_devices(
+    open_page: OpenPage,
+) -> None:
+    dialog = opened_settings(open_page(**PHONE))
+    expect(dialog.get_by_text(text("en", "settings.only_here"))).to_be_visible()
+
+
 @pytest.mark.parametrize("look", ["light", "dark"])
 def test_who_opened_localhost_invites_to_an_address_that_others_reach(
     at_home: str, open_page: OpenPage, look: Look

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from tools.browser.together import OpenPage
 
-UNREAD = re.compile(r"\{names?\}|^say\.at|^gems\.your_go|^news\.(into_the_bag|got)")
+UNREAD = re.compile(r"\{names?\}|^say\.at|^news\.(into_the_bag|got)")
 """What others did, and what is only for the ear."""
 WEB = Path(__file__).parents[2] / "web/src/editions"
 RACES = [key for key in EDITIONS if (WEB / key / "edition.ts").exists()]

@@ -40,6 +40,15 @@ def test_the_rules_lead_from_edition_to_edition_and_to_the_booklet(
     expect(page.get_by_role("heading", level=1)).to_have_text("Booklet: 3-D")
 
 
+def test_the_card_game_has_cards_to_look_at_and_promises_no_solutions(
+    open_page: OpenPage, address: str
+) -> None:
+    page = open_page(f"{address}#/rules/card_game", **PHONE)
+    expect(page.get_by_role("link", name=text("en", "study.to_booklet"))).to_have_count(0)
+    page.get_by_role("link", name=text("en", "study.to_faces")).tap()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Cards: Card game")
+
+
 def test_a_table_has_its_rules_at_hand(open_page: OpenPage) -> None:
     anna = Player(open_page(**DESK), "Anna")
     anna.makes_a_table(2, "light_dark")

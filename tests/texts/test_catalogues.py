@@ -75,8 +75,8 @@ def test_every_plural_has_the_forms_of_its_language(language: str, room: str) ->
 
 
 def is_a_name(room: str, key: str) -> bool:
-    """Whether it is what a bot is called, which may be the same in several languages."""
-    return room == "table" and key.startswith("bot.")
+    """Whether it is what a bot or a key is called, which may be the same in several languages."""
+    return (room, key.partition(".")[0]) in {("table", "bot"), ("settings", "key")}
 
 
 @pytest.mark.parametrize("language", ["de", "cs", "is"])

@@ -44,7 +44,7 @@ export const PAGES = {
   records: part(() => import('./Records.svelte'), 'records', 'solo'),
   replay: part(loadReplay, 'replay', 'standing'),
   rules: part(() => import('../study/StudyPage.svelte'), ...STUDY, 'rules'),
-  settings: part(() => import('./SettingsPage.svelte'), 'settings', 'invitation', 'gathering'),
+  settings: part(() => import('./SettingsPage.svelte'), 'settings', 'gathering'),
   solo: part(() => import('./Solo.svelte'), 'records', 'solo'),
   statistics: part(() => import('./Statistics.svelte'), 'statistics', ...NAMES),
   unknown: part(() => import('./DeadEndPage.svelte'), 'about'),

@@ -80,6 +80,22 @@ describe('the news', () => {
     ])
   })
 
+  test('call nobody to the gems while others puzzle, where they are collected calmly', () => {
+    const { event, view } = told.step('task_solved')
+    const calm = { ...view, options: { ...view.options, calm_collecting: true } }
+    expect(news(event, calm, 0)).toMatchObject({
+      key: 'standing.news.you_solved',
+      facts: { place: 1 },
+    })
+  })
+
+  test('ask nobody to move whose go it is: who solved fourth may not', () => {
+    const { view } = told.step('task_solved')
+    const called: ClassicEvent = { kind: 'collector_called', seat: 0, until: 0 }
+    expect(news(called, view, 0)?.key).toBe('standing.gems.collect_you')
+    expect(news(called, view, 1)).toMatchObject({ key: 'standing.gems.go_of' })
+  })
+
   test('do not tell who passed that the gems were missed', () => {
     const { event, view } = told.step('round_ended')
     expect(news(event, view, 1)?.key).toBe('standing.news.round_over')

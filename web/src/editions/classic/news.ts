@@ -23,8 +23,10 @@ export function newsOf(
     case 'gems_laid_out':
       return me in view.pawns ? spoken('classic.news.choose_field') : null
     case 'task_solved':
-      // Who has nothing to gain has passed already.
-      return mine && !view.done.includes(me) ? solved(view, me, event.place) : null
+      // Who has nothing to gain has passed already; with calm collecting the puzzle goes on.
+      return mine && !view.options.calm_collecting && !view.done.includes(me)
+        ? solved(view, me, event.place)
+        : null
     case 'gems_taken':
       return mine
         ? good('standing.gems.you_took', { count: event.gems.length })
@@ -33,7 +35,7 @@ export function newsOf(
       if (!mine) return others('standing.gems.passed', { name })
       return calm(event.nothing_in_reach ? 'standing.gems.none_left' : 'standing.gems.you_passed')
     case 'collector_called':
-      return mine ? spoken('standing.gems.your_go') : spoken('standing.gems.go_of', { name })
+      return mine ? spoken('standing.gems.collect_you') : spoken('standing.gems.go_of', { name })
     case 'round_ended':
       return hasMissed(view, event.number, me) ? calm('standing.gems.not_taken') : null
     default:

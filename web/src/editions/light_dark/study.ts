@@ -1,5 +1,6 @@
 /** What there is to read about light and dark; its example is the lesson's, too. */
 import { flatInWords } from '../../laying/colours'
+import { capital } from '../../lib/capital'
 import { speak } from '../../lib/speech.svelte'
 import { example } from '../../study/examples'
 import type { TaskStudy } from '../../study/studies'
@@ -20,7 +21,8 @@ export const study: TaskStudy = {
   Figure,
   namePiece: flatInWords,
   nameLabel,
-  nameTask: ({ card, side, label }) => `${card} · ${speak(`home.${side}`)} · ${nameLabel(label)}`,
+  nameTask: ({ card, side, label }) =>
+    `${card} · ${speak(`home.${side}`)} · ${capital(nameLabel(label))}`,
 }
 
 function nameLabel(label: string): string {

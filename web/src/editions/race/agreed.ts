@@ -9,16 +9,27 @@ export function roundsOf({ options, rounds: count }: TableSeen): string {
   return speak(quick ? 'gathering.agreed.quick' : 'gathering.agreed.rounds', { count })
 }
 
+/** The options with which nobody rolls. */
+export type MaybeDieless = RaceOptions & {
+  readonly master?: boolean
+  readonly first_game?: boolean
+}
+
+/** Whether a die says what is played: not in the master game, nor in a first game of 3-D. */
+export function hasDie({ master, first_game }: MaybeDieless): boolean {
+  return !master && !first_game
+}
+
 /** Side, glass, rounds; then what the edition adds, and what is said of single seats. */
 export function agreed(
-  options: RaceOptions,
+  options: MaybeDieless,
   rounds: string,
   own: readonly string[],
   names: readonly string[],
 ): string[] {
-  const starter = options.starter === null ? null : names[options.starter]
+  const starter = options.starter !== null && hasDie(options) && names[options.starter]
   return [
-    speak(`gathering.agreed.${options.side}`),
+    ...(options.master ? [] : [speak(`gathering.agreed.${options.side}`)]),
     speak('gathering.agreed.glass', { count: options.glass / 1_000 }),
     rounds,
     ...own,
