@@ -68,6 +68,8 @@ export class Visit {
   /** Whether the reader made the table, or has got the say there since. */
   ownsTable = $state(false)
 
+  /** What the tab is called; a code that is hidden is kept out of it, too. */
+  readonly title = $derived.by(() => (this.table?.hides_code ? 'Ubongo' : `Ubongo · ${this.code}`))
   readonly names = $derived(namesOf(this.table?.seats ?? []))
   /** Who made the table may have the say without a seat. */
   readonly isHost = $derived(
