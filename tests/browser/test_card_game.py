@@ -332,7 +332,7 @@ def test_a_guided_table_marks_contacts_and_keeps_the_call_closed(
     expect(anna.count).to_have_text("6 of 7 fit")
     expect(anna.count).not_to_have_class(re.compile("sure"))
     number = last.card + 1
-    expect(anna.news).to_have_text(re.compile(f"^Card {number} does not count"))
+    expect(anna.news).to_have_text(re.compile(f"^With card {number} like that you score nothing"))
     expect(anna.page.locator("[data-table] [data-number].wrong")).to_have_text(str(number))
     expect(anna.page.locator("[data-table] .uncounted")).to_have_count(1)
     expect(ben.page.locator("header [data-seat='0']")).to_contain_text("6 of 7")

@@ -81,6 +81,7 @@ def test_one_leaves_for_good_and_a_bot_plays_on(open_page: OpenPage, address: st
     anna.waits_for("roll")
     button(ben, "table.leave").click()
     picture(ben, "leave-phone")
+    expect(ben.page.get_by_role("dialog").locator(".host")).to_have_text("Host: Anna.")
     button(ben, "leaving.leave").click()
     expect(ben.page.locator(".play-button")).to_be_visible()
     heard = anna.page.locator("[data-aloud], .heard, .toast")

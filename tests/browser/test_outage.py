@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator
 
 LOST_WHILE_GATHERING = text("en", "table.lost_watching")
+IS_AWAY = """async (code) => {
+  const { seats } = await (await fetch(`/api/tables/${code}`)).json()
+  return seats[1]?.is_here === false
+}"""
 
 
 @contextmanager
@@ -117,6 +121,60 @@ def test_who_was_ready_still_is_after_a_restart(browser: Browser, tmp_path: Path
                 expect(player.page.get_by_text(LOST_WHILE_GATHERING)).to_have_count(0)
             expect(unready(anna)).to_be_visible()
             expect(unready(ben)).to_have_count(0)
+
+
+def gathered_without_ben(anna: Player, ben: Player) -> None:
+    """Ben's line is down at the result of a match, and Anna gathers everybody for another."""
+    code = anna.makes_a_table(3)
+    ben.joins_by_code(code)
+    expect(seat_row(anna, 1)).to_contain_text("Ben")
+    ben.gets_ready()
+    anna.starts()
+    anna.waits_for_the_end()
+    for player in (anna, ben):
+        expect(player.page.locator(".standing")).to_be_visible()
+    ben.page.context.set_offline(True)
+    anna.page.wait_for_function(IS_AWAY, arg=code)
+    press(anna, "standing.again")
+    expect(seat_row(anna, 1)).to_contain_text(text("en", "gathering.free"))
+
+
+def seat_row(player: Player, seat: int) -> Locator:
+    """A seat as it is shown before the match."""
+    return player.page.locator(f"[data-seat-row='{seat}']")
+
+
+def press(player: Player, key: str) -> None:
+    """Press the button with this text."""
+    player.page.get_by_role("button", name=text("en", key), exact=True).click()
+
+
+def test_who_was_cut_off_when_the_others_gathered_takes_a_seat_again(
+    address: str, browser: Browser
+) -> None:
+    with two_players(browser, address, DESK, PHONE) as (anna, ben):
+        gathered_without_ben(anna, ben)
+        ben.page.context.set_offline(False)
+        press(ben, "standing.join")
+        for player in (anna, ben):
+            expect(seat_row(player, 1)).to_contain_text("Ben")
+            expect(seat_row(player, 1)).to_contain_text(text("en", "gathering.is_ready"))
+        expect(unready(ben)).to_be_visible()
+
+
+def test_who_was_cut_off_and_finds_no_seat_waits_for_one(address: str, browser: Browser) -> None:
+    with (
+        two_players(browser, address, DESK, PHONE) as (anna, ben),
+        two_players(browser, address, DESK, DESK) as others,
+    ):
+        gathered_without_ben(anna, ben)
+        for seat, other in enumerate(others, start=1):
+            other.joins_by_code(anna.page.url[-4:])
+            expect(seat_row(other, seat).locator("button")).not_to_have_count(0)
+        ben.page.context.set_offline(False)
+        press(ben, "standing.join")
+        expect(ben.page.get_by_text(text("en", "gathering.waits"))).to_be_visible()
+        expect(anna.page.locator(".seats")).to_contain_text("Ben")
 
 
 @pytest.mark.parametrize("device", [PHONE, DESK], ids=["phone", "desk"])

@@ -50,6 +50,15 @@ COVERS = """([what, needed]) => {
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
 }"""
 """Notes which of the things that are needed lie below something that comes up."""
+COVERED = """(needed) => {
+  const a = document.querySelector('.banner .what').getBoundingClientRect()
+  return [...document.querySelectorAll(needed)].filter((each) => {
+    const b = each.getBoundingClientRect()
+    return b.width > 0 && a.left < b.right - 1 && b.left < a.right - 1
+      && a.top < b.bottom - 1 && b.top < a.bottom - 1
+  }).map((each) => each.outerHTML.slice(0, 90))
+}"""
+"""Which of the things that are needed lie below the banner now."""
 NEEDED = ".news, .area svg, .glass, .tools button, .actions button, .tray, section h2"
 
 
@@ -176,7 +185,9 @@ def test_calls_and_news_of_others_cover_nothing_that_is_needed_on_a_phone(
     phone.page.wait_for_selector(".banner", state="detached")
     phone.page.evaluate(COVERS, [".banner .what", NEEDED])
     lays(phone)
+    phone.page.evaluate("localStorage.setItem('fastest.classic.easy', '9000000')")
     call(phone)
+    a_best_is_read_whole(phone)
     phone.page.locator(".collecting .strong").tap()
     call(other)
     other.page.locator(".collecting .strong").click()
@@ -185,6 +196,16 @@ def test_calls_and_news_of_others_cover_nothing_that_is_needed_on_a_phone(
         "window.covering.filter(([words]) => words.includes('Čeněk'))"
     ):
         assert covered == []
+
+
+def a_best_is_read_whole(player: Player) -> None:
+    """The own call says so beside what must be done next, and hides none of it."""
+    player.page.wait_for_selector(".banner.mine em")
+    is_well(player.page)
+    told = player.page.evaluate("document.querySelector('.banner .what').innerText")
+    assert text("en", "standing.fastest") in told
+    covered = player.page.evaluate(COVERED, ".collecting, .collecting *, .news")
+    assert covered == []
 
 
 def test_a_pause_moves_nobody(open_page: OpenPage, address: str) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -18,11 +20,9 @@ from ubongo.editions.registry import EDITIONS
 from ubongo.solving import read_laid
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from playwright.sync_api import Browser, Page
 
-    from tools.browser.together import OpenPage
+    from tools.browser.together import Context, OpenPage
 
 LYING = "[data-placement], [data-lies], [data-laid]"
 """Whatever lies, in any edition."""
@@ -94,6 +94,72 @@ def test_without_a_network_tasks_are_dealt_solved_and_kept(
             expect(page.locator(RESULTS)).to_have_count(number)
             page.reload()
             expect(page.locator(RESULTS)).to_have_count(number)
+
+
+def test_practice_begins_with_what_was_practised_last(open_page: OpenPage, address: str) -> None:
+    page = open_page(f"{address}#/practice", **PHONE)
+    begins(page, "light_dark", "hard")
+    page.reload()
+    page.get_by_role("button", name=text("en", "practice.begin")).click()
+    expect(page.locator("h1")).to_contain_text(text("en", "home.edition.light_dark"))
+    page.get_by_role("button", name=text("en", "practice.end")).click()
+    alone.opens_choices(page)
+    expect(page.get_by_role("radio", name=re.compile(text("en", "home.hard")))).to_be_checked()
+
+
+LAPTOP: Context = {"viewport": {"width": 1366, "height": 768}}
+FRESH = "localStorage.setItem('practice', JSON.stringify([{%s}]))"
+SLOW = "edition: '%s', side: 'easy', task: 'A1 - 1', time: 9e6, hints: 0, made: 1"
+NEEDED = ".area svg[role=img], .tray, .hand"
+"""What is needed for the next task; on a phone the sentence tells the same as the call."""
+BANNER = """(needed) => {
+  const box = (one) => one.getBoundingClientRect()
+  const what = document.querySelector('.banner .what')
+  const a = box(what)
+  const covers = (one) => {
+    const b = box(one)
+    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+    const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+    return wide > 4 && high > 4
+  }
+  const board = box(what.querySelector('.board svg'))
+  return {
+    text: what.innerText,
+    isInside: a.left >= 0 && a.right <= innerWidth && a.top >= 0,
+    isWhole: what.scrollWidth <= what.clientWidth,
+    covered: [...document.querySelectorAll(needed)].filter(covers).map((one) => one.className),
+    board: board.height,
+    call: parseFloat(getComputedStyle(what.querySelector('strong')).fontSize),
+  }
+}"""
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("context", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_a_personal_best_is_read_whole_beside_the_next_task(
+    open_page: OpenPage, address: str, edition: str, context: Context
+) -> None:
+    page = open_page(f"{address}#/practice", **context)
+    page.evaluate(FRESH % (SLOW % edition))
+    page.reload()
+    anna = begins(page, edition)
+    first = anna.match.get_attribute("data-task") or ""
+    solves(anna)
+    page.wait_for_selector(".banner em")
+    expect(anna.match).not_to_have_attribute("data-task", first)
+    is_well(page)
+    told = page.evaluate(
+        BANNER, f"{NEEDED}, .area canvas, .surface" if context is PHONE else NEEDED
+    )
+    folder = os.environ.get("UBONGO_WALK_PICTURES")
+    if folder:
+        wide = context["viewport"]["width"]
+        page.screenshot(path=Path(folder) / f"best-{edition}-{wide}.png")
+    assert text("en", "standing.fastest") in told["text"]
+    assert (told["isInside"], told["isWhole"]) == (True, True), told
+    assert told["board"] >= 60, told
+    assert told["call"] >= 32, told
+    assert told["covered"] == [], told
 
 
 def test_on_a_phone_cards_are_practised_by_fingertips(open_page: OpenPage, address: str) -> None:

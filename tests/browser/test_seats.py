@@ -175,10 +175,29 @@ def test_the_host_locks_the_table_hides_the_code_and_stays_host_without_a_seat(
     anna.page.get_by_role("checkbox", name=text("en", "hosting.hides_code")).check()
     expect(ben.page.locator("h1")).not_to_contain_text(code)
     expect(ben.page).to_have_title("Ubongo")
+    code_is_for_the_host_alone(anna, ben, code)
     press(anna, "hosting.stand_up")
     expect(row(anna, 0)).to_contain_text(text("en", "gathering.free"))
     expect(anna.page.locator("button.start")).to_be_visible()
     expect(anna.page.locator("button.ready")).to_have_count(0)
+
+
+def code_is_for_the_host_alone(anna: Player, ben: Player, code: str) -> None:
+    """A code that is hidden does not come back by itself, and the host may look at it."""
+    anna.page.get_by_role("checkbox", name=text("en", "hosting.locked")).uncheck()
+    expect(ben.page.locator(".agreed")).to_contain_text(text("en", "gathering.is_private"))
+    ben.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # the tab is back
+    expect(ben.page).to_have_title("Ubongo")
+    show = text("en", "invitation.show")
+    expect(ben.page.get_by_role("button", name=show)).to_have_count(0)
+    expect(anna.page.locator("main")).not_to_contain_text(code)
+    press(anna, "invitation.show")
+    expect(anna.page.locator(".invitation .code")).to_have_text(code)
+    link = anna.page.get_by_label(text("en", "invitation.link"))
+    expect(link).to_have_value(anna.page.url)
+    expect(anna.page.locator("h1")).not_to_contain_text(code)
+    press(anna, "invitation.hide")
+    expect(anna.page.locator("main")).not_to_contain_text(code)
 
 
 def test_a_host_without_a_seat_is_named_pauses_and_plays_again(

@@ -45,6 +45,8 @@ def test_a_whole_run_by_touch_and_keys_is_a_record(open_page: OpenPage, address:
             alone.solves(player, player.presses)
         else:
             Keys(player).solves()
+        if number < TASKS:  # what was solved answers in small, beside the next one
+            expect(page.locator(".banner .board svg")).to_be_visible()
     player.waits_for("over")
     expect(page.locator("h1")).to_have_text(re.compile(r"^\d+:\d\d\.\d$"))
     expect(page.locator(".standing")).to_contain_text("place", ignore_case=True)

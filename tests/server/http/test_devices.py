@@ -312,17 +312,17 @@ async def test_a_forgotten_guest_is_forgotten_on_all_devices(tmp_path: Path) -> 
 async def test_the_table_is_found_in_memory_or_in_the_store(tmp_path: Path) -> None:
     async with hall(tmp_path) as found:
         anna = await found.guest()
-        assert await found.lobby.seat_of(anna) is None
+        assert await found.lobby.table_of(anna) is None
         older, newer = await found.table(anna), await found.table(anna)
         await sit(older, anna, "Anna")
         await sit(newer, anna, "Annie")
-        assert await found.lobby.seat_of(anna) == (newer.code, "Annie")
+        assert await found.lobby.table_of(anna) == (newer.code, "Annie")
         for table in (older, newer):
             found.lobby.registry.drop(table.code)
-        assert (await found.lobby.seat_of(anna) or ("", None))[0] in {older.code, newer.code}
+        assert (await found.lobby.table_of(anna) or ("", None))[0] in {older.code, newer.code}
         for table in (older, newer):
             await found.store.write(finish_match, table.to_wire().match, 1)
-        assert await found.lobby.seat_of(anna) is None
+        assert await found.lobby.table_of(anna) is None
 
 
 async def test_the_table_where_one_plays_comes_first(tmp_path: Path) -> None:
@@ -333,7 +333,7 @@ async def test_the_table_where_one_plays_comes_first(tmp_path: Path) -> None:
             await sit(table, anna)
         client(older, anna)
         await get_ready(older, anna)
-        assert await found.lobby.seat_of(anna) == (older.code, "Anna")
+        assert await found.lobby.table_of(anna) == (older.code, "Anna")
 
 
 async def test_a_device_is_noted_now_and_then_and_no_longer_known_when_it_is_gone(

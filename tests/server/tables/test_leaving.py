@@ -18,7 +18,7 @@ from ubongo.server.close_codes import CloseCode
 from ubongo.server.solo.daily import Daily
 from ubongo.server.statistics.collector import Collector
 from ubongo.server.store.match_results import own_match_results
-from ubongo.server.store.played import matches_of, unfinished_of, unfinished_seat_of
+from ubongo.server.store.played import matches_of, unfinished_of, unfinished_table_of
 from ubongo.server.tables.leaving import (
     close_for_everybody,
     forget_guest,
@@ -409,7 +409,7 @@ async def test_who_left_for_good_stays_away_after_a_restart_and_has_played_it(
         clients[1].send("leave_for_good", successor="bot")
         await idle(table)
         assert await found.store.read(unfinished_of, ben, 20) == []
-        assert await found.store.read(unfinished_seat_of, ben) is None
+        assert await found.store.read(unfinished_table_of, ben) is None
         assert len(await found.store.read(unfinished_of, anna, 20)) == 1
     async with hall(tmp_path) as found:
         again = await found.lobby.table(table.code, ben, HOME)

@@ -190,6 +190,12 @@ def test_after_a_match_who_is_here_stays_and_who_was_away_is_gone() -> None:
     assert [occupant.is_ready for _, occupant in seating.taken()] == [False, True]
     assert [occupant.strength for _, occupant in seating.taken()] == [None, Strength.WEAK]
     assert seating.host == BEN
+    assert seating.absent == {ANNA, CARL}
+    assert seating.knows(CARL)
+    seating.forget_gone(CARL)
+    assert not seating.knows(CARL)
+    seating.gather_again()
+    assert seating.absent == set()  # they have missed the match after
 
 
 @pytest.mark.rule("C-03", "L-03")

@@ -166,6 +166,19 @@ async def test_a_locked_table_takes_nobody_else_and_nobody_gets_unready_by_it() 
             await work.change(TableChange(is_locked=True, is_public=True))
 
 
+async def test_who_was_away_when_the_others_gathered_again_is_let_into_a_locked_table() -> None:
+    async with table_at_work(sitting=3, seats=4) as work:
+        await work.change(TableChange(is_locked=True))
+        client = work.client(0)
+        await client.frames("welcome")
+        work.table.gathering.gather_again()
+        assert await work.sit(1) == 1
+        await wait(work, 2)
+        for deed in (work.sit, lambda seat: wait(work, seat)):
+            with pytest.raises(Refusal, match=r"table\.locked"):
+                await deed(3)
+
+
 async def wait(work: TableAtWork, seat: Seat) -> None:
     """The guest of this number waits for a seat."""
     await work.ask(lambda: work.table.latecomers.wait(guest_on(seat), f"L{seat}"))

@@ -19,7 +19,7 @@ from ubongo.core.messages import Arrange, TakeOver
 from ubongo.server.store.guests import delete_guest
 from ubongo.server.store.matches import finish_match, load_match
 from ubongo.server.store.others import others_of
-from ubongo.server.store.played import matches_of, unfinished_of, unfinished_seat_of
+from ubongo.server.store.played import matches_of, unfinished_of, unfinished_table_of
 from ubongo.server.store.structs import Role, StoredOther
 from ubongo.server.tables.fairness import WaitingCommand
 from ubongo.server.tables.leaving import leave_table
@@ -95,7 +95,7 @@ async def test_who_waits_gets_the_seat_of_somebody_who_left_for_good(
         ]
         assert await found.store.read(unfinished_of, ben, 9) == []
         assert [each.seat for each in await found.store.read(unfinished_of, dora, 9)] == [1]
-        assert await found.store.read(unfinished_seat_of, dora) == (table.code, "Dora")
+        assert await found.store.read(unfinished_table_of, dora) == (table.code, "Dora")
     async with hall(tmp_path) as found:
         again = await found.lobby.table(table.code, anna, HOME)
         assert [again.seating.seat_of(guest) for guest in (anna, ben, cleo, dora)] == [

@@ -135,6 +135,20 @@ async def test_a_table_is_listed_for_its_host_without_a_seat_and_a_restart_keeps
         assert await found.store.read(unfinished_of, anna, 9) == []
 
 
+async def test_a_new_device_is_led_to_the_table_also_without_a_seat(tmp_path: Path) -> None:
+    async with hall(tmp_path) as found:
+        table, anna, ben = await hosted(found)
+        carl = await found.guest()
+        await table.ask(lambda: table.latecomers.wait(carl, "Carl"))
+        belonging = {anna: "Anna", ben: "Ben", carl: "Carl"}
+        for guest, name in belonging.items():
+            assert await found.lobby.table_of(guest) == (table.code, name)
+        found.lobby.registry.drop(table.code)
+        for guest, name in belonging.items():
+            assert await found.lobby.table_of(guest) == (table.code, name)
+        assert await found.lobby.table_of(await found.guest()) is None
+
+
 async def test_a_host_without_a_seat_is_forgotten_with_the_name(tmp_path: Path) -> None:
     async with hall(tmp_path) as found:
         table, anna, ben = await hosted(found)

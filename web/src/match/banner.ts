@@ -1,8 +1,15 @@
 /** A right call as all see it: who, as which, how fast, and whether the reader was never faster. */
+import type { SoloTask } from '../wire.gen'
 import type { News } from './news'
 
 /** How long it is celebrated, in milliseconds, unless the next act ends it before. */
 export const BANNER_LASTS = 1_500
+
+/** A task with the board that solved it. */
+export interface Solved {
+  readonly task: SoloTask
+  readonly board: string
+}
 
 export interface Banner {
   readonly seat: number
@@ -15,6 +22,8 @@ export interface Banner {
   readonly isWrong?: boolean
   /** Whether something is to be done already, such as the next task, of which it hides nothing. */
   readonly isBrief?: boolean
+  /** The board of the task that was solved, where the next one lies there already. */
+  readonly solved?: Solved | null
   /** What is told instead of the place. */
   readonly told?: readonly Pick<News, 'key' | 'facts'>[]
 }

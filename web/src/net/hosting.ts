@@ -2,7 +2,7 @@
 import type { Start, TableChange, TableSeen, Unfinished, UnfinishedTable } from '../wire.gen'
 import { answered, ask } from './asking'
 import { Refusal } from './refusal'
-import { getReady, type Strength } from './tables'
+import { getReady, sitOrWait, type Sitter, type Strength } from './tables'
 
 /** What is agreed on apart from the edition's options. */
 export type HouseRules = Pick<
@@ -51,13 +51,24 @@ export async function stopWaiting(code: string): Promise<void> {
   await ask('DELETE', `/tables/${code}/waiting`)
 }
 
-/**
- * Another match with the same people; fine too where somebody else was quicker to ask for it.
- * A host without a seat has nothing to be ready for.
- */
-export async function playAgain(code: string, hasSeat = true): Promise<void> {
+/** Another match with the same people; fine too where somebody else was quicker to ask for it. */
+export async function playAgain(code: string): Promise<void> {
   await ask('POST', `/tables/${code}/again`).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.code !== 'table.not_over') throw error
   })
-  if (hasSeat) await getReady(code, true)
+}
+
+/**
+ * Be ready for another match. Who was away when the others gathered has lost the seat, and takes
+ * a free one or waits for the next; whether that is so, for the line must be a new one then.
+ */
+export async function join(code: string, sitter: Sitter): Promise<boolean> {
+  try {
+    await getReady(code, true)
+    return false
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'seat.none') throw error
+    if (await sitOrWait(code, sitter)) await getReady(code, true)
+    return true
+  }
 }

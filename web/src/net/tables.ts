@@ -70,13 +70,15 @@ export async function sitDown(code: string, { name, token }: Sitter): Promise<nu
 /** Where there is no seat to be had one waits for the next. */
 const NO_SEAT = new Set(['table.full', 'table.started'])
 
-/** Take the next free seat, or wait for one. */
-export async function sitOrWait(code: string, sitter: Sitter): Promise<void> {
+/** Take the next free seat, or wait for one; whether there was one. */
+export async function sitOrWait(code: string, sitter: Sitter): Promise<boolean> {
   try {
     await sitDown(code, sitter)
+    return true
   } catch (error) {
     if (!(error instanceof Refusal) || !NO_SEAT.has(error.code)) throw error
     await waitForSeat(code, sitter)
+    return false
   }
 }
 

@@ -14,7 +14,11 @@ export interface Practice {
   readonly made: number
 }
 
+/** What somebody would like to practise. */
+export type Wanted = Pick<Practice, 'edition' | 'side'>
+
 const KEY = 'practice'
+const WANTED = 'practice_wanted'
 const MOST = 200
 
 /** Everything that is kept, the newest first; whatever else stands there is left out. */
@@ -29,6 +33,17 @@ export function practised(kept: string | null = recall(KEY)): Practice[] {
 
 export function keepPractised(result: Practice): void {
   remember(KEY, JSON.stringify([result, ...practised()].slice(0, MOST)))
+}
+
+/** What was practised last. */
+export function lastWanted(): Wanted | null {
+  const [edition = '', side] = recall(WANTED)?.split(' ') ?? []
+  const isWanted = hasPages(edition) && (side === 'easy' || side === 'hard')
+  return isWanted ? { edition, side } : null
+}
+
+export function keepWanted({ edition, side }: Wanted): void {
+  remember(WANTED, `${edition} ${side}`)
 }
 
 /** The fastest without hints of an edition and a side. */

@@ -4,7 +4,7 @@
  * No rule of a match is needed here: a task is solved when the board says so, as it does when it
  * lights the call. The stopwatch is this device's own, and nothing is sent.
  */
-import { BANNER_LASTS, type Banner, type WithBanner } from '../match/banner'
+import { BANNER_LASTS, type Banner, type Solved, type WithBanner } from '../match/banner'
 import { calm, good, wrong, type News } from '../match/news'
 import { promptOf } from '../match/prompt'
 import { Telling, TICK } from '../match/telling.svelte'
@@ -103,14 +103,16 @@ export class PracticeSession extends Telling implements LoneCaller, WithBanner {
   }
 
   #solve(): void {
-    if (!this.task) return
+    const { task, laying } = this
+    if (!task || !laying) return
+    const solved = { task, board: laying.written }
     const time = Math.round(performance.now() - this.#since)
     const isBest = this.#isBest(time)
     moment(isBest ? 'solved_first' : 'solved_own')
     keepPractised({
       edition: this.kind.edition,
       side: this.#side,
-      task: this.task.name,
+      task: task.name,
       time,
       hints: this.#hints,
       made: Date.now(),
@@ -118,7 +120,7 @@ export class PracticeSession extends Telling implements LoneCaller, WithBanner {
     this.solved += 1
     this.#next()
     this.tell(good('practice.solved', { time: precise(time) }))
-    this.#celebrate(time, isBest)
+    this.#celebrate(time, isBest, solved)
   }
 
   #isBest(time: number): boolean {
@@ -126,8 +128,9 @@ export class PracticeSession extends Telling implements LoneCaller, WithBanner {
     return this.#hints === 0 && before !== null && time < before.time
   }
 
-  #celebrate(took: number, isBest: boolean): void {
-    const banner: Banner = { seat: 0, place: isBest ? 1 : 2, took, isBest, isBrief: true, told: [] }
+  #celebrate(took: number, isBest: boolean, solved: Solved): void {
+    const place = isBest ? 1 : 2
+    const banner: Banner = { seat: 0, place, took, isBest, isBrief: true, solved, told: [] }
     this.banner = banner
     setTimeout(() => {
       if (this.banner === banner) this.banner = null

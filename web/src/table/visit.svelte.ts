@@ -24,7 +24,7 @@ import type {
   TableSeen,
   Welcome,
 } from '../wire.gen'
-import { namesOf } from './names'
+import { nameOf, namesOf } from './names'
 
 export type MatchFrame = Welcome | Live | Snapshot | Decided | Proof
 type Session = InstanceType<Room['Session']>
@@ -68,12 +68,20 @@ export class Visit {
   /** Whether the reader made the table, or has got the say there since. */
   ownsTable = $state(false)
 
+  /** What the tab is called; a code that is hidden is kept out of it, too. */
+  readonly title = $derived.by(() => (this.table?.hides_code ? 'Ubongo' : `Ubongo · ${this.code}`))
   readonly names = $derived(namesOf(this.table?.seats ?? []))
   /** Who made the table may have the say without a seat. */
   readonly isHost = $derived(
     this.seat === null
       ? this.ownsTable && this.table?.is_host_watching === true
       : this.table?.host === this.seat,
+  )
+  /** What the host is called, on a seat or watching. */
+  readonly host = $derived(
+    this.table?.is_host_watching
+      ? nameOf({ name: this.table.host_name, person: null })
+      : (this.names[this.table?.host ?? -1] ?? ''),
   )
   /** Whether a new page could go on here without anybody missing anything. */
   readonly isBetweenRounds = $derived.by(() => {

@@ -58,7 +58,7 @@ describe('the sentence above the table', () => {
     expect(promptOf({ ...seven, left: 2 })).toEqual(promptOf(seven))
   })
 
-  test('names the cards that do not count by their numbers, and says why', () => {
+  test('names the cards with which nothing is scored by their numbers, and says why', () => {
     const loose = { kind: 'loose', cards: [8] } as const
     const one = { kind: 'one_pair', cards: [2, 4] } as const
     const amiss = { ...some, amiss: [4, 6], faults: [loose, one] }

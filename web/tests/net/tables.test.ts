@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 
-import { agree, playAgain, unfinishedTables } from '../../src/net/hosting'
+import { agree, join, playAgain, unfinishedTables } from '../../src/net/hosting'
 import { codeFrom, makeTable, playAgainstBots, sitDown } from '../../src/net/tables'
 
 function answer(status: number, body: unknown) {
@@ -83,19 +83,51 @@ describe('a table', () => {
   })
 
   test('is played at again, also where somebody else was quicker to ask', async () => {
-    const asked: string[] = []
-    const slow = (code: string) => (path: string) => {
-      asked.push(path)
-      const isLate = path.endsWith('again')
-      const body = JSON.stringify(isLate ? { code, facts: {} } : {})
-      return Promise.resolve(new Response(body, { status: isLate ? 409 : 200 }))
-    }
-    vi.stubGlobal('fetch', slow('table.not_over'))
+    answer(409, { code: 'table.not_over', facts: {} })
     await playAgain('BKTR')
-    expect(asked).toEqual(['/api/tables/BKTR/again', '/api/tables/BKTR/ready'])
-    vi.stubGlobal('fetch', slow('seat.none'))
+    answer(409, { code: 'seat.none', facts: {} })
     await expect(playAgain('BKTR')).rejects.toMatchObject({ code: 'seat.none' })
-    expect(asked).toHaveLength(3)
+  })
+
+  describe('that gathers again is joined', () => {
+    const ben = { name: 'Ben', token: null }
+
+    /** A table that refuses some requests, each the first time; what it was asked for. */
+    function refusing(...refused: (readonly [string, string])[]) {
+      const asked: string[] = []
+      vi.stubGlobal('fetch', (path: string) => {
+        const request = path.replace('/api/tables/BKTR/', '')
+        const isFirst = !asked.includes(request)
+        asked.push(request)
+        const code = isFirst && refused.find(([what]) => what === request)?.[1]
+        const body = code ? { code, facts: {} } : { seat: 1 }
+        return Promise.resolve(new Response(JSON.stringify(body), { status: code ? 409 : 200 }))
+      })
+      return asked
+    }
+
+    test('on the own seat', async () => {
+      const asked = refusing()
+      expect(await join('BKTR', ben)).toBe(false)
+      expect(asked).toEqual(['ready'])
+    })
+
+    test('on a free seat by who was away meanwhile', async () => {
+      const asked = refusing(['ready', 'seat.none'])
+      expect(await join('BKTR', ben)).toBe(true)
+      expect(asked).toEqual(['ready', 'seats', 'ready'])
+    })
+
+    test('in line for a seat where there is none left', async () => {
+      const asked = refusing(['ready', 'seat.none'], ['seats', 'table.full'])
+      expect(await join('BKTR', ben)).toBe(true)
+      expect(asked).toEqual(['ready', 'seats', 'waiting'])
+    })
+
+    test('not at all where it is gone', async () => {
+      refusing(['ready', 'table.unknown'])
+      await expect(join('BKTR', ben)).rejects.toMatchObject({ code: 'table.unknown' })
+    })
   })
 
   test('that cannot be reached is a mistake of the network', async () => {

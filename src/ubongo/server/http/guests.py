@@ -115,7 +115,7 @@ async def _admit(
         return None
     if before is not None and is_new:  # the cookie with that credential is replaced
         await _sign_out(lobby, guests, before)
-    seated = await lobby.seat_of(guest)
+    seated = await lobby.table_of(guest)
     found = await lobby.store.read(load_guest, guest)
     table, name = seated or (None, None)
     known_as = name or (None if found is None else found.name)

@@ -16,8 +16,11 @@ LAST = 50
 """Decisions at the end of a log among which the ending is found nearly always."""
 
 
-def unfinished_seat_of(connection: Connection, guest: GuestId) -> tuple[str, str | None] | None:
-    """The code of the table where a guest sits in a match that is not over, and the name there."""
+def unfinished_table_of(connection: Connection, guest: GuestId) -> tuple[str, str | None] | None:
+    """The code of the table of a match that is not over, and the name of the guest there.
+
+    The guest sits there, or else waits for a seat, or is the host without one.
+    """
     asked = (
         select(matches, match_seats.c.seat, match_seats.c.name)
         .join(match_seats, match_seats.c.match == matches.c.id)
@@ -27,7 +30,24 @@ def unfinished_seat_of(connection: Connection, guest: GuestId) -> tuple[str, str
     rows = (
         row for row in connection.execute(asked).all() if not _has_left(connection, row, row.seat)
     )
-    return next(((row.code, row.name) for row in rows), None)
+    seated = next(((row.code, row.name) for row in rows), None)
+    return seated or _table_without_seat(connection, guest)
+
+
+def _table_without_seat(connection: Connection, guest: GuestId) -> tuple[str, str | None] | None:
+    """The newest table at which a guest waits, or is the host who only watches."""
+    asked = (
+        select(matches.c.code, match_others.c.name)
+        .join(match_others, match_others.c.match == matches.c.id)
+        .where(
+            match_others.c.guest == guest,
+            match_others.c.role.in_([Role.WAITING.value, Role.HOST.value]),
+            matches.c.finished.is_(None),
+        )
+        .order_by(matches.c.alive_wall.desc(), matches.c.id)
+    )
+    row = connection.execute(asked).first()
+    return None if row is None else (row.code, row.name)
 
 
 def matches_of(

@@ -84,9 +84,9 @@ class Gathering:
         """A match has this result."""
         self.tally.add(standing, self.players(), self.seating.predecessors)
 
-    def check_unlocked(self) -> None:
-        """Refuse newcomers where the host wants no more of them."""
-        if self.is_locked:
+    def check_unlocked(self, guest: Guest | None = None) -> None:
+        """Refuse newcomers where the host wants no more of them; who was just away is none."""
+        if self.is_locked and guest not in self.seating.absent:
             raise Refusal("table.locked")
 
     def gather_again(self) -> None:
@@ -107,7 +107,7 @@ class Gathering:
         """Take the next free seat, or keep the own one."""
         if self.seating.seat_of(guest) is None:
             self.check_not_started()
-            self.check_unlocked()
+            self.check_unlocked(guest)
             self.seating.sit(guest, name)
             await self.save()
         return self.seating.own_seat(guest)

@@ -40,7 +40,7 @@ class Latecomers:
         """Wait for a seat; who waits already, or sits, stays there."""
         table = self._table
         if table.seating.seat_of(guest) is None:
-            table.gathering.check_unlocked()
+            table.gathering.check_unlocked(guest)
             if table.game.is_solo:
                 raise Refusal("table.full", seats=table.game.seats)
             table.seating.wait(guest, name)

@@ -20,7 +20,7 @@ from ubongo.editions.registry import declared
 from ubongo.server.close_codes import CloseCode
 from ubongo.server.store.errors import CodeTaken
 from ubongo.server.store.matches import match_by_code, result_by_code
-from ubongo.server.store.played import unfinished_seat_of
+from ubongo.server.store.played import unfinished_table_of
 from ubongo.server.tables.codes import is_code, new_code
 from ubongo.server.tables.context import TableContext
 from ubongo.server.tables.keeper import StoreKeeper
@@ -270,14 +270,21 @@ class Lobby:
 
     # Guests on several devices, those who are forgotten, and the end.
 
-    async def seat_of(self, guest: Guest) -> tuple[str, str | None] | None:
-        """The table where a guest plays now, or will go on, and the name of the guest there."""
+    async def table_of(self, guest: Guest) -> tuple[str, str | None] | None:
+        """The table where a guest plays now, or will go on, and the name of the guest there.
+
+        Somebody who waits for a seat, and a host without one, belong to a table, too.
+        """
         seated = [table for table in self.registry if table.seating.seat_of(guest) is not None]
         here = [table for table in seated if table.audience.of(guest)]
         open_ = [table for table in seated if table.stage is not Stage.OVER]
         for table in reversed(here or open_):
             return table.code, table.seating.occupant(table.seating.own_seat(guest)).name
-        return await self.store.read(unfinished_seat_of, guest)
+        for table in reversed(list(self.registry)):
+            waiting, host = table.seating.latecomer(guest), table.seating.host
+            if table.stage is not Stage.OVER and (waiting or guest == host):
+                return table.code, waiting.name if waiting else table.seating.host_name
+        return await self.store.read(unfinished_table_of, guest)
 
     def sign_out(self, guest: Guest, device: DeviceId) -> None:
         """Close the sockets of one of a guest's devices, and void its tickets."""

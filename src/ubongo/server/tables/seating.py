@@ -52,6 +52,8 @@ class Seating:
         """Whether a guest is connected without a seat; the audience knows."""
         self.removed: set[Guest] = set()
         """Whom the host has removed for good."""
+        self.absent: set[Guest] = set()
+        """Who lost a seat by being away when the others gathered for another match."""
         self.predecessors: list[Predecessor] = []
         """Who has played this match on a seat that another has now, in the order of leaving."""
         self._kept_answers = kept_answers
@@ -141,7 +143,7 @@ class Seating:
         sitting = [occupant.guest for _, occupant in self.people()]
         waiting = [other.guest for other in self.waiting]
         left = [other.guest for other in self.predecessors]
-        return guest in {self.host, *sitting, *waiting, *left, *self.removed}
+        return guest in {self.host, *sitting, *waiting, *left, *self.removed, *self.absent}
 
     def is_waiting(self, guest: Guest | None) -> bool:
         """Whether a guest waits for a seat."""
@@ -240,6 +242,7 @@ class Seating:
     def forget_gone(self, guest: Guest) -> None:
         """Forget a guest who left the match for good."""
         self.removed.discard(guest)
+        self.absent.discard(guest)
         self.predecessors = [
             Predecessor(each.seat, NOBODY, None) if each.guest == guest else each
             for each in self.predecessors
@@ -326,6 +329,7 @@ class Seating:
     def gather_again(self) -> None:
         """After a match: who is still here stays, and nobody is ready but the bots."""
         self.predecessors = []
+        self.absent = set()
         for seat, occupant in list(self.taken()):
             occupant.is_ready = occupant.guest is None
             occupant.answers = occupant.answers.for_next_match()
@@ -333,4 +337,6 @@ class Seating:
                 occupant.strength = None
                 if occupant.connection is None:
                     self.occupants[seat] = None
+                    if not occupant.is_gone:
+                        self.absent.add(occupant.guest)
         self.pass_host_on()

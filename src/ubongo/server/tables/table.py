@@ -216,10 +216,10 @@ class Table:
     async def play_again(self, guest: Guest | None) -> None:
         """After a match: the same people gather for another one."""
         self._check_going_on()
-        if not self.seating.is_host_watching or guest != self.seating.host:
-            self.seating.own_seat(guest)
         if self.stage is not Stage.OVER:
             raise Refusal("table.not_over")
+        if not self.seating.is_host_watching or guest != self.seating.host:
+            self.seating.own_seat(guest)
         if self.game.is_daily:
             raise Refusal("daily.played")
         self.running = None

@@ -4,6 +4,7 @@ import { readLayout } from '../../cards/layout'
 import { speak } from '../../lib/speech.svelte'
 import { COVERING } from '../../match/prompt'
 import type { SoloKind } from '../solo/kind'
+import SmallLayout from './SmallLayout.svelte'
 import SoloStage from './SoloStage.svelte'
 
 export const kind: SoloKind<CardLaying> = {
@@ -16,5 +17,6 @@ export const kind: SoloKind<CardLaying> = {
       surface: () => drawn.surface(),
     }),
   Stage: SoloStage,
+  Small: SmallLayout,
   bidding: { ...COVERING, go: 'card_game.news.go', call: 'card_game.news.call' },
 }

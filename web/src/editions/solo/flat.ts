@@ -4,6 +4,7 @@ import { Laying } from '../../laying/laying.svelte'
 import type { Manner } from '../../laying/manner'
 import { readArea } from '../../laying/notation'
 import type { SoloTask } from '../../wire.gen'
+import MiniBoard from '../race/MiniBoard.svelte'
 import PuzzleStage from '../race/PuzzleStage.svelte'
 import type { EditionKey } from '../rooms'
 import type { SoloKind } from './kind'
@@ -22,5 +23,6 @@ export function flatKind(
       return new Laying(board, { ...hands, frame: () => drawn.frame() }, manner)
     },
     Stage: PuzzleStage,
+    Small: MiniBoard,
   }
 }

@@ -40,6 +40,8 @@ export interface SoloKind<Board extends LoneBoard> {
   /** The board for a task, with what is known to lie on it. */
   layOut(task: SoloTask, known: string, hands: SoloHands, drawn: Drawn): Board
   readonly Stage: Component<{ session: LoneCaller; laying: Board; isUrgent?: boolean }>
+  /** A board in small, with what lies on it. */
+  readonly Small: Component<{ task: SoloTask; board: string; name: string }>
   /** What is asked of whoever lays, where no area is covered. */
   readonly bidding?: Bidding
 }

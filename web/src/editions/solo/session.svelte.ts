@@ -12,7 +12,7 @@ import type { MatchFrame, Visit } from '../../table/visit.svelte'
 import type { Decided, GivenUp, SoloCommand, SoloEvent, SoloTask, SoloView } from '../../wire.gen'
 import { isFastest } from '../../match/best'
 import { LAID, type News } from '../../match/news'
-import { BANNER_LASTS, type Banner, type WithBanner } from '../../match/banner'
+import { BANNER_LASTS, type Banner, type Solved, type WithBanner } from '../../match/banner'
 import { momentBetween } from '../race/moments'
 import { isUrgent, promptOf } from '../../match/prompt'
 import { isHidden } from '../../match/view'
@@ -64,6 +64,8 @@ export class SoloSession
   /** For which task of the run the board was laid out, and of which a solution was shown. */
   #laidFor = 0
   #shownOf = 0
+  /** What lay before the last decision. */
+  #lain: Solved | null = null
 
   constructor(visit: Visit, kind: AnySoloKind) {
     super(visit)
@@ -119,6 +121,7 @@ export class SoloSession
 
   protected override decided(before: SoloView, frame: Decided): void {
     const { laying } = this
+    this.#lain = before.task && laying && { task: before.task, board: laying.written }
     super.decided(before, frame)
     if (this.banner?.isBrief === false) this.#stop(laying)
   }
@@ -159,7 +162,8 @@ export class SoloSession
     const isBest = edition !== null && isFastest(edition, side, took)
     const isBrief = view.phase === 'puzzle'
     const place = isBest || !isBrief ? 1 : 2
-    const banner: Banner = { seat: 0, place, took, isBest, isBrief, told: [] }
+    const solved = isBrief ? this.#lain : null
+    const banner: Banner = { seat: 0, place, took, isBest, isBrief, solved, told: [] }
     this.banner = banner
     setTimeout(() => {
       if (this.banner === banner) this.banner = null
