@@ -39,7 +39,6 @@ def test_the_tolerance_is_a_setting() -> None:
 
 
 @pytest.mark.rule("A-05")
-@pytest.mark.rule("K-20")
 @pytest.mark.parametrize("tolerance", [0, 1])
 def test_the_same_stamp_is_a_tie_whatever_the_tolerance(tolerance: int) -> None:
     assert stamps(*ties(claims(100, 101, 100), tolerance=tolerance)) == [[100, 100], [101]]

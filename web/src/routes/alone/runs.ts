@@ -18,7 +18,7 @@ export type Run = Category & { readonly edition: ReturnType<typeof keptChoice>['
 const KEY = 'run'
 
 export function keepRun({ edition, ...run }: Run): void {
-  keepChoice({ ...keptChoice(), edition })
+  keepChoice(keptChoice(edition))
   remember(KEY, JSON.stringify(run))
 }
 
