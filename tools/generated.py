@@ -210,7 +210,7 @@ def glasses_for_the_pages() -> str:
         "/** Made by ./run generate: the sandglasses of src/ubongo/core/race/state.py. */",
         f"export const SHORTEST_GLASS = {SHORTEST_GLASS}",
         f"export const LONGEST_GLASS = {LONGEST_GLASS}",
-        "/** How long the sand runs unless another length is chosen, of each edition with a glass. */",
+        "/** How long the sand of each race runs unless another length is chosen. */",
         f"export const GLASS_OF: Readonly<Record<string, number>> = {{\n{usual}}}",
     ]
     return "\n".join([*lines, ""])
