@@ -53,7 +53,7 @@ async def filled(folder: Path, results: int) -> tuple[Store, list[str]]:
         adding = []
         for _ in range(min(1_000, results - first)):
             solved = dice.randrange(3, 30)
-            result = SoloResult(*ASKED, solved, dice.randrange(300_000), 0, is_ranked=True)
+            result = SoloResult(*ASKED[:4], solved, dice.randrange(300_000), 0, is_ranked=True)
             if dice.random() < 0.3:
                 result = SoloResult(*ASKED[:3], 10, solved, 9, 0, is_ranked=dice.random() < 0.8)
             new = NewSoloResult(new_id(), dice.choice(guests), None, result)

@@ -20,7 +20,7 @@ from ubongo.core.chain import RULES
 from ubongo.core.match_state import MatchView
 from ubongo.core.messages import MatchEvent
 from ubongo.core.race.messages import RaceCommand, RaceEvent
-from ubongo.core.race.state import RaceView
+from ubongo.core.race.state import LONGEST_GLASS, SHORTEST_GLASS, RaceView
 from ubongo.core.solo import messages as solo
 from ubongo.core.solo.state import SoloView
 from ubongo.core.treasury.gems import GEMS, VALUES
@@ -198,6 +198,24 @@ def editions_for_the_pages() -> str:
     return "\n".join([*lines, ""])
 
 
+def glasses_for_the_pages() -> str:
+    """How long the sand runs in each edition that has a glass, and how long it may run (A-12)."""
+    options = {key: shipped_edition(key).options_type for key in EDITIONS}
+    usual = "".join(
+        f"  {key}: {type_(2).glass},\n"
+        for key, type_ in options.items()
+        if "glass" in type_.__struct_fields__
+    )
+    lines = [
+        "/** Made by ./run generate: the sandglasses of src/ubongo/core/race/state.py. */",
+        f"export const SHORTEST_GLASS = {SHORTEST_GLASS}",
+        f"export const LONGEST_GLASS = {LONGEST_GLASS}",
+        "/** How long the sand of each race runs unless another length is chosen. */",
+        f"export const GLASS_OF: Readonly<Record<string, number>> = {{\n{usual}}}",
+    ]
+    return "\n".join([*lines, ""])
+
+
 def _quoted(words: Iterable[str]) -> str:
     return ", ".join(f"'{word}'" for word in words)
 
@@ -233,6 +251,7 @@ def generated() -> dict[Path, str]:
     return {
         ROOT / "docs" / "deck.schema.json": deck_schema(),
         WEB / "editions.gen.ts": editions_for_the_pages(),
+        WEB / "glasses.gen.ts": glasses_for_the_pages(),
         WEB / "phrases.gen.ts": phrases_for_the_pages(),
         WEB / "pieces.gen.ts": pieces_for_the_pages(),
         **{

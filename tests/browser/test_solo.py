@@ -166,11 +166,30 @@ def test_what_was_chosen_is_remembered(open_page: OpenPage, address: str) -> Non
     alone.chooses(player, "solo.mode", text("en", "solo.mode.tasks"))
     alone.chooses(player, "solo.length.tasks", "20 tasks")
     alone.chooses(player, "home.side", text("en", "home.hard"))
+    alone.chooses(player, "solo.source", text("en", "solo.source.box"))
     player.page.reload()
-    expect(player.page.locator("summary")).to_contain_text("For time · 20 tasks · Hard")
+    chosen = "For time · 20 tasks · Hard · From the box"
+    expect(player.page.locator("summary")).to_contain_text(chosen)
     alone.opens_choices(player.page)
-    for name in (text("en", "solo.mode.tasks"), "20 tasks", text("en", "home.hard")):
-        expect(player.page.get_by_role("radio", name=name)).to_be_checked()
+    for key in ("solo.mode.tasks", "home.hard", "solo.source.box"):
+        expect(player.page.get_by_role("radio", name=text("en", key))).to_be_checked()
+    expect(player.page.get_by_role("radio", name="20 tasks")).to_be_checked()
+
+
+def test_a_run_with_the_cards_of_the_box_is_played(open_page: OpenPage, address: str) -> None:
+    player = somebody(open_page, address, **PHONE)
+    alone.opens_choices(player.page)
+    alone.chooses(player, "solo.source", text("en", "solo.source.box"))
+    is_well(player.page)
+    player.page.locator("summary").click()
+    alone.begins(player)
+    for number in range(1, TASKS + 1):
+        alone.sees_task(player, number)
+        alone.solves(player, player.presses)
+    player.waits_for("over")
+    expect(player.page.get_by_text(text("en", "solo.source.box"))).to_be_visible()
+    expect(player.page.locator(".best")).to_have_text(text("en", "solo.best.record"))
+    is_well(player.page)
 
 
 def test_a_lost_line_is_told_and_the_board_stays_usable(address: str, browser: Browser) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
+from tools.browser.inspection import is_well
 from tools.browser.players import Player, choose
 from tools.browser.together import (
     DESK,
@@ -70,7 +71,7 @@ def test_opponents_are_chosen_and_remembered(open_page: OpenPage) -> None:
     anna = Player(open_page(**PHONE), "Anna")
     form = anna.page.locator("form.play")
     form.locator("summary").tap()
-    choose(form.get_by_role("radio", name="3"))
+    choose(form.get_by_role("radio", name="3", exact=True))
     choose(form.get_by_role("radio", name="Fast", exact=True))  # a capital, as all choices have
     chosen = "Against 3 bots that play fast, easy cards, three rounds"
     expect(form.locator("summary")).to_have_text(chosen)
@@ -79,6 +80,33 @@ def test_opponents_are_chosen_and_remembered(open_page: OpenPage) -> None:
     expect(anna.page.locator("header li")).to_have_count(3)
     anna.page.go_back()
     expect(form.locator("summary")).to_have_text(chosen)
+
+
+def test_variants_and_any_glass_are_chosen_for_each_edition(open_page: OpenPage) -> None:
+    anna = Player(open_page(**PHONE), "Anna")
+    form = anna.page.locator("form.play")
+    glass = form.get_by_label(text("en", "hosting.glass_other").format(least=20, most=600))
+    calm = form.get_by_role("checkbox", name=text("en", "hosting.gems.calm"))
+    form.locator("summary").tap()
+    calm.check()
+    glass.fill("75")
+    glass.press("Tab")
+    expect(form.get_by_role("radio", name="75")).to_be_checked()
+    is_well(anna.page)
+    choose(anna.page.locator("[name=edition][value=three_d]"))
+    expect(glass).to_have_value("90")
+    form.get_by_role("checkbox", name=text("en", "three_d.settings.first_game")).check()
+    choose(anna.page.locator("[name=edition][value=classic]"))
+    anna.page.reload()
+    form.locator("summary").tap()
+    expect(calm).to_be_checked()
+    expect(glass).to_have_value("75")
+    anna.plays_against_bots()
+    anna.waits_for("fields")
+    options = anna.page.evaluate(
+        "async () => (await (await fetch(`/api/tables/${location.hash.slice(-4)}`)).json()).options"
+    )
+    assert (options["glass"], options["calm_collecting"]) == (75_000, True)
 
 
 def test_the_match_begins_when_all_sit_and_are_ready(open_page: OpenPage, address: str) -> None:

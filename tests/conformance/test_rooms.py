@@ -26,8 +26,8 @@ PACKAGE = Path(ubongo.__file__).parent
 WEB = ROOT / "web" / "src"
 FOUND = re.compile(r"import\.meta\.glob\b.*?'[./]*(?:editions/)?\*/(\w+\.\w+)'", re.DOTALL)
 """A file that the pages look for in the folder of each edition."""
-NOT_OF_EACH = {"Gem.svelte"}
-"""What only editions with gems have, or what they share."""
+NOT_OF_EACH = {"Gem.svelte", "variants.ts"}
+"""What only editions with gems or variants have, or what they share."""
 
 
 @pytest.mark.parametrize("key", EDITIONS)

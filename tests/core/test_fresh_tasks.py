@@ -15,6 +15,7 @@ from ubongo.geometry import read_area
 from ubongo.solving import Puzzle, first_solution
 
 
+@pytest.mark.rule("A-15")
 @pytest.mark.parametrize("side", list(Side))
 @pytest.mark.parametrize("edition", PUZZLES)
 def test_a_fresh_task_can_be_solved_and_stands_in_no_booklet(edition: str, side: Side) -> None:

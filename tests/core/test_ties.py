@@ -35,7 +35,13 @@ def test_a_tie_is_never_chained() -> None:
 @pytest.mark.rule("A-05")
 def test_the_tolerance_is_a_setting() -> None:
     assert stamps(*ties(claims(100, 140), tolerance=41)) == [[100, 140]]
-    assert stamps(*ties(claims(100, 100), tolerance=0)) == [[100], [100]]
+    assert stamps(*ties(claims(100, 101), tolerance=0)) == [[100], [101]]
+
+
+@pytest.mark.rule("A-05")
+@pytest.mark.parametrize("tolerance", [0, 1])
+def test_the_same_stamp_is_a_tie_whatever_the_tolerance(tolerance: int) -> None:
+    assert stamps(*ties(claims(100, 101, 100), tolerance=tolerance)) == [[100, 100], [101]]
 
 
 @pytest.mark.rule("A-05")

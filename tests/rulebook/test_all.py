@@ -577,6 +577,17 @@ def test_the_solution_of_a_task_is_closed_while_a_match_plays_it(match: Match) -
 
 
 @pytest.mark.rule("A-16")
+def test_a_task_is_contested_only_while_people_play_it_against_each_other(
+    edition: Classic,
+) -> None:
+    for bots, is_contested in [((), True), ((1,), False)]:
+        match = Match(edition, Options(2, bots=bots))
+        match.wait_for(Phase.PUZZLE)
+        assert match.state.in_play()
+        assert match.state.contested() == (match.state.in_play() if is_contested else frozenset())
+
+
+@pytest.mark.rule("A-16")
 def test_before_the_first_round_no_task_is_in_play(edition: Classic) -> None:
     match = Match(edition, Options(2))
     match.wait_for(Phase.ROLL)

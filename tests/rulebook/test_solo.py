@@ -37,7 +37,7 @@ from ubongo.core.solo.messages import (
     TaskDealt,
     TaskPutAside,
 )
-from ubongo.core.solo.results import Mode, SoloResult
+from ubongo.core.solo.results import Mode, SoloResult, Source
 from ubongo.core.solo.state import SoloOptions, SoloState
 from ubongo.core.solo.tasks import PuzzleTasks
 from ubongo.decks.box import Side
@@ -267,6 +267,8 @@ def test_only_a_days_task_has_a_day() -> None:
         Run("classic", replace(DAILY, side=Side.EASY))
     with refused("setup.length", length=5):
         Run("classic", replace(DAILY, length=5))
+    with refused("setup.source", source="box"):
+        Run("classic", replace(DAILY, source=Source.BOX))
 
 
 # Putting aside, calls and boards.

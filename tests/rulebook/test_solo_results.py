@@ -10,7 +10,7 @@ from tests.server.databases import fresh_database
 from ubongo.core.solo.messages import (
     SoloEnded,
 )
-from ubongo.core.solo.results import Category, Mode, SoloResult
+from ubongo.core.solo.results import Category, Mode, SoloResult, Source
 from ubongo.decks.box import Side
 from ubongo.server.store.guests import create_guest
 from ubongo.server.store.opening import open_store
@@ -47,18 +47,21 @@ async def test_the_best_results_are_the_records_to_beat(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("A-15")
-def test_records_are_kept_apart_by_edition_mode_side_and_length() -> None:
+def test_records_are_kept_apart_by_edition_mode_side_length_and_source() -> None:
     results = [
         SoloResult("classic", Mode.CLOCK, Side.EASY, 5, 1, 10, 0, is_ranked=True),
         SoloResult("three_d", Mode.CLOCK, Side.EASY, 5, 2, 10, 0, is_ranked=True),
         SoloResult("classic", Mode.TASKS, Side.EASY, 5, 5, 10, 0, is_ranked=True),
         SoloResult("classic", Mode.CLOCK, Side.HARD, 5, 3, 10, 0, is_ranked=True),
         SoloResult("classic", Mode.CLOCK, Side.EASY, 10, 4, 10, 0, is_ranked=True),
+        SoloResult(
+            "classic", Mode.CLOCK, Side.EASY, 5, 1, 10, 0, is_ranked=True, source=Source.BOX
+        ),
     ]
     assert [one.category for one in results] == [
-        Category(one.edition, one.mode, one.side, one.length) for one in results
+        Category(one.edition, one.mode, one.side, one.length, one.source) for one in results
     ]
-    assert len({one.category for one in results}) == 5
+    assert len({one.category for one in results}) == 6
 
 
 def test_a_result_is_written_down_so_that_it_can_be_read_for_ever() -> None:

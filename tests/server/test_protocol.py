@@ -19,6 +19,7 @@ from tests.server.clocks import VirtualClock
 from tests.server.playing import Frame, Raw, bare_socket, raw_socket, running
 from ubongo.client import Guest
 from ubongo.client.reconnecting import FOR_GOOD
+from ubongo.core.chain import RULES
 from ubongo.core.log import Header
 from ubongo.core.race.state import Round, Solve, Story
 from ubongo.core.solo.state import SoloView
@@ -276,6 +277,11 @@ def test_the_limits_are_those_of_the_code() -> None:
     assert limits.result_ttl == 86400
     assert f"{limits.finished_table_ttl // 3600} hours after its match was over" in table
     assert f"at most {limits.kept_decisions} decisions" in in_one_line(socket)
+
+
+def test_the_version_of_the_rules_is_that_of_the_code() -> None:
+    assert re.findall(r"version of the rules[^.;]*; today it is (\d+)", PAGE) == [str(RULES)]
+    assert f'"rules": {RULES},' in PAGE
 
 
 def test_what_fairness_costs_is_that_of_the_code() -> None:

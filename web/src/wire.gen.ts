@@ -672,6 +672,7 @@ export interface SoloResult {
   readonly is_ranked: boolean
   readonly hints?: number
   readonly day?: string
+  readonly source?: Source
 }
 
 /** As many tasks as possible in a time, or as little time as possible for some tasks. */
@@ -679,6 +680,9 @@ export type Mode = 'clock' | 'tasks' | 'daily'
 
 /** Three pieces a task, or four. */
 export type Side = 'easy' | 'hard'
+
+/** Where tasks come from: made fresh, or from the cards of the box. */
+export type Source = 'fresh' | 'box'
 
 /** The first frame: a ticket, and up to which decision the client knows which match. */
 export interface Hello {
@@ -1241,6 +1245,7 @@ export interface SoloOptions {
   readonly length: number
   readonly side: Side
   readonly day: string
+  readonly source: Source
 }
 
 /** A task and what lies on it. */
@@ -1318,6 +1323,7 @@ export interface NewSolo {
   readonly length: number
   readonly side: Side
   readonly name: string | null
+  readonly source?: Source
 }
 
 /** Under which name somebody plays the task of the day. */

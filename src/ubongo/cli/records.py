@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 from ubongo.cli.stories.words import printable, seconds
 from ubongo.cli.storing import add_database_option, attempt, with_store
-from ubongo.core.solo.results import Category, Mode
+from ubongo.core.solo.results import Category, Mode, Source
 from ubongo.decks.box import Side
 from ubongo.editions.registry import SOLO
 from ubongo.server.store.errors import StoreError
@@ -36,6 +36,12 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
     listing.add_argument("--side", choices=[side.value for side in Side], required=True)
     listing.add_argument("--length", type=int, required=True, help="minutes, or tasks")
     listing.add_argument(
+        "--source",
+        choices=[source.value for source in Source],
+        default=Source.FRESH.value,
+        help="fresh tasks, or the cards of the box",
+    )
+    listing.add_argument(
         "--doubtful", action="store_true", help="only times that a person could hardly have made"
     )
     listing.set_defaults(run=lambda arguments: attempt("records list", lambda: _list(arguments)))
@@ -50,7 +56,11 @@ def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
 def _list(arguments: argparse.Namespace) -> str:
     category = Category(
-        arguments.edition, Mode(arguments.mode), Side(arguments.side), arguments.length
+        arguments.edition,
+        Mode(arguments.mode),
+        Side(arguments.side),
+        arguments.length,
+        Source(arguments.source),
     )
     found = with_store(arguments, lambda store: store.read(best_solo_results, category, MOST))
     told = [_line(record) for record in found if record.is_doubtful or not arguments.doubtful]

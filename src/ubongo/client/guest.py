@@ -134,9 +134,10 @@ class Guest:
 
     async def see_records(self, category: Category, period: str = "ever") -> Records:
         """The best results of a category."""
-        edition, mode, side, length = category
+        edition, mode, side, length, source = category
         asked = f"edition={edition}&mode={mode.value}&side={side.value}&length={length}"
-        return await self._ask("GET", f"/api/records?{asked}&period={period}", Records)
+        asked += f"&source={source.value}&period={period}"
+        return await self._ask("GET", f"/api/records?{asked}", Records)
 
     async def see_results(self) -> OwnResults:
         """The own results, the newest first."""

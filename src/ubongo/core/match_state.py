@@ -118,6 +118,10 @@ class MatchState(msgspec.Struct, frozen=True):
         """The names of what is being played: solutions of it are closed (A-16)."""
         return frozenset()
 
+    def contested(self) -> frozenset[str]:
+        """What people play against each other here: not even others get help with it (A-16)."""
+        return self.in_play() if len(self.people()) > 1 else frozenset()
+
     def played_tasks(self) -> frozenset[str]:
         """The names of what was played here: who plays may look it up again (D-06)."""
         return frozenset()

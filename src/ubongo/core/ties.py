@@ -39,12 +39,13 @@ UNSAID: Millis = 2**60
 def ties(commands: Iterable[T], tolerance: Millis = TOLERANCE) -> list[tuple[T, ...]]:
     """The commands in the order of their stamps; those of one group are a tie (A-05).
 
-    A group has everything that is stamped less than the tolerance after its first command: it is
-    never chained, so nobody is drawn into a tie by somebody in between.
+    A group has everything that is stamped less than the tolerance after its first command, and
+    whatever has the same stamp: it is never chained, so nobody is drawn into a tie by somebody in
+    between.
     """
     groups: list[list[T]] = []
     for command in sorted(commands, key=lambda each: each.credited):
-        if groups and command.credited - groups[-1][0].credited < tolerance:
+        if groups and command.credited - groups[-1][0].credited < max(tolerance, 1):
             groups[-1].append(command)
         else:
             groups.append([command])

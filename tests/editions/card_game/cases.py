@@ -2,7 +2,7 @@
 
 from tests.editions.agreed import DAILY
 from ubongo.core.messages import Refused, TieDrawn
-from ubongo.core.solo.results import Mode
+from ubongo.core.solo.results import Mode, Source
 from ubongo.core.solo.state import SoloOptions as Solo
 from ubongo.decks.box import Side
 from ubongo.editions.card_game.state import Checking, Options
@@ -14,8 +14,8 @@ CASES = {
     "quick": Options(2, quick=True),
 }
 SOLO = {
-    "clock": Solo(1, mode=Mode.CLOCK, length=5),
-    "tasks": Solo(1, starter=0, mode=Mode.TASKS, length=5),
+    "clock": Solo(1, mode=Mode.CLOCK, source=Source.BOX, length=5),
+    "tasks": Solo(1, starter=0, mode=Mode.TASKS, source=Source.BOX, length=5),
     "bot": Solo(1, bots=(0,), mode=Mode.TASKS, length=10, side=Side.HARD),
     "daily": DAILY,
 }

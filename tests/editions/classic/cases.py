@@ -3,7 +3,7 @@
 from tests.editions.agreed import DAILY, GLASS, HANDICAPS
 from ubongo.core.messages import EndWanted, VoteWithdrawn
 from ubongo.core.race.messages import AnotherWanted, GlassStarted, PlayoffOpened
-from ubongo.core.solo.results import Mode
+from ubongo.core.solo.results import Mode, Source
 from ubongo.core.solo.state import SoloOptions as Solo
 from ubongo.decks.box import Side
 from ubongo.editions.classic.state import Options
@@ -19,8 +19,8 @@ CASES = {
     "quick": Options(3, glass=GLASS, quick=True),
 }
 SOLO = {
-    "clock": Solo(1, mode=Mode.CLOCK, length=5, side=Side.HARD),
-    "tasks": Solo(1, starter=0, mode=Mode.TASKS, length=10),
+    "clock": Solo(1, mode=Mode.CLOCK, source=Source.BOX, length=5, side=Side.HARD),
+    "tasks": Solo(1, starter=0, mode=Mode.TASKS, source=Source.BOX, length=10),
     "bot": Solo(1, bots=(0,), mode=Mode.TASKS, length=5),
     "daily": DAILY,
 }

@@ -2,7 +2,7 @@
 
 from tests.editions.agreed import DAILY, GLASS, HANDICAPS
 from ubongo.core.race.messages import GlassStarted
-from ubongo.core.solo.results import Mode
+from ubongo.core.solo.results import Mode, Source
 from ubongo.core.solo.state import SoloOptions as Solo
 from ubongo.decks.box import Side
 from ubongo.editions.light_dark.state import Options
@@ -18,8 +18,8 @@ CASES = {
     "quick": Options(2, glass=GLASS, quick=True),
 }
 SOLO = {
-    "clock": Solo(1, mode=Mode.CLOCK, length=5),
-    "tasks": Solo(1, starter=0, mode=Mode.TASKS, length=20),
+    "clock": Solo(1, mode=Mode.CLOCK, source=Source.BOX, length=5),
+    "tasks": Solo(1, starter=0, mode=Mode.TASKS, source=Source.BOX, length=20),
     "bot": Solo(1, bots=(0,), mode=Mode.TASKS, length=5, side=Side.HARD),
     "daily": DAILY,
 }

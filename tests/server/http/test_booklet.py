@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import msgspec
 import pytest
 
-from tests.server.playing import browser, running, seated, small_deck
+from tests.server.playing import CLASSIC, browser, running, seated, small_deck
 from tools.servers import served
 from tools.soak.fast_server import fast_app
-from ubongo.client import Guest
+from ubongo.client import Guest, Player
 from ubongo.core.wire.booklet import Booklet, SolutionsSeen
 from ubongo.decks.booklet import find_task
 from ubongo.decks.files import shipped, shipped_deck
@@ -131,6 +131,28 @@ async def test_solutions_are_closed_to_who_plays_and_tasks_in_play_to_everybody(
                     {"code": "solution.in_play", "facts": {"task": task}},
                 )
             assert (await solutions(stranger, "classic", free)).solutions
+
+
+@pytest.mark.rule("A-16")
+async def test_what_one_person_plays_against_bots_is_closed_to_nobody_else(tmp_path: Path) -> None:
+    async with (
+        running(tmp_path, small_deck()) as address,
+        browser(address) as stranger,
+    ):
+        guest = Guest(address)
+        code = await guest.make_table("classic", {"seats": 2}, is_fair=False)
+        await guest.sit(code, "Anna")
+        await guest.seat_bot(code, 1, "weak")
+        await guest.get_ready(code)
+        async with Player(guest, code, CLASSIC) as anna:
+            await anna.until(lambda view: view.round is not None and any(view.round.tasks))
+            assert anna.view.round
+            dealt = [task.name for task in anna.view.round.tasks if task]
+            for task in dealt:
+                assert (await solutions(stranger, "classic", task)).solutions
+            async with browser(address, dict(guest._cookies)) as own:
+                answer = await own.get(f"/api/booklet/classic/{dealt[0]}")
+                assert answer.json()["code"] == "booklet.closed"
 
 
 @pytest.mark.rule("D-06")

@@ -11,17 +11,20 @@ import pytest
 
 from tests.rulebook.solo_run import solution_of
 from tests.server.halls import client, get_ready, hall, idle, sit
-from tests.server.playing import running, types_of
+from tests.server.playing import running, small_deck, types_of
 from ubongo.bots.strength import Strength
 from ubongo.client import Guest, Player
+from ubongo.core.checking import check_log
 from ubongo.core.edition import Refusal
-from ubongo.core.solo.results import Category, Mode
+from ubongo.core.log import read_log
+from ubongo.core.solo.results import Category, Mode, Source
 from ubongo.core.wire.solo import NewSolo
 from ubongo.core.wire.tables import TableChange
 from ubongo.decks.box import Side
-from ubongo.decks.files import shipped_deck
+from ubongo.decks.card_stacks import CARDS_PER_STACK, StackDeck
+from ubongo.decks.files import shipped, shipped_deck
 from ubongo.editions.classic.state import State
-from ubongo.editions.registry import SOLO
+from ubongo.editions.registry import SOLO, declared, played_with
 from ubongo.server.solo.days import day_of, until_next_day
 from ubongo.server.store.matches import finish_match
 from ubongo.server.store.opening import open_store
@@ -32,6 +35,8 @@ from ubongo.server.tables.games import Games
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
+
+    from ubongo.core.solo.messages import SoloTask
 
 pytestmark = pytest.mark.anyio
 
@@ -109,6 +114,46 @@ async def test_no_task_of_a_run_is_of_the_shipped_deck(address: str) -> None:
             number = player.view.number
             await player.do("put_aside")
             await player.until(lambda view, n=number: view.number > n)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.rule("A-15", "D-33", "L-24")
+async def test_a_run_with_the_cards_of_the_box_has_records_of_its_own(
+    address: str, edition: str
+) -> None:
+    guest = Guest(address)
+    code = await guest.begin_solo(a_run(edition, source=Source.BOX))
+    box = declared(edition).box
+    deck = small_deck() if box == "classic" else shipped(box)
+    named = (
+        {face.name for face in deck.faces()}
+        if isinstance(deck, StackDeck)
+        else {task.name for task in deck.tasks()}
+    )
+    async with sitting(guest, code, edition) as player:
+        await player.do("put_aside")
+        for number in range(2, 7):
+            await player.until(lambda view, n=number: view.number == n)
+            assert named.issuperset(_names(player.view.task))
+            await solve(player, edition)
+        result = (await over(player)).result
+    assert (result.source, result.put_aside, result.is_ranked) == (Source.BOX, 1, True)
+    records = await guest.see_records(result.category)
+    assert [record.result for record in records.best] == [result]
+    fresh = await guest.see_records(result.category._replace(source=Source.FRESH))
+    assert (fresh.best, fresh.own) == ((), None)
+    (own,) = (await guest.see_results()).results
+    assert own.match is not None
+    log = read_log(await guest.log(own.match), lambda header: played_with(header.edition, deck))
+    assert log.header.fresh is msgspec.UNSET
+    assert check_log(log).is_right
+
+
+def _names(task: SoloTask) -> set[str]:
+    """What the task is called in the booklet; a hand is called by its cards."""
+    if task.area:
+        return {task.name}
+    return {f"{task.label}-{(number - 1) % CARDS_PER_STACK + 1}" for number in task.cards}
 
 
 async def test_records_show_whose_they_are_and_the_own_place(address: str) -> None:
@@ -333,6 +378,14 @@ async def test_no_hint_for_what_people_play_at_another_table(
         await table.ask(lambda: table.add_bot(anna, 1, Strength.WEAK))
         await get_ready(table, anna)
         here = client(table, anna)
+        here.send("ask_help", help="piece")
+        await idle(table)
+        assert [nak["code"] for nak in await here.frames("nak")] == ["phase.wrong"]
+        alone = await found.table(ben)
+        await sit(alone, ben)
+        await alone.ask(lambda: alone.add_bot(ben, 1, Strength.WEAK))
+        await get_ready(alone, ben)
+        assert alone.match is not None
         here.send("ask_help", help="piece")
         await idle(table)
         assert [nak["code"] for nak in await here.frames("nak")] == ["phase.wrong"]

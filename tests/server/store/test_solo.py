@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.server.store.keeping import NOON, Gate, a_match, a_result
-from ubongo.core.solo.results import Mode, SoloResult
+from ubongo.core.solo.results import Mode, SoloResult, Source
 from ubongo.decks.box import Side
 from ubongo.server.store.errors import FailedError
 from ubongo.server.store.guests import create_guest, rename_guest
@@ -93,6 +93,7 @@ async def test_categories_are_kept_apart(store: Store) -> None:
         replace(base, mode=Mode.TASKS),
         replace(base, side=Side.EASY),
         replace(base, length=10),
+        replace(base, source=Source.BOX),
     ]
     await add(store, base, *others)
     assert await places(store) == [(1, "r0")]

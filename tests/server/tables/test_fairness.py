@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
+from tests.rulebook.card_table import most_of
 from tests.server.clocks import settle
 from tests.server.playing import solution_for
 from tests.server.virtual import events_in, some_game, table_at_work
@@ -76,9 +77,17 @@ async def test_no_more_than_an_eighth_of_a_second_is_credited() -> None:
         assert lags == [250 + 125, 250 + 40]
 
 
+@pytest.mark.rule("A-05")
 @pytest.mark.parametrize(
     ("tolerance", "apart", "is_tie"),
-    [(20, 0, True), (20, 19, True), (20, 20, False), (0, 0, False), (200, 199, True)],
+    [
+        (20, 0, True),
+        (20, 19, True),
+        (20, 20, False),
+        (0, 0, True),
+        (0, 1, False),
+        (200, 199, True),
+    ],
 )
 async def test_what_is_given_less_than_the_tolerance_apart_is_a_tie(
     tolerance: Millis, apart: Millis, *, is_tie: bool
@@ -263,7 +272,9 @@ async def test_a_reveal_is_held_longer_for_quick_lines(monkeypatch: pytest.Monke
         assert len(held) == 4
 
 
-async def test_without_fairness_nothing_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_without_fairness_a_call_waits_for_its_millisecond_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     held: list[float] = []
     monkeypatch.setattr(Connection, "hold", lambda _, by: held.append(by))
     async with table_at_work(is_fair=False) as work:
@@ -272,16 +283,67 @@ async def test_without_fairness_nothing_waits(monkeypatch: pytest.MonkeyPatch) -
         assert held == []
         with_round_trip(slow, 200)
         claim(work, quick)
+        await work.clock.advance(1)
         claim(work, slow)
+        await work.clock.advance(1)
         solved = await quick.events()
         assert [(event["seat"], event["credited"]) for event in solved] == [
             (0, 53_000),
-            (1, 53_000),
+            (1, 53_001),
         ]
-        await work.clock.advance(59_999)
+        await work.clock.advance(59_997)
         assert await quick.kinds() == []
         await work.clock.advance(1)
         assert await quick.kinds() == ["round_ended", "round_opened"]
+
+
+@pytest.mark.rule("A-05")
+@pytest.mark.parametrize("tolerance", [0, 20])
+async def test_without_fairness_calls_of_the_same_millisecond_are_a_tie(tolerance: Millis) -> None:
+    async with table_at_work(is_fair=False, tolerance=tolerance) as work:
+        first, second = await work.puzzle()
+        claim(work, second)
+        claim(work, first)
+        assert await first.kinds() == []
+        await work.clock.advance(1)
+        drawn, *solved = await first.events()
+        assert (drawn["kind"], sorted(drawn["seats"])) == ("tie_drawn", [0, 1])
+        assert [event["seat"] for event in solved] == drawn["seats"]
+
+
+@pytest.mark.rule("A-06")
+async def test_without_fairness_a_call_in_the_last_millisecond_counts() -> None:
+    async with table_at_work(is_fair=False) as work:
+        first, second = await work.puzzle()
+        claim(work, first)
+        await work.clock.advance(1)
+        await first.events()
+        await work.clock.advance((work.match.wake_at or 0) - work.table.now - 1)
+        claim(work, second)
+        await work.clock.advance(1)
+        solved, *_ = await first.events()
+        assert (solved["kind"], solved["seat"]) == ("task_solved", 1)
+
+
+@pytest.mark.rule("K-20")
+@pytest.mark.parametrize(("is_fair", "tolerance"), [(True, 0), (False, 20), (False, 0)])
+async def test_in_the_card_game_all_who_call_in_the_same_millisecond_score_ten(
+    tolerance: Millis, *, is_fair: bool
+) -> None:
+    game = some_game(edition="card_game")
+    async with table_at_work(game=game, is_fair=is_fair, tolerance=tolerance) as work:
+        clients = await laying(work)
+        state = work.match.state
+        assert isinstance(state, CardState)
+        assert state.round
+        for client in clients:
+            client.send("arrange", board=" ".join(most_of(state.round.hands[client.seat])[:7]))
+        await work.clock.advance(300)
+        for client in clients:
+            client.send("call")
+        await work.clock.advance(250)
+        scored = await result(clients[0])
+        assert [score["points"] for score in scored["scores"]] == [10, 10]
 
 
 async def test_an_automatic_call_waits_as_any_call() -> None:

@@ -387,6 +387,7 @@ async def test_what_cannot_be_kept_has_not_happened() -> None:
         state, number, kept = work.state, work.match.number, list(work.keeper.now.appended)
         work.keeper.failure = FailedError("the disk is full")
         playing.send("claim", solution=solution_for(state, 0))
+        await work.clock.advance(1)
         frames = await playing.frames() + await other.frames()
         assert frames == []
         assert (work.state, work.match.number, work.keeper.now.appended) == (state, number, kept)

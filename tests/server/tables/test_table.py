@@ -283,6 +283,7 @@ async def test_boards_are_told_in_one_spelling() -> None:
         assert event["board"] == f"{first}a@0,1 {second}b@0,2"
         claim = "\u2003" + solution_for(work.state, 0).replace(" ", "\n")
         client.send("claim", solution=claim)
+        await work.clock.advance(1)
         (event,) = await other.events()
         assert event["solution"] == solution_for(work.state, 0)
 
@@ -308,6 +309,7 @@ async def test_a_board_that_waits_is_decided_before_the_call_that_follows_it() -
         client.send("arrange", board="")
         waiting = client.send("arrange", board=f"{piece}a@0,0")
         claim = client.send("claim", solution=solution_for(work.state, 0))
+        await work.clock.advance(1)
         frames = await client.frames()
         assert list(answers_in(frames))[1:] == [waiting, claim]
         kinds = [event["kind"] for event in events_in(frames)]
@@ -469,8 +471,9 @@ async def test_four_people_sit_at_a_table_of_four() -> None:
     async with table_at_work(sitting=4, seats=4) as work:
         clients = await work.puzzle(4)
         for client in clients:
-            solution = solution_for(work.state, client.seat)
-            assert (await client.ask("claim", solution=solution))["type"] == "decided"
+            claim = client.send("claim", solution=solution_for(work.state, client.seat))
+            await work.clock.advance(1)
+            assert (await client.answers())[claim] == "decided"
         assert work.state.round
         assert work.state.round.solved == (0, 1, 2, 3)
         assert work.state.phase is Phase.PUZZLE

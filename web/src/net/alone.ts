@@ -13,7 +13,7 @@ import type {
 import { ask } from './asking'
 
 /** What results are compared within. */
-export type Category = Pick<NewSolo, 'edition' | 'mode' | 'length' | 'side'>
+export type Category = Required<Pick<NewSolo, 'edition' | 'mode' | 'length' | 'side' | 'source'>>
 
 export const PERIODS = ['day', 'week', 'ever'] as const
 export type Period = (typeof PERIODS)[number]
@@ -36,8 +36,7 @@ export async function lookAtDaily(edition: string): Promise<DailySeen> {
 }
 
 export async function lookAtRecords(category: Category, period: Period): Promise<Records> {
-  const { edition, mode, side, length } = category
-  const asked = new URLSearchParams({ edition, mode, side, length: String(length), period })
+  const asked = new URLSearchParams({ ...category, length: String(category.length), period })
   return ask<Records>('GET', `/records?${asked.toString()}`)
 }
 
@@ -54,11 +53,12 @@ export async function renameGuest(name: string): Promise<void> {
 
 /** Whether a result is compared with those of a category. */
 export function isOf(category: Category, result: SoloResult): boolean {
-  const { edition, mode, side, length } = category
+  const { edition, mode, side, length, source } = category
   return (
     result.edition === edition &&
     result.mode === mode &&
     result.side === side &&
-    result.length === length
+    result.length === length &&
+    (result.source ?? 'fresh') === source
   )
 }

@@ -2,7 +2,7 @@
 import type { Start, TableChange, TableSeen, Unfinished, UnfinishedTable } from '../wire.gen'
 import { answered, ask } from './asking'
 import { Refusal } from './refusal'
-import { getReady, sitOrWait, type Sitter, type Strength } from './tables'
+import { getReady, sitDown, waitForSeat, type Sitter, type Strength } from './tables'
 
 /** What is agreed on apart from the edition's options. */
 export type HouseRules = Pick<
@@ -56,6 +56,21 @@ export async function playAgain(code: string): Promise<void> {
   await ask('POST', `/tables/${code}/again`).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.code !== 'table.not_over') throw error
   })
+}
+
+/** Where there is no seat to be had one waits for the next. */
+const NO_SEAT = new Set(['table.full', 'table.started'])
+
+/** Take the next free seat, or wait for one; whether there was one. */
+export async function sitOrWait(code: string, sitter: Sitter): Promise<boolean> {
+  try {
+    await sitDown(code, sitter)
+    return true
+  } catch (error) {
+    if (!(error instanceof Refusal) || !NO_SEAT.has(error.code)) throw error
+    await waitForSeat(code, sitter)
+    return false
+  }
 }
 
 /**

@@ -15,7 +15,6 @@ import type {
   TicketIssued,
 } from '../wire.gen'
 import { ask } from './asking'
-import { Refusal } from './refusal'
 
 export type Strength = NewBot['strength']
 export const STRENGTHS = ['weak', 'medium', 'strong'] as const satisfies readonly Strength[]
@@ -65,21 +64,6 @@ export async function sitDown(code: string, { name, token }: Sitter): Promise<nu
   const { seat } = await ask<SeatTaken>('POST', `/tables/${code}/seats`, { name } satisfies NewSeat)
   if (token !== null) await chooseToken(code, token).catch(() => null) // somebody else may have it
   return seat
-}
-
-/** Where there is no seat to be had one waits for the next. */
-const NO_SEAT = new Set(['table.full', 'table.started'])
-
-/** Take the next free seat, or wait for one; whether there was one. */
-export async function sitOrWait(code: string, sitter: Sitter): Promise<boolean> {
-  try {
-    await sitDown(code, sitter)
-    return true
-  } catch (error) {
-    if (!(error instanceof Refusal) || !NO_SEAT.has(error.code)) throw error
-    await waitForSeat(code, sitter)
-    return false
-  }
 }
 
 /** Wait for a seat at a table that has none now. */

@@ -2,11 +2,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { keepPlayed } from '../../src/lib/self'
 import {
+  keepChoice,
   keptChoice,
   optionsAgainstBots,
-  optionsWithFriends,
   type Choice,
 } from '../../src/routes/home/choices'
+import { optionsWithFriends } from '../../src/routes/home/friends'
 
 const usual: Choice = {
   edition: 'classic',
@@ -15,28 +16,51 @@ const usual: Choice = {
   side: 'easy',
   checking: 'guided',
   length: 'quick',
+  own: {},
 }
 
+const kept = new Map<string, string>()
+
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
 describe('what was chosen last', () => {
-  test.each([null, 'nonsense', '{}', 'null', '7'])('of %j is the usual', (kept) => {
-    expect(keptChoice(kept)).toEqual(usual)
+  test.each([null, 'nonsense', '{}', 'null', '7'])('of %j is the usual', (found) => {
+    if (found !== null) kept.set('choice', found)
+    expect(keptChoice()).toEqual(usual)
   })
 
   test('is kept as far as it can still be chosen', () => {
-    const some = { edition: 'chess', bots: 9, length: 'endless' }
-    const kept = { ...some, strength: 'strong', side: 'hard' }
-    expect(keptChoice(JSON.stringify(kept))).toEqual({
-      ...usual,
-      strength: 'strong',
-      side: 'hard',
-    })
+    const classic = { bots: 9, length: 'endless', strength: 'strong', side: 'hard' }
+    kept.set('choice', JSON.stringify({ edition: 'chess', classic }))
+    expect(keptChoice()).toEqual({ ...usual, strength: 'strong', side: 'hard' })
+  })
+
+  test('is kept for each edition', () => {
+    keepChoice({ ...usual, side: 'hard', own: { long_game: true } })
+    keepChoice({ ...usual, edition: 'three_d', own: { glass: 20_000 } })
+    expect(keptChoice()).toEqual({ ...usual, edition: 'three_d', own: { glass: 20_000 } })
+    expect(keptChoice('classic')).toEqual({ ...usual, side: 'hard', own: { long_game: true } })
+    expect(keptChoice('light_dark')).toEqual({ ...usual, edition: 'light_dark' })
   })
 })
 
 test('a quick match is played unless a whole one was chosen (A-20)', () => {
-  const whole = keptChoice(JSON.stringify({ length: 'whole' }))
-  expect(optionsAgainstBots(whole).quick).toBe(false)
+  expect(optionsAgainstBots({ ...usual, length: 'whole' }).quick).toBe(false)
   expect(optionsAgainstBots(usual).quick).toBe(true)
+})
+
+test('variants and another glass are played against bots', () => {
+  const choice: Choice = { ...usual, length: 'whole', own: { long_game: true, glass: 75_000 } }
+  expect(optionsAgainstBots(choice)).toMatchObject({ long_game: true, glass: 75_000 })
 })
 
 test('only an edition with two sides is asked for one', () => {
@@ -47,19 +71,6 @@ test('only an edition with two sides is asked for one', () => {
 
 describe('contacts of cards', () => {
   const cards: Choice = { ...usual, edition: 'card_game' }
-  const kept = new Map<string, string>()
-
-  beforeEach(() => {
-    kept.clear()
-    vi.stubGlobal('localStorage', {
-      getItem: (name: string) => kept.get(name) ?? null,
-      setItem: (name: string, value: string) => kept.set(name, value),
-    })
-  })
-  afterEach(() => {
-    vi.unstubAllGlobals()
-  })
-
   test('are checked against bots, unless that is not wanted (K-23)', () => {
     expect(optionsAgainstBots(cards)).toEqual({ seats: 3, quick: true, checking: 'guided' })
     const alone: Choice = { ...cards, checking: 'table' }

@@ -23,6 +23,7 @@ const WITHOUT_TEXT: ReadonlySet<string> = new Set([
   'setup.no_such_seat',
   'setup.seats',
   'setup.side',
+  'setup.source',
   'setup.tokens',
   'solo.fixed',
   'token.unknown',

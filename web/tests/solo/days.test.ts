@@ -4,7 +4,13 @@ import { byDay, daysUpTo, untilNext, weekdayOf, written } from '../../src/routes
 import { pointsOf, progressOf } from '../../src/routes/alone/progress'
 import type { RecordSeen, SoloResult } from '../../src/wire.gen'
 
-const CATEGORY = { edition: 'classic', mode: 'tasks', side: 'easy', length: 5 } as const
+const CATEGORY = {
+  edition: 'classic',
+  mode: 'tasks',
+  side: 'easy',
+  length: 5,
+  source: 'fresh',
+} as const
 
 function seen(made: number, changes: Partial<SoloResult> = {}): RecordSeen {
   const counted = { solved: 5, time: 0, put_aside: 0, is_ranked: true }

@@ -4,14 +4,20 @@ import type { SoloResult } from '../../src/wire.gen'
 import { keptRun, madeLast } from '../../src/routes/alone/runs'
 
 test('what was played last is offered again', () => {
-  const kept = keptRun('{"mode":"tasks","length":20,"side":"hard"}')
-  expect(kept).toEqual({ edition: 'classic', mode: 'tasks', length: 20, side: 'hard' })
+  const kept = keptRun('{"mode":"tasks","length":20,"side":"hard","source":"box"}')
+  expect(kept).toEqual({
+    edition: 'classic',
+    mode: 'tasks',
+    length: 20,
+    side: 'hard',
+    source: 'box',
+  })
 })
 
-test.each(['nonsense', 'null', '{"mode":"daily","length":7,"side":"upside"}'])(
+test.each(['nonsense', 'null', '{"mode":"daily","length":7,"side":"upside","source":"sky"}'])(
   'whatever else was kept (%s) is left out',
   (kept) => {
-    expect(keptRun(kept)).toMatchObject({ mode: 'clock', length: 5, side: 'easy' })
+    expect(keptRun(kept)).toMatchObject({ mode: 'clock', length: 5, side: 'easy', source: 'fresh' })
   },
 )
 
@@ -22,7 +28,9 @@ test('records open with the run that was made last, but for tasks of a day', () 
     mode: 'tasks',
     length: 5,
     side: 'easy',
+    source: 'fresh',
   })
+  expect(madeLast([made({ source: 'box' })])?.source).toBe('box')
   expect(madeLast([daily])).toBeNull()
 })
 

@@ -22,6 +22,13 @@ class Mode(Enum):
     DAILY = "daily"
 
 
+class Source(Enum):
+    """Where tasks come from: made fresh, or from the cards of the box (A-15)."""
+
+    FRESH = "fresh"
+    BOX = "box"
+
+
 class Category(NamedTuple):
     """Results are only compared within one of these."""
 
@@ -29,6 +36,7 @@ class Category(NamedTuple):
     mode: Mode
     side: Side
     length: int
+    source: Source = Source.FRESH
 
 
 class SoloResult(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -49,11 +57,12 @@ class SoloResult(msgspec.Struct, frozen=True, omit_defaults=True):
     is_ranked: bool
     hints: int = 0
     day: str = ""
+    source: Source = Source.FRESH
 
     @property
     def category(self) -> Category:
-        """What the result is compared with: edition, mode, side and length apart (A-15)."""
-        return Category(self.edition, self.mode, self.side, self.length)
+        """What the result is compared with: edition, mode, side, length and source apart (A-15)."""
+        return Category(self.edition, self.mode, self.side, self.length, self.source)
 
     @property
     def rank(self) -> tuple[int, Millis]:

@@ -157,6 +157,7 @@ class Solo(MatchRules[SoloState, SoloCommand, SoloEvent]):
             is_ranked=state.is_ranked and is_complete,
             hints=state.hints,
             day=options.day,
+            source=options.source,
         )
         return (SoloEnded(result), MatchEnded(((0,),)))
 

@@ -7,7 +7,7 @@ import msgspec
 from ubongo.core.edition import Millis, Refusal
 from ubongo.core.match_state import MatchOptions, MatchState, Phase
 from ubongo.core.solo.messages import SoloTask
-from ubongo.core.solo.results import Mode, SoloResult
+from ubongo.core.solo.results import Mode, SoloResult, Source
 from ubongo.core.view import Status
 from ubongo.decks.box import Side
 
@@ -18,7 +18,7 @@ LENGTHS = (5, 10, 20)
 class SoloOptions(MatchOptions, frozen=True):
     """What is played: `length` is in minutes against the clock, in tasks for time.
 
-    A daily task is one task of the hard side, and of a day such as 2030-01-31.
+    A daily task is one fresh task of the hard side, and of a day such as 2030-01-31.
     """
 
     seats: int = 1
@@ -26,6 +26,7 @@ class SoloOptions(MatchOptions, frozen=True):
     length: int = LENGTHS[0]
     side: Side = Side.EASY
     day: str = ""
+    source: Source = Source.FRESH
 
 
 _DAY = re.compile(r"[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])")
@@ -40,6 +41,8 @@ def check_length(options: SoloOptions) -> None:
         raise Refusal("setup.day", day=options.day)
     if is_daily and options.side is not Side.HARD:
         raise Refusal("setup.side", side=options.side.value)
+    if is_daily and options.source is not Source.FRESH:
+        raise Refusal("setup.source", source=options.source.value)
 
 
 class LaidTask(msgspec.Struct, frozen=True):

@@ -6,18 +6,22 @@ import msgspec
 from msgspec import Meta
 
 from ubongo.core.edition import Millis
-from ubongo.core.solo.results import SoloResult
+from ubongo.core.solo.results import SoloResult, Source
 from ubongo.decks.box import Side
 
 
 class NewSolo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A solo run, and under which name; `length` is in minutes against the clock, else in tasks."""
+    """A solo run, and under which name; `length` is in minutes against the clock, else in tasks.
+
+    `source` says where the tasks come from: made fresh, or from the cards of the box.
+    """
 
     edition: Annotated[str, Meta(max_length=40)]
     mode: Literal["clock", "tasks"]
     length: int
     side: Side
     name: str | None
+    source: Source = Source.FRESH
 
 
 class NewDaily(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

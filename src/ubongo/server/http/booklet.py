@@ -1,8 +1,8 @@
 """Routes of the booklet: every task of the decks that are played here, and its solutions.
 
 The list of tasks gives nothing away and is open to everybody. Solutions are closed to players of a
-match of that edition, but for tasks of its rounds that are over (D-06), and to everybody while any
-match plays that task (A-16).
+match of that edition, but for tasks of its rounds that are over (D-06), and to everybody while
+people play that task against each other (A-16).
 """
 
 import asyncio
@@ -95,7 +95,7 @@ async def see_solutions(  # noqa: PLR0913, PLR0917 - what it takes to know who m
     guests: TheGuests,
     booklets: TheBooklets,
 ) -> SolutionsSeen:
-    """The solutions of a task, unless it is being played (A-16)."""
+    """The solutions of a task, unless people play it against each other (A-16)."""
     deck = booklets.deck(edition)
     named = _find_task(deck, task)
     guest = await guests.find(request.cookies.get(COOKIE))
@@ -105,7 +105,7 @@ async def see_solutions(  # noqa: PLR0913, PLR0917 - what it takes to know who m
         if sits_there and table.match and named.name not in table.match.state.played_tasks():
             raise Refusal("booklet.closed", edition=edition)
     matches = [table.match for table in tables]
-    check_not_in_play(named.name, [match.state.in_play() for match in matches if match])
+    check_not_in_play(named.name, [match.state.contested() for match in matches if match])
     lobby.rates.check_lookup(client_of(request))
     found = await asyncio.to_thread(_solutions, named)
     return SolutionsSeen(named.name, named.task.solutions, found)

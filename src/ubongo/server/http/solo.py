@@ -8,7 +8,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
 from ubongo.core.edition import Millis, Refusal
-from ubongo.core.solo.results import Category, Mode, SoloResult
+from ubongo.core.solo.results import Category, Mode, SoloResult, Source
 from ubongo.core.solo.state import SoloOptions
 from ubongo.core.wire.solo import DailySeen, NewDaily, NewSolo, OwnResults, Records, RecordSeen
 from ubongo.core.wire.tables import TableMade
@@ -56,7 +56,9 @@ async def begin_solo(
     """A solo run: a table for one, at which it begins as soon as the player is ready."""
     wanted = await body_of(request, NewSolo)
     name = clean_optional_name(wanted.name)
-    options = SoloOptions(mode=Mode(wanted.mode), length=wanted.length, side=wanted.side)
+    options = SoloOptions(
+        mode=Mode(wanted.mode), length=wanted.length, side=wanted.side, source=wanted.source
+    )
     game = lobby.games.solo(wanted.edition, options)
     caller = await caller_of(request, lobby, guests)
     guest = await caller.become_guest()
@@ -120,11 +122,12 @@ async def see_records(  # noqa: PLR0913, PLR0917 - as many as a category has
     mode: FromQuery[Literal["clock", "tasks"]],
     side: FromQuery[Side],
     length: FromQuery[int],
+    source: FromQuery[Source] = Source.FRESH,
     period: FromQuery[Period] = "ever",
 ) -> Records:
     """The best of the last day, of the last week, or ever; and the own best."""
     _check_edition(edition)
-    category = Category(edition, Mode(mode), side, length)
+    category = Category(edition, Mode(mode), side, length, source)
     guest = await guests.find(request.cookies.get(COOKIE))
     best = await lobby.store.read(best_solo_results, category, BEST, PERIODS[period])
     own = None if guest is None else await lobby.store.read(best_solo_result_of, guest, category)

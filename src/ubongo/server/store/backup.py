@@ -130,6 +130,7 @@ class SoloResultLine(Line, frozen=True, tag="solo_result"):
     mode: str
     side: str
     length: int
+    source: str
     solved: int
     time: int
     put_aside: int

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from sqlalchemy import ColumnElement, Connection, RowMapping, Select, func, select, update
 
 from ubongo.core.edition import Millis
-from ubongo.core.solo.results import Category, Mode, SoloResult
+from ubongo.core.solo.results import Category, Mode, SoloResult, Source
 from ubongo.decks.box import Side
 from ubongo.server.store.database import insert_of, wall_of
 from ubongo.server.store.structs import GuestId, NewSoloResult, ResultId, SoloRecord
@@ -33,6 +33,7 @@ def add_solo_result(connection: Connection, new: NewSoloResult) -> None:
         "made": wall_of(connection),
         "hints": result.hints,
         "day": result.day or None,
+        "source": result.source.value,
         "is_doubtful": new.is_doubtful,
     }
     connection.execute(insert_of(connection, solo_results).values(row).on_conflict_do_nothing())
@@ -120,6 +121,7 @@ def _in_category(category: Category) -> tuple[ColumnElement[bool], ...]:
         columns.mode == category.mode.value,
         columns.side == category.side.value,
         columns.length == category.length,
+        columns.source == category.source.value,
         columns.is_ranked,
         ~columns.is_struck,
     )
@@ -162,4 +164,5 @@ def result_of(row: RowMapping) -> SoloResult:
         is_ranked=row["is_ranked"],
         hints=row["hints"],
         day=row["day"] or "",
+        source=Source(row["source"]),
     )

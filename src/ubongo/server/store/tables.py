@@ -23,9 +23,9 @@ from sqlalchemy import (
     text,
 )
 
-FIRST_REVISION = 6
+FIRST_REVISION = 7
 """The migration that makes all tables; older databases, never released, are refused."""
-REVISION = 6
+REVISION = 7
 """The last migration; a database of a later one is refused."""
 
 metadata = MetaData()
@@ -133,6 +133,7 @@ solo_results = Table(
     Column("mode", Text, nullable=False),
     Column("side", Text, nullable=False),
     Column("length", Integer, nullable=False),
+    Column("source", Text, nullable=False),
     Column("solved", Integer, nullable=False),
     Column("time", BigInteger, nullable=False),
     Column("put_aside", Integer, nullable=False),
@@ -143,7 +144,7 @@ solo_results = Table(
     Column("day", Text),
     Column("is_doubtful", Boolean, nullable=False, server_default=false()),
 )
-_CATEGORY = tuple(solo_results.c[name] for name in ("edition", "mode", "side", "length"))
+_CATEGORY = tuple(solo_results.c[name] for name in ("edition", "mode", "side", "length", "source"))
 Index(
     "solo_best",
     *_CATEGORY,

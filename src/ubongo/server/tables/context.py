@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ubongo.editions.registry import declared
+
 if TYPE_CHECKING:
     from ubongo.server.limits import Limits
     from ubongo.server.metrics import Metrics
@@ -23,9 +25,12 @@ class TableContext:
     tables: Registry
 
     def tasks_played_elsewhere(self, own: Table) -> list[frozenset[str]]:
-        """The tasks that people play against each other at other tables just now."""
+        """The tasks of the same box that people play against each other at other tables (A-16)."""
+        box = declared(own.game.edition.key).box
         return [
-            table.match.state.in_play()
+            table.match.state.contested()
             for table in self.tables
-            if table is not own and table.match is not None and not table.game.is_solo
+            if table is not own
+            and table.match is not None
+            and declared(table.game.edition.key).box == box
         ]

@@ -23,10 +23,14 @@ At a table with a wide tolerance it waits longer: until nothing that ties with i
 """
 
 
+WAIT_AS_RECEIVED: Millis = 1
+"""How long it waits where latency is not evened out: until its millisecond is over (A-05)."""
+
+
 class WaitingCommand(NamedTuple):
     """A command that waits for its decision; those of bots have no id.
 
-    A contended one waits because a fairer one may come, the others because it came before them.
+    A contended one waits because a rival may come, the others because it came before them.
     """
 
     command: Message
@@ -45,10 +49,12 @@ class WaitingCommand(NamedTuple):
 class Buffer:
     """The commands of a table that wait, in the order in which they were given."""
 
-    def __init__(self, tolerance: Millis, *, is_of_outage: bool = False) -> None:
-        self._tolerance = tolerance
+    def __init__(
+        self, tolerance: Millis, *, is_fair: bool = True, is_of_outage: bool = False
+    ) -> None:
+        self._tolerance = tolerance if is_fair else 0
         self._is_of_outage = is_of_outage
-        self._wait = max(WAIT, tolerance + MOST_CREDIT)
+        self._wait = max(WAIT, tolerance + MOST_CREDIT) if is_fair else WAIT_AS_RECEIVED
         self._waiting: list[WaitingCommand] = []
 
     @property

@@ -21,6 +21,7 @@ from ubongo.core.messages import (
     TakeOver,
     Tick,
 )
+from ubongo.core.solo.results import Source
 from ubongo.core.solo.state import SoloOptions
 from ubongo.core.wire.tables import TableChange
 from ubongo.decks.boxes import BOXES
@@ -147,7 +148,9 @@ class Games:
         }
         """What is played here, by box."""
         self._editions = {key: played_with(key, self.decks[declared(key).box]) for key in EDITIONS}
-        self._solo = {edition.key: edition for edition in map(fresh_solo, SOLO)}
+        self._fresh = {edition.key: edition for edition in map(fresh_solo, SOLO)}
+        self._solo = {key: played_with(key, self.decks[declared(key).box]) for key in self._fresh}
+        """Solo runs with the cards of the box; those above have fresh tasks (A-15)."""
         self._commands = {
             key: CommandReader(
                 command
@@ -169,14 +172,16 @@ class Games:
         return self.game(key, msgspec.json.encode(known | (change.options or {})))
 
     def solo(self, edition: str, options: SoloOptions) -> Game:
-        """A solo run, or a Refusal: with fresh tasks, or with the one of a day."""
+        """A solo run, or a Refusal: with cards, with fresh tasks, or with the one of a day."""
         return self.stored_game(f"{edition}_solo", msgspec.json.encode(options))
 
     def stored_game(self, key: str, options: bytes | msgspec.Raw) -> Game:
         """Whatever the store has kept, game or solo run; or a Refusal."""
         game = self._game(self._editions.get(key) or self._solo.get(key), options)
-        if not game.is_daily:
+        if not game.is_solo or game.options.source is Source.BOX:
             return game
+        if not game.is_daily:
+            return game._replace(edition=self._fresh[key])
         edition = edition_of(key)
         seed = self.seed_of_day(edition, game.options.day)
         return game._replace(edition=fresh_solo(edition, seed))
@@ -185,8 +190,10 @@ class Games:
         """What the fresh tasks of a solo run are made of: chance, or a day; no other has any."""
         if key not in self._solo:
             return msgspec.UNSET
-        day = msgspec.json.decode(options, type=SoloOptions).day
-        return self.seed_of_day(edition_of(key), day) if day else ""
+        run = msgspec.json.decode(options, type=SoloOptions)
+        if run.source is Source.BOX:
+            return msgspec.UNSET
+        return self.seed_of_day(edition_of(key), run.day) if run.day else ""
 
     def seed_of_day(self, edition: str, day: str) -> str:
         """What decides the task of a day, and nobody else can work out."""

@@ -70,7 +70,7 @@ class RunningMatch:
         self._is_fair = gathering.is_fair
         self._seating = gathering.seating
         self._keeper, self._audience = keeper, audience
-        self._buffer = Buffer(gathering.tolerance)
+        self._buffer = Buffer(gathering.tolerance, is_fair=gathering.is_fair)
         self._boards = Boards(self, gathering.seating, gathering.game.seats)
         self._schedule = Schedule(
             match,
@@ -144,9 +144,8 @@ class RunningMatch:
             await self.decide(command, [(seat, cmd.id)])
 
     def _must_wait(self, *, is_contended: bool) -> bool:
-        """Whether a fairer one may come, or one that came before waits; nobody waits in a pause."""
-        is_after_others = is_contended or not self._buffer.is_empty
-        return self._is_fair and is_after_others and self.clock.is_running
+        """Whether a rival may come, or one that came before waits; nobody waits in a pause."""
+        return (is_contended or not self._buffer.is_empty) and self.clock.is_running
 
     async def decide(
         self,

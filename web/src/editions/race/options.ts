@@ -1,9 +1,6 @@
 /** What the tables of every race agree on. */
 import type { Handicap, RaceOptions } from '../../wire.gen'
 
-/** How long the sand may run, to choose from; the table takes anything from 20 s to 10 minutes. */
-export const GLASSES = [30_000, 45_000, 60_000, 90_000, 120_000] as const
-
 /** A part of what every race has, or of what only an edition has. */
 export type Change<Options> = Partial<Options> | Partial<RaceOptions>
 

@@ -1,8 +1,7 @@
-/** What was chosen last on the first page; whatever else was kept is left out. */
+/** What was chosen last on the first page, for each edition; whatever else was kept is left out. */
 import { EDITIONS, WITH_CHECKING, WITH_SIDES } from '../../editions.gen'
 import type { EditionKey } from '../../editions/rooms'
 import { recall, remember } from '../../lib/memory'
-import { hasPlayed } from '../../lib/self'
 import { CHECKINGS, STRENGTHS, type Strength, type WantedOptions } from '../../net/tables'
 import type { Checking, Side } from '../../wire.gen'
 
@@ -22,12 +21,15 @@ export interface Choice {
   readonly checking: Checking
   /** Whether a quick match is played against bots, or all rounds. */
   readonly length: Length
+  /** Variants of the edition, and another glass than its own. */
+  readonly own: OwnOptions
 }
 
-/** A table with friends has all seats there are: those that stay free are left out. */
-const SEATS_WITH_FRIENDS = 4
+export type OwnOptions = Readonly<Record<string, true | number>>
 
 const KEY = 'choice'
+
+type Kept = { readonly edition?: string } & Readonly<Partial<Record<EditionKey, Partial<Choice>>>>
 
 export function hasSides(edition: string): boolean {
   return WITH_SIDES.includes(edition)
@@ -38,37 +40,34 @@ export function hasChecking(edition: string): boolean {
 }
 
 /** What a table of the edition agrees on, as far as it is chosen here. */
-function optionsOf({ edition, side }: Choice, seats: number): WantedOptions {
+export function optionsOf({ edition, side }: Choice, seats: number): WantedOptions {
   return hasSides(edition) ? { seats, side } : { seats }
 }
 
 export function optionsAgainstBots(choice: Choice): WantedOptions {
-  const { bots, edition, checking, length } = choice
-  const options = { ...optionsOf(choice, bots + 1), quick: length === 'quick' }
+  const { bots, edition, checking, length, own } = choice
+  const options = { ...optionsOf(choice, bots + 1), ...own, quick: length === 'quick' }
   return hasChecking(edition) ? { ...options, checking } : options
 }
 
-/** With friends as the edition has it, and guided if this is the reader's first match. */
-export function optionsWithFriends(choice: Choice): WantedOptions {
-  const { edition } = choice
-  const options = optionsOf(choice, SEATS_WITH_FRIENDS)
-  const isGuided = hasChecking(edition) && !hasPlayed(edition)
-  return isGuided ? { ...options, checking: 'guided' } : options
-}
-
 export function keepChoice(choice: Choice): void {
-  remember(KEY, JSON.stringify(choice))
+  const { edition } = choice
+  remember(KEY, JSON.stringify({ ...parsed(recall(KEY)), edition, [edition]: choice }))
 }
 
-export function keptChoice(kept: string | null = recall(KEY)): Choice {
-  const found = parsed(kept)
+/** What was chosen last for an edition, or for that which was chosen last. */
+export function keptChoice(chosen?: EditionKey): Choice {
+  const kept = parsed(recall(KEY))
+  const edition = chosen ?? oneOf(EDITIONS, kept.edition) ?? EDITIONS[0]
+  const found = kept[edition] ?? {}
   return {
-    edition: oneOf(EDITIONS, found.edition) ?? EDITIONS[0],
+    edition,
     bots: oneOf(BOTS, found.bots) ?? 2,
     strength: oneOf(STRENGTHS, found.strength) ?? 'weak',
     side: oneOf(SIDES, found.side) ?? 'easy',
     checking: oneOf(CHECKINGS, found.checking) ?? 'guided',
     length: oneOf(LENGTHS, found.length) ?? LENGTHS[0],
+    own: { ...found.own },
   }
 }
 
@@ -76,9 +75,9 @@ function oneOf<Value>(all: readonly Value[], wanted: unknown): Value | undefined
   return all.find((each) => each === wanted)
 }
 
-function parsed(kept: string | null): Partial<Choice> {
+function parsed(kept: string | null): Kept {
   try {
-    return { ...(JSON.parse(kept ?? '{}') as Partial<Choice> | null) }
+    return { ...(JSON.parse(kept ?? '{}') as Kept | null) }
   } catch {
     return {}
   }

@@ -4,14 +4,8 @@ import { pathOf } from '../../lib/route'
 import { keepName, ownName, ownToken } from '../../lib/self'
 import { speak, speech } from '../../lib/speech.svelte'
 import { explain } from '../../net/refusal'
-import { makeTable, playAgainstBots, sitDown, sitOrWait } from '../../net/tables'
-import {
-  keepChoice,
-  keptChoice,
-  optionsAgainstBots,
-  optionsWithFriends,
-  type Choice,
-} from './choices'
+import { playAgainstBots, type Sitter } from '../../net/tables'
+import { keepChoice, keptChoice, optionsAgainstBots, type Choice } from './choices'
 
 export type Way = 'play' | 'make' | 'join'
 
@@ -23,7 +17,7 @@ export class Entrance {
   trouble = $state.raw<{ readonly at: Way | 'name'; readonly say: () => string } | null>(null)
 
   choose(part: Partial<Choice>): void {
-    this.choice = { ...this.choice, ...part }
+    this.choice = { ...(part.edition ? keptChoice(part.edition) : this.choice), ...part }
     keepChoice(this.choice)
   }
 
@@ -42,19 +36,17 @@ export class Entrance {
 
   /** Make a table for friends, and sit down there. */
   make(): Promise<void> {
-    const { edition } = this.choice
-    return this.#enterNamed('make', async (name) => {
-      const code = await makeTable(edition, optionsWithFriends(this.choice))
-      await sitDown(code, { name, token: ownToken() })
-      return code
+    return this.#enterNamed('make', async (sitter) => {
+      const { make } = await import('./friends')
+      return make(this.choice, sitter)
     })
   }
 
   /** Sit down at somebody's table, or wait there for a seat. */
   join(code: string): Promise<void> {
-    return this.#enterNamed('join', async (name) => {
-      await sitOrWait(code, { name, token: ownToken() })
-      return code
+    return this.#enterNamed('join', async (sitter) => {
+      const { join } = await import('./friends')
+      return join(code, sitter)
     })
   }
 
@@ -64,7 +56,7 @@ export class Entrance {
     this.trouble = { at, say: () => speak(key) }
   }
 
-  async #enterNamed(way: Way, code: (name: string) => Promise<string>): Promise<void> {
+  async #enterNamed(way: Way, code: (sitter: Sitter) => Promise<string>): Promise<void> {
     const name = this.name.trim()
     this.name = name
     if (name === '') {
@@ -72,7 +64,7 @@ export class Entrance {
       return
     }
     keepName(name)
-    await this.#enter(way, () => code(name))
+    await this.#enter(way, () => code({ name, token: ownToken() }))
   }
 
   async #enter(way: Way, code: () => Promise<string>): Promise<void> {

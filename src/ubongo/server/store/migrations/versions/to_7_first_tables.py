@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "6"
+revision = "7"
 down_revision = None
 
 
@@ -133,6 +133,7 @@ def _solo_results() -> None:
         sa.Column("mode", sa.Text, nullable=False),
         sa.Column("side", sa.Text, nullable=False),
         sa.Column("length", sa.Integer, nullable=False),
+        sa.Column("source", sa.Text, nullable=False),
         sa.Column("solved", sa.Integer, nullable=False),
         sa.Column("time", sa.BigInteger, nullable=False),
         sa.Column("put_aside", sa.Integer, nullable=False),
@@ -145,7 +146,7 @@ def _solo_results() -> None:
     )
     op.create_index("ix_solo_results_guest", "solo_results", ["guest"])
     op.create_index("ix_solo_results_match", "solo_results", ["match"])
-    category = ["edition", "mode", "side", "length"]
+    category = ["edition", "mode", "side", "length", "source"]
     op.create_index(
         "solo_best", "solo_results", [*category, "is_ranked", sa.text("solved DESC"), "time"]
     )
