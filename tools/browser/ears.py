@@ -16,6 +16,7 @@ import pytest
 from tools.browser import cubes
 from tools.browser.hosting import hosted_at
 from tools.browser.players import moves_to
+from tools.browser.together import text
 from ubongo.geometry import (
     EVERY_WAY,
     POLYCUBES,
@@ -27,7 +28,7 @@ from ubongo.geometry import (
     oriented,
 )
 from ubongo.geometry.cells import at_origin, corner
-from ubongo.solving import Puzzle, first_solution
+from ubongo.solving import Puzzle, first_solution, read_hand
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import CDPSession, Page
 
     from ubongo.geometry import Cells, Motions, Placement
+    from ubongo.solving import CardFace, Laid
+    from ubongo.solving.layout import Hand
 
 BREATH = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 """Until the page has been drawn twice: what was pressed is done then."""
@@ -43,9 +46,15 @@ PATIENCE = 600
 WAY = 90
 """So many presses of Tab lead anywhere on a page."""
 
-FLAT = tuple(piece.name for piece in POLYOMINOES)
-SOLID = tuple(piece.name for piece in POLYCUBES)
-SHAPE = r"(?:(upper) level: )?row (\d+): columns? (\d+(?:(?:, | to )\d+)*)"
+FOUR = 4
+"""So many turns bring a card back."""
+SECOND = 1_000
+LONG = 200
+"""No sand runs for so many seconds."""
+FLAT = frozenset(piece.name for piece in POLYOMINOES)
+SOLID = frozenset(piece.name for piece in POLYCUBES)
+SHAPE = r"(?:(lower|upper|third) level: )?row (\d+): columns? (\d+(?:(?:, | to )\d+)*)"
+LEVELS = ("lower", "upper", "third")
 KEYS = (("ArrowUp", "ArrowDown"), ("ArrowLeft", "ArrowRight"), ("PageDown", "PageUp"))
 """What moves a piece back and forth along rows, columns and levels."""
 
@@ -157,20 +166,42 @@ class Ears:
         self.goes_to(role, said)
         self.key("Enter")
 
+    def chooses(self, role: str, said: Said) -> None:
+        """Choose one of a few: Tab leads to them, arrows to the one."""
+        self.finds(role, said)
+        self.goes_to(role, "")
+        for _ in self.all(role):
+            if self.focus and re.search(said, self.focus.name):
+                self.key("Space")
+                return
+            self.key("ArrowRight")
+        pytest.fail(f"no arrow leads to {said!r}")
+
     def key(self, key: str, times: int = 1) -> None:
         """Press a key so often."""
         for _ in range(times):
             self.page.keyboard.press(key)
         self.page.evaluate(BREATH)
 
-    def rolls_or_waits(self) -> None:
+    def rolls_or_waits(self, until: Said = "^(Piece )?1 ") -> None:
         """Roll when it is asked for; else somebody else does. Then there is a task."""
-        self._lets_pass(
-            lambda: bool(self.all("button", "^Roll") or self.all("list", "Your pieces"))
-        )
+        self._lets_pass(lambda: bool(self.all("button", "^Roll") or self.all("button", until)))
         if self.all("button", "^Roll"):
             self.presses("button", "^Roll")
-            self.waits_for("list", "Your pieces")
+            self.waits_for("button", until)
+
+    def hears_in_time(self, *all_said: Said) -> None:
+        """Hear one after the other while the sand runs, second by second."""
+        server = hosted_at(self.page.url)
+        assert server is not None
+        for said in all_said:
+            for _ in range(LONG):
+                if re.search(said, self.told):
+                    break
+                server.let_pass(SECOND)
+                self.page.evaluate(BREATH)
+            else:
+                pytest.fail(f"never told: {said!r}")
 
     # Tables.
 
@@ -202,7 +233,10 @@ class Ears:
 
     def solution(self, motions: Motions, *tables: str) -> list[tuple[int, Placement]]:
         """How the task that was told can be solved: numbers of pieces, what lies below first."""
-        told = [known(words, motions)[0] for words in self.pieces()]
+        told: list[str] = []
+        for words in self.pieces():  # some of the forty parts of 3-D are alike
+            alike = (FLAT if motions < EVERY_WAY else SOLID).difference(told)
+            told.append(known(words, motions, sorted(alike))[0])
         found = first_solution(Puzzle(self.area(*tables), tuple(told), motions))
         assert found is not None
         numbered = [(told.index(placement.piece) + 1, placement) for placement in found]
@@ -211,7 +245,7 @@ class Ears:
     def lays(self, number: int, placement: Placement, motions: Motions) -> None:
         """Lay a piece by keys: turn it and move it until it is told to lie as it should."""
         self.key(str(number % 10))
-        _, now = known(self.told, motions)
+        _, now = known(self.told, motions, [placement.piece])
         for key in keys_to(now, placement):
             self.key(key)
         way = zip(KEYS, corner(placement.cells), corner(cells_in(self.told)), strict=True)
@@ -219,6 +253,19 @@ class Ears:
             self.key(forth if there > here else back, abs(there - here))
         assert cells_in(self.told) == frozenset(placement.cells)
         assert "fits" in self.told
+        self.key("Enter")
+
+    def lays_card(self, hand: Hand, laid: Laid) -> None:
+        """Lay a card by keys: turn it and move it until it is told to lie as it should."""
+        self.key(str(laid.card + 1))
+        for _ in range(FOUR):
+            if symbols_in(self.told) == shown(hand[laid.card], laid.turn):
+                break
+            self.key("r")
+        row, column = map(int, re.findall(r"Row (-?\d+), column (-?\d+)", self.told)[-1])
+        self.key("ArrowDown" if laid.row > row else "ArrowUp", abs(laid.row - row))
+        self.key("ArrowRight" if laid.column > column else "ArrowLeft", abs(laid.column - column))
+        assert f"Row {laid.row}, column {laid.column}, turned like this" in self.told
         self.key("Enter")
 
 
@@ -229,12 +276,12 @@ def keys_to(now: str, placement: Placement) -> str:
     return "".join(cubes.KEYS[motion] for motion in cubes.motions_to(now, placement.rotation))
 
 
-def known(words: str, motions: Motions) -> tuple[str, str]:
-    """The piece that has the shape in these words, and how it is turned."""
+def known(words: str, motions: Motions, pieces: list[str]) -> tuple[str, str]:
+    """Which of these pieces has the shape in these words, and how it is turned."""
     shape = frozenset(at_origin(cells_in(words)))
     return next(
         (piece, letter)
-        for piece in (FLAT if motions < EVERY_WAY else SOLID)
+        for piece in pieces
         for letter in sorted(motions)
         if frozenset(oriented(piece, letter)) == shape
     )
@@ -243,8 +290,8 @@ def known(words: str, motions: Motions) -> tuple[str, str]:
 def cells_in(words: str) -> Cells:
     """The cells of a shape in words: `row 1: columns 1 to 3; row 2: column 1`."""
     found, level = set(), 0
-    for upper, row, columns in re.findall(SHAPE, words):
-        level = 1 if upper else level
+    for name, row, columns in re.findall(SHAPE, words):
+        level = LEVELS.index(name) if name else level
         for run in columns.split(", "):
             first, _, last = run.partition(" to ")
             for column in range(int(first), int(last or first) + 1):
@@ -258,6 +305,26 @@ def motions_told(words: str) -> Motions:
     if "face up" not in words:
         return TURNED_AND_FLIPPED
     return TURNED_DARK if "dark face up" in words else TURNED
+
+
+def cards_told(told: list[str]) -> Hand:
+    """The cards of a hand in words, none of them turned."""
+    return read_hand("".join("".join(row) for row in symbols_in(words)) for words in told)
+
+
+def symbols_in(words: str) -> list[list[str]]:
+    """The symbols of a card in words, row by row: `ring, star, fish; heart, moon, cross`."""
+    letters = {text("en", f"cards.symbol.{letter}"): letter for letter in "abcdefghijkl"}
+    face = words.rstrip(". ").rpartition(": ")[2]
+    return [[letters[name] for name in row.split(", ")] for row in face.split("; ")]
+
+
+def shown(face: CardFace, turn: int) -> list[list[str]]:
+    """The symbols of a card as it is turned, row by row."""
+    rows = [list(face.symbols[:3]), list(face.symbols[3:])]
+    for _ in range(turn):
+        rows = [list(row) for row in zip(*reversed(rows), strict=True)]
+    return rows
 
 
 def _things(node: dict[str, Any], known: dict[str, dict[str, Any]]) -> list[Heard]:
