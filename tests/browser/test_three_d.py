@@ -62,7 +62,9 @@ def keys_alone_are_enough(anna: Player) -> None:
     keys.presses(page.locator("[data-want=grids]"))
     expect(page.locator("[data-level]")).to_have_count(2)
     keys.goes_to(page.locator("[data-part]").first)
-    expect(page.get_by_text(re.compile(r"row \d, column \d, level \d"))).to_be_attached()
+    expect(
+        page.get_by_text(re.compile(r"\((?:[a-z ]+)\) .*: lower level: row \d: columns? \d"))
+    ).to_be_attached()
     *most, last = solution = cubes.solution(anna)
     for placement in most:
         cubes.keys(anna, placement)
@@ -94,7 +96,7 @@ def looks_at_the_solutions(desk: Player) -> None:
     built.shows(0)
     built.press("further")
     built.shows(1)
-    told = re.compile(r"Piece \d \([\w ]+\), lies at row \d, column \d, level 1")
+    told = re.compile(r"Piece \d \([\w ]+\), on the area: lower level: row \d: .*")
     expect(built.told).to_have_text([told])
     built.press("all_parts")
     built.shows(3)

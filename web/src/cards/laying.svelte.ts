@@ -138,7 +138,7 @@ export class CardLaying {
     if (this.isLocked || this.chosen === card) return
     this.chosen = card
     this.isMovingAll = false
-    this.#telling.chosen(card)
+    this.#telling.chosen(card, this.#turnOf(card))
   }
 
   /** Lay the chosen card about a point of the table, or move everything there. */
@@ -312,7 +312,7 @@ export class CardLaying {
       this.layout = withCard(this.layout, turned)
       this.#tell()
       this.#telling.at(turned, this.layout, null)
-    }
+    } else this.#telling.turned(card, turn)
   }
 
   #hold(held: Laid): void {

@@ -53,7 +53,8 @@ export function listen(root: HTMLElement, laying: CardLaying): () => void {
   root.addEventListener(
     'focusout',
     ({ relatedTarget }) => {
-      if (relatedTarget instanceof Node && root.contains(relatedTarget)) return
+      // What turns a card is beside the table.
+      if (relatedTarget instanceof Node && root.parentElement?.contains(relatedTarget)) return
       // The focus may go because the view takes a button away: not in the midst of that.
       queueMicrotask(() => {
         laying.held = null

@@ -1,11 +1,18 @@
 /** Cards in words: what a card shows, what it lies beside, and which rule a contact breaks. */
 import type { Speak } from '../lib/texts'
 import { contactsOf, type Contact, type Fault } from './contacts'
-import type { Faces, Laid, Layout } from './layout'
+import { sizeOf, symbolsOf, type Faces, type Laid, type Layout, type Turn } from './layout'
 
-/** The symbols of a face, row by row. */
-export function faceInWords(speak: Speak, face: string): string {
-  return Array.from(face, (symbol) => symbolName(speak, symbol)).join(', ')
+/** The symbols of a face as it is turned, row by row: `ring, star, fish; heart, moon, cross`. */
+export function faceInWords(speak: Speak, face: string, turn: Turn = 0): string {
+  const shown = symbolsOf(face, turn)
+  return Array.from({ length: sizeOf(turn).height }, (_, row) =>
+    shown
+      .filter((each) => each.row === row)
+      .toSorted((one, other) => one.column - other.column)
+      .map(({ symbol }) => symbolName(speak, symbol))
+      .join(', '),
+  ).join('; ')
 }
 
 /** What a card lies beside: each neighbour with the pairs of symbols; or that it lies alone. */

@@ -3,7 +3,7 @@ import type { Deed, Say } from '../laying/laying.svelte'
 import type { Speak } from '../lib/texts'
 import type { Fault } from './contacts'
 import type { Ghost } from './drag'
-import { GOAL, type Faces, type Laid, type Layout } from './layout'
+import { GOAL, type Faces, type Laid, type Layout, type Turn } from './layout'
 import type { Surface } from './lens'
 import { amissInWords, besideInWords, faceInWords, faultAmong, faultInWords } from './naming'
 
@@ -35,15 +35,22 @@ export class Telling {
     this.#faces = faces
   }
 
-  chosen(card: number): void {
-    const face = faceInWords(this.#hands.speak, this.#faces[card] ?? '')
-    this.#hands.say('cards.say.chosen', { number: card + 1, face })
+  chosen(card: number, turn: Turn): void {
+    this.#hands.say('cards.say.chosen', { number: card + 1, face: this.#face(card, turn) })
   }
 
-  /** Where a card would lie, or why it cannot. */
+  /** A card in the hand is turned. */
+  turned(card: number, turn: Turn): void {
+    this.#hands.say('cards.say.turned', { number: card + 1, face: this.#face(card, turn) })
+  }
+
+  /** Where a card would lie, and how it is turned; or why it cannot. */
   at(laid: Laid, layout: Layout, misfit: Ghost['misfit']): void {
     this.#hands.say(misfit ? `cards.say.at_${misfit}` : 'cards.say.at', {
       number: laid.card + 1,
+      row: laid.row,
+      column: laid.column,
+      face: this.#face(laid.card, laid.turn),
       beside: this.#beside(laid, layout),
     })
   }
@@ -90,6 +97,10 @@ export class Telling {
     const key = laid < GOAL ? 'too_few_amiss' : 'not_legal'
     this.#hands.did('refused')
     this.#hands.say(`cards.say.${key}`, { ...words, count: laid - amiss.length, goal: GOAL })
+  }
+
+  #face(card: number, turn: Turn): string {
+    return faceInWords(this.#hands.speak, this.#faces[card] ?? '', turn)
   }
 
   #beside(laid: Laid, layout: Layout): string {

@@ -137,7 +137,7 @@ export class CubeLaying {
       this.chosen = part
       this.held = inHand(this.board, part)
       this.#change(takeUp(this.board, part))
-      this.#telling.takenUp(part)
+      this.#telling.takenUp(part, taskPart(this.board, part).rotation)
     } else if (this.chosen === part) {
       this.spin('turn')
     } else {
@@ -259,7 +259,7 @@ export class CubeLaying {
 
   #hold(held: Placement): void {
     this.held = held
-    this.#telling.at(held, misfit(this.board, held))
+    this.#telling.at(this.board, held, misfit(this.board, held))
   }
 
   #drop(part: PartName): void {
@@ -273,7 +273,7 @@ export class CubeLaying {
     this.held = null
     this.#change(takeUp(this.board, part))
     if (why) this.#telling.refused(why)
-    else if (wasLaid) this.#telling.takenUp(part)
+    else if (wasLaid) this.#telling.takenUp(part, taskPart(this.board, part).rotation)
   }
 
   #lay(placement: Placement, isBeside = false): void {
@@ -281,7 +281,7 @@ export class CubeLaying {
     this.chosen = null
     this.#last = placement.part
     this.#change(lay(this.board, placement))
-    this.#telling.laid(placement, this.open, isBeside)
+    this.#telling.laid(this.board, placement, isBeside)
   }
 
   #change(board: Board): void {

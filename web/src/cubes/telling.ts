@@ -1,9 +1,10 @@
 /** What is said about cubes in somebody's hands: mostly for the ear, and why something cannot be. */
 import type { Deed, Say } from '../laying/laying.svelte'
-import type { Board, Misfit } from './board'
+import { cellsOf, openCells, placements, type Board, type Misfit } from './board'
 import { partInWords } from './naming'
 import type { Placement } from './notation'
-import type { Cell, PartName } from './shapes'
+import { keyOf, oriented, type PartName, type Rotation } from './shapes'
+import { cellsInWords } from './wording'
 
 export class Telling {
   readonly #hands: { readonly say: Say; readonly did: (deed: Deed) => void }
@@ -14,26 +15,31 @@ export class Telling {
     this.#parts = parts.map(({ part }) => part)
   }
 
-  /** Where a part would lie, or why it cannot. */
-  at({ part, at }: Placement, misfit: Misfit | null): void {
-    this.#hands.say(misfit ? `cubes.say.at_${misfit}` : 'cubes.say.at', {
-      name: partInWords(this.#parts, part),
-      ...counted(at),
+  /** What a part would fill, or why it cannot. */
+  at(board: Board, held: Placement, misfit: Misfit | null): void {
+    const room = misfit === 'third_level' ? 'cubes' : 'shape'
+    this.#hands.say(misfit ? `${room}.say.at_${misfit}` : 'shape.say.at', {
+      ...this.#lying(held),
+      others: this.#under(board, held),
     })
   }
 
-  /** A part lies; where, if it is beside the place where it was held. */
-  laid({ part, at }: Placement, open: number, isBeside: boolean): void {
-    const name = partInWords(this.#parts, part)
+  /** A part lies, and what is open now; where, if it is beside the place where it was held. */
+  laid(board: Board, placement: Placement, isBeside: boolean): void {
+    const open = openCells(board)
+    const name = this.#name(placement.part)
     this.#hands.did('laid')
-    if (open === 0) this.#hands.say('cubes.say.covered')
-    else if (isBeside) this.#hands.say('cubes.say.laid_near', { name, ...counted(at) })
-    else this.#hands.say('cubes.say.laid', { name, count: open })
+    if (open.length === 0) this.#hands.say('cubes.say.covered')
+    else if (isBeside) this.#hands.say('cubes.say.laid_near', this.#lying(placement))
+    else this.#hands.say('shape.say.laid', { name, count: open.length, cells: cellsInWords(open) })
   }
 
-  takenUp(part: PartName): void {
+  takenUp(part: PartName, rotation: Rotation): void {
     this.#hands.did('taken_up')
-    this.#hands.say('cubes.say.taken_up', { name: partInWords(this.#parts, part) })
+    this.#hands.say('shape.say.taken_up', {
+      name: this.#name(part),
+      cells: cellsInWords(oriented(part, rotation)),
+    })
   }
 
   turned(): void {
@@ -50,9 +56,22 @@ export class Telling {
   stillOpen(count: number): void {
     this.#hands.say('cubes.say.open', { count })
   }
-}
 
-/** A cell as people count. */
-function counted({ row, column, level }: Cell): Record<keyof Cell, number> {
-  return { row: row + 1, column: column + 1, level: level + 1 }
+  #name(part: PartName): string {
+    return partInWords(this.#parts, part)
+  }
+
+  #lying(placement: Placement) {
+    return { name: this.#name(placement.part), cells: cellsInWords(cellsOf(placement)) }
+  }
+
+  /** The parts into which another one would run. */
+  #under(board: Board, held: Placement): string {
+    const wanted = new Set(cellsOf(held).map(keyOf))
+    return placements(board)
+      .filter(({ part }) => part !== held.part)
+      .filter((placement) => cellsOf(placement).some((cell) => wanted.has(keyOf(cell))))
+      .map(({ part }) => this.#name(part))
+      .join(', ')
+  }
 }

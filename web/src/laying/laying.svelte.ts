@@ -18,9 +18,9 @@ import * as dragging from './drag'
 import type { Drag, Frame, Ghost, Spot } from './drag'
 import { inHand, spinHeld, step } from './keys'
 import { FREELY, type Manner } from './manner'
-import { pieceInWords } from './naming'
 import type { Placement } from './notation'
 import { isFar } from './pointers'
+import type { Telling } from './telling'
 import type { Cell, PieceName } from './shapes'
 
 /** A finger or button that went down on a piece, and has not moved far yet. */
@@ -78,7 +78,11 @@ export class Laying {
   readonly open = $derived(openCells(this.board).length)
   readonly written = $derived(written(this.board))
 
+  /** Tells all this to the ear, as soon as it is loaded. */
+  telling = $state.raw<Telling | null>(null)
+
   readonly manner: Manner
+  readonly say: Say
   readonly #hands: Hands
   #press: Press | null = null
   #last: PieceName | null = null
@@ -87,6 +91,7 @@ export class Laying {
     this.manner = manner
     this.board = board
     this.#hands = hands
+    this.say = hands.say
   }
 
   // --- with a pointer
@@ -158,7 +163,7 @@ export class Laying {
   choose(piece: PieceName): void {
     if (this.isLocked || this.chosen === piece) return
     this.chosen = piece
-    this.#hands.say('laying.say.chosen', { name: pieceInWords(this.board, piece) })
+    this.telling?.chosen(piece)
   }
 
   /** Lay the chosen piece over a cell. */
@@ -187,6 +192,7 @@ export class Laying {
     } else if (piece) {
       this.chosen = piece
       this.#change(spin(this.board, piece, motion))
+      this.telling?.turned(piece)
     }
   }
 
@@ -221,7 +227,7 @@ export class Laying {
   /** Call, or hear how much is open. */
   call(): void {
     if (this.isDone) this.#hands.call()
-    else this.#hands.say(this.amiss ?? 'laying.say.open', { count: this.open })
+    else this.say(this.amiss ?? 'laying.say.open', { count: this.open })
   }
 
   /** The call was right: it goes through the pieces, from the last one that was laid. */
@@ -239,12 +245,7 @@ export class Laying {
 
   #hold(held: Placement): void {
     this.held = held
-    const why = misfit(this.board, held)
-    this.#hands.say(why ? `laying.say.at_${why}` : 'laying.say.at', {
-      name: pieceInWords(this.board, held.piece),
-      row: held.at.row + 1,
-      column: held.at.column + 1,
-    })
+    this.telling?.at(held, misfit(this.board, held))
   }
 
   #drop(drag: Drag, ghost: Ghost | null): void {
@@ -260,12 +261,12 @@ export class Laying {
 
   #tookUp(piece: PieceName): void {
     this.#hands.did('taken_up')
-    this.#hands.say('laying.say.taken_up', { name: pieceInWords(this.board, piece) })
+    this.telling?.takenUp(piece)
   }
 
   #refuse(why: Misfit | 'no_flip'): void {
     this.#hands.did('refused')
-    this.#hands.say(`laying.say.${why}`)
+    this.say(`laying.say.${why}`)
   }
 
   #lay(placement: Placement): void {
@@ -275,11 +276,8 @@ export class Laying {
     this.#last = placement.piece
     this.#change(lay(this.board, placement))
     this.#hands.did('laid')
-    if (this.isHidden) this.#hands.say(this.amiss ?? 'laying.say.covered')
-    else {
-      const name = pieceInWords(this.board, placement.piece)
-      this.#hands.say('laying.say.laid', { name, count: this.open })
-    }
+    if (this.isHidden) this.say(this.amiss ?? 'laying.say.covered')
+    else this.telling?.laid(placement.piece)
   }
 
   #change(board: Board): void {

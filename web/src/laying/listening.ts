@@ -13,7 +13,8 @@ export function listen(root: HTMLElement, laying: Laying): () => void {
   root.addEventListener(
     'focusout',
     ({ relatedTarget }) => {
-      if (relatedTarget instanceof Node && root.contains(relatedTarget)) return
+      // What turns a piece is beside the board.
+      if (relatedTarget instanceof Node && root.parentElement?.contains(relatedTarget)) return
       // The focus may go because the view takes a button away: not in the midst of that.
       queueMicrotask(() => {
         laying.held = null

@@ -16,6 +16,8 @@ export interface Manner {
   readonly canFlip: boolean
   /** What is drawn on a piece besides its paint, such as which face is up. */
   readonly Marks: Component<Turned> | null
+  /** Which face of a piece is up, as a key of the texts, where that matters. */
+  readonly faceUp?: (rotation: Rotation) => string
   /** What is still amiss when everything is covered, as a key of the texts; nothing as a rule. */
   readonly amiss: (laid: readonly Placement[]) => string | null
 }

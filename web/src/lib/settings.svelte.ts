@@ -13,6 +13,8 @@ export interface Settings {
   readonly singleKeys: boolean
   /** Seconds beside the sandglass. */
   readonly seconds: boolean
+  /** What is left in the sandglass is told to the ear. */
+  readonly glassAloud: boolean
   readonly sound: boolean
   /** From 0 to 1. */
   readonly volume: number
@@ -27,6 +29,7 @@ export const USUAL: Settings = {
   letters: false,
   singleKeys: true,
   seconds: false,
+  glassAloud: false,
   sound: true,
   volume: 0.6,
   haptics: true,

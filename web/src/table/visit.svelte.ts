@@ -89,6 +89,7 @@ export class Visit {
     return !view || BETWEEN_ROUNDS.includes(view.phase)
   })
 
+  #isTelling = false
   readonly #means: Means
   readonly #line: Line
   #match = ''
@@ -154,9 +155,12 @@ export class Visit {
     }
   }
 
-  /** The same sentence twice is still read twice: a space tells them apart. */
+  /** What is told at once is read as one. The same twice is still read twice: a space tells it apart. */
   tell(text: string): void {
-    this.aloud = this.aloud === text ? `${text} ` : text
+    const all = this.#isTelling ? `${this.aloud} ${text}` : text
+    this.aloud = this.aloud === all ? `${all} ` : all
+    this.#isTelling = true
+    queueMicrotask(() => (this.#isTelling = false))
   }
 
   /** Leave the result, now or as soon as there is another match to go to. */

@@ -171,9 +171,13 @@ describe('presses', () => {
     laying.tap(3)
     expect(last()).toEqual({
       key: 'chosen',
-      facts: { number: 4, face: 'ring, star, hourglass, fish, triangle, flower' },
+      facts: { number: 4, face: 'ring, star, hourglass; fish, triangle, flower' },
     })
     laying.tap(3)
+    expect(last()).toEqual({
+      key: 'turned',
+      facts: { number: 4, face: 'fish, ring; triangle, star; flower, hourglass' },
+    })
     expect(laying.turns[3]).toBe(1)
   })
 

@@ -29,7 +29,7 @@ describe('by keys', () => {
   test('a part is chosen, laid and taken up', () => {
     press('1', 'Enter')
     expect(laying.written).toBe('8a@0,0')
-    expect(told.slice(-2)).toEqual(['laid', 'cubes.say.laid'])
+    expect(told.slice(-2)).toEqual(['laid', 'shape.say.laid'])
     press('1', 'Backspace')
     expect(laying.written).toBe('')
     expect(boards).toEqual(['8a@0,0', ''])

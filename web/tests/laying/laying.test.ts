@@ -6,6 +6,7 @@ import { pressKey } from '../../src/laying/keyboard'
 import { FREELY } from '../../src/laying/manner'
 import { readArea } from '../../src/laying/notation'
 import type { PieceName } from '../../src/laying/shapes'
+import { Telling } from '../../src/laying/telling'
 import { set } from '../../src/lib/settings.svelte'
 
 // Only I3a@1,1 with L4b@0,0 covers it.
@@ -21,7 +22,7 @@ let laying: Laying
 
 const HANDS: Hands = {
   changed: (board) => boards.push(board),
-  say: (key) => said.push(key.replace('laying.say.', '')),
+  say: (key) => said.push(key.replace(/^(laying|shape).say./, '')),
   did: (deed) => deeds.push(deed),
   call: () => (calls += 1),
   frame: () => FRAME,
@@ -31,6 +32,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   ;[boards, said, deeds, calls] = [[], [], [], 0]
   laying = new Laying(openBoard(readArea(AREA), ['I3', 'L4']), HANDS)
+  laying.telling = new Telling(laying)
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -136,7 +138,7 @@ describe('where pieces may not be turned over', () => {
     press('L4', 110, 410, true)
     vi.advanceTimersByTime(500)
     laying.release(1)
-    expect(said).toEqual(['chosen', 'no_flip', 'no_flip', 'no_flip'])
+    expect(said).toEqual(['no_flip', 'no_flip', 'no_flip'])
     expect(deeds).toEqual(['refused', 'refused', 'refused'])
     expect(laying.board.pieces[1]?.rotation).toBe('e')
   })

@@ -41,9 +41,10 @@ describe('the faces', () => {
 })
 
 describe('what is told', () => {
+  const NAMES = ['Anna', 'Ben']
   const keys = (me: number) =>
     told.steps.flatMap(({ event, view }) => {
-      const news = newsOf(event, view, me)
+      const news = newsOf(event, view, me, NAMES)
       return news ? [`${news.key} ${news.tone}`] : []
     })
 
@@ -52,11 +53,13 @@ describe('what is told', () => {
       'light_dark.news.go_master calm',
       'light_dark.fault.one_face wrong',
       'light_dark.news.you_solved good',
+      'light_dark.news.flew spoken',
       'light_dark.news.you_flew good',
       'light_dark.news.go_master calm',
       'light_dark.news.go_master calm',
       'light_dark.news.you_solved good',
       'light_dark.news.you_flew good',
+      'light_dark.news.flew spoken',
       'light_dark.news.go_master calm',
       'light_dark.news.go_master calm',
     ])
@@ -67,9 +70,19 @@ describe('what is told', () => {
     expect(told.steps.filter(({ event }) => 'place' in event && event.seat === 1)).toHaveLength(3)
   })
 
+  test('is how far the others fly, for the ear alone', () => {
+    const { event, view } = told.step('ship_moved')
+    const mover = 'seat' in event ? event.seat : -1
+    expect(newsOf(event, view, 1 - mover, NAMES)).toMatchObject({
+      key: 'light_dark.news.flew',
+      tone: 'spoken',
+      facts: { name: NAMES[mover] },
+    })
+  })
+
   test('goes by the number of players', () => {
     const { event, view } = told.step('task_solved')
-    expect(newsOf(event, view, 1)?.facts).toEqual({ place: 1, count: 2 })
+    expect(newsOf(event, view, 1, NAMES)?.facts).toEqual({ place: 1, count: 2 })
   })
 })
 

@@ -5,6 +5,7 @@ import { calm, good, wrong } from '../../src/match/news'
 import type { AnySoloKind } from '../../src/editions/solo/kind'
 import { SoloSession } from '../../src/editions/solo/session.svelte'
 import type { Laying } from '../../src/laying/laying.svelte'
+import { Telling } from '../../src/laying/telling'
 import { readPlacement } from '../../src/laying/notation'
 import { speech } from '../../src/lib/speech.svelte'
 import { onMoment, type Moment } from '../../src/sound/moments'
@@ -133,6 +134,7 @@ test('what was said of the last task goes with the first piece of the next', () 
   session.tell(good('solo.news.solved'))
   expect(session.prompt?.key).toBe('solo.news.solved')
   const laying = session.laying as unknown as Laying
+  laying.telling = new Telling(laying)
   laying.held = readPlacement('I3a@1,1')
   laying.layHeld()
   expect(session.prompt?.key).toBe('race.news.go')

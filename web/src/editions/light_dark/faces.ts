@@ -16,9 +16,18 @@ export function showsBothFaces(laid: readonly Placement[]): boolean {
   return new Set(laid.map(({ rotation }) => faceOf(rotation))).size === 2
 }
 
-const MASTER: Manner = {
+/** Both faces are seen, and told. */
+const WITH_FACES: Manner = {
   ...FREELY,
   Marks: FaceMarks,
+  faceUp: (rotation) => {
+    const face = faceOf(rotation)
+    return `light_dark.face_up.${face}`
+  },
+}
+
+const MASTER: Manner = {
+  ...WITH_FACES,
   amiss: (laid) => (showsBothFaces(laid) ? null : 'light_dark.fault.one_face'),
 }
 
@@ -30,5 +39,5 @@ export function mannerOf({ options, round }: LightDarkView): Manner {
 
 /** One face is up and stays up: pieces are only turned (L-10). */
 export function withFaceUp(face: string): Manner {
-  return { ...FREELY, first: face === 'dark' ? 'e' : 'a', canFlip: false, Marks: FaceMarks }
+  return { ...WITH_FACES, first: face === 'dark' ? 'e' : 'a', canFlip: false }
 }

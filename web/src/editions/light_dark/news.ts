@@ -1,13 +1,18 @@
 /** What the events of light and dark say to the reader besides what every race says. */
 import type { LightDarkEvent, LightDarkView } from '../../wire.gen'
-import { calm, good, wrong, type News } from '../../match/news'
+import { calm, good, spoken, wrong, type News } from '../../match/news'
 
 /** The sentence about an event, or nothing that every race would not say too. */
 export function newsOf(
   event: LightDarkEvent,
   { earns, stories }: LightDarkView,
   me: number,
+  names: readonly string[],
 ): News | null {
+  if (event.kind === 'ship_moved' && event.seat !== me) {
+    const name = names[event.seat] ?? ''
+    return spoken('light_dark.news.flew', { name, count: event.fields })
+  }
   if (!('seat' in event) || event.seat !== me) return rolledFace(event, me)
   switch (event.kind) {
     case 'claim_failed':

@@ -2,8 +2,8 @@
 import type { EditionTexts } from '../rooms'
 
 export const texts: EditionTexts = {
-  table: ['race', 'standing', 'cubes', 'treasury', 'three_d'],
-  solo: ['cubes'],
-  replay: ['race', 'cubes', 'treasury', 'three_d'],
+  table: ['race', 'standing', 'shape', 'cubes', 'treasury', 'three_d'],
+  solo: ['shape', 'cubes'],
+  replay: ['race', 'shape', 'cubes', 'treasury', 'three_d'],
   names: ['treasury', 'three_d'],
 }
