@@ -54,8 +54,12 @@ def commands(arguments: list[str]) -> list[list[str]]:
 
 
 def elsewhere(arguments: list[str]) -> list[str]:
-    """Pytest without the browser tests."""
-    return [*pytest(arguments, 2), f"--ignore={BROWSER}", *arguments]
+    """Pytest without the browser tests.
+
+    Files come in their order: by the number of their tests, those would come last that have a few
+    long ones, which start servers and wait for them.
+    """
+    return [*pytest(arguments, 3), "--no-loadscope-reorder", f"--ignore={BROWSER}", *arguments]
 
 
 def in_the_browser(arguments: list[str]) -> list[str]:

@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 from launcher.system import chromium
 from tools.browser.complaints import listen_to
-from tools.browser.hosting import PATIENCE, QUIET, VISITOR, hosted
+from tools.browser.hosting import ACTION_TIMEOUT, QUIET, VISITOR, hosted
 from ubongo.server.app import built_pages
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tools.browser.hosting import Hosted
 
 
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=ACTION_TIMEOUT)
 
 
 @pytest.fixture(scope="session")
@@ -59,7 +59,7 @@ def open_page(browser: Browser, server: Hosted, address: str) -> Iterator[Callab
 
     def opened(start: str = address, **context: Any) -> Page:  # noqa: ANN401 - Playwright's options
         contexts.append(browser.new_context(**{**VISITOR, **context}))
-        contexts[-1].set_default_timeout(PATIENCE)
+        contexts[-1].set_default_timeout(ACTION_TIMEOUT)
         page = contexts[-1].new_page()
         listen_to(page, complaints)
         page.goto(start)

@@ -298,7 +298,7 @@ def test_who_sits_nowhere_comes_with_name_and_settings(open_page: OpenPage, addr
     made = desk.request.post(
         f"{address}api/tables", data={"edition": "classic", "options": {"seats": 2}}
     )
-    assert made.ok
+    assert desk.request.delete(f"{address}api/tables/{made.json()['code']}").ok
     desk.goto(f"{address}#/settings")
     desk.locator("#settings-name").fill("Anna")
     desk.get_by_role("radio", name=text("en", "settings.look.dark")).check(force=True)

@@ -231,9 +231,9 @@ def test_won_gems_start_where_display_and_bag_are_seen(open_page: OpenPage, addr
             for (const gem of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
               if (!gem.classList?.contains('flying')) continue
               const { x, y, width } = document.querySelector('.treasury').getBoundingClientRect()
-              const hands = document.querySelector('.treasury .hands').getBoundingClientRect()
+              const owned = document.querySelector('.treasury .owned').getBoundingClientRect()
               const [left, top] = [parseFloat(gem.style.left), parseFloat(gem.style.top)]
-              window.flown.push(left >= x && left <= x + width && top >= y && top <= hands.y)
+              window.flown.push(left >= x && left <= x + width && top >= y && top <= owned.y)
             }
           }).observe(document.body, { childList: true })
         }"""

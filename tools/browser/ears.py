@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 BREATH = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 """Until the page has been drawn twice: what was pressed is done then."""
-PATIENCE = 600
+BREATHS = 600
 """So often it is listened for what comes by itself."""
 WAY = 90
 """So many presses of Tab lead anywhere on a page."""
@@ -129,7 +129,7 @@ class Ears:
         return self.all(role, said)[0]
 
     def _listens(self, told: Callable[[], str], said: Said) -> str:
-        for _ in range(PATIENCE):
+        for _ in range(BREATHS):
             words = told()
             if words and re.search(said, words):
                 return words

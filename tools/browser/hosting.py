@@ -78,7 +78,7 @@ SEED = 1
 """A server deals the same matches in every run, so that no test meets a rare hand now and then."""
 BROWSER_TIMEOUT = 300.0
 """Seconds after which nothing will come any more, even on a very busy machine."""
-PATIENCE = 60_000
+ACTION_TIMEOUT = 60_000
 """Milliseconds: a page that is well answers at once, a busy machine may not."""
 A_MOMENT = 0.005
 AT_A_STRETCH = 20

@@ -171,7 +171,6 @@ async def test_a_match_is_agreed_on_filled_with_bots_and_begun(address: str) -> 
         ("PUT", "/seats/1/bot", {"strength": "weak"}, "host.not_you"),
         ("PUT", "/ready", {"is_ready": True}, None),
         ("PUT", "/pause", {"is_paused": True}, "table.not_started"),
-        ("POST", "/again", None, "table.not_over"),
     ],
 )
 async def test_who_sits_there_may_do_some_things_and_who_does_not_none(
@@ -192,6 +191,14 @@ async def test_who_sits_there_may_do_some_things_and_who_does_not_none(
             carl.cookies = httpx.Cookies(cookies)
             answer = await carl.request(method, f"tables/{table}{path}", json=body)
             assert (answer.status_code, answer.json()["code"]) == (403, "seat.none")
+
+
+async def test_nobody_gathers_again_before_the_match_is_over(address: str) -> None:
+    async with visitor(address) as anna, visitor(address) as carl:
+        table = await new_table(anna, 3)
+        for somebody in (anna, carl):
+            answer = await somebody.post(f"tables/{table}/again")
+            assert (answer.status_code, answer.json()["code"]) == (409, "table.not_over")
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tools.browser.complaints import listen_to
-from tools.browser.hosting import PATIENCE, VISITOR, hosted
+from tools.browser.hosting import ACTION_TIMEOUT, VISITOR, hosted
 from tools.browser.players import Player
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class Hall:
         """A browser of somebody's own; nothing moves in it that could blur a picture."""
         context = {**VISITOR, "viewport": WINDOW, **options}
         self._contexts.append(self._browser.new_context(**context))
-        self._contexts[-1].set_default_timeout(PATIENCE)
+        self._contexts[-1].set_default_timeout(ACTION_TIMEOUT)
         return self._contexts[-1]
 
     def player(self, name: str) -> Player:

@@ -85,7 +85,7 @@ class Gathering:
         self.tally.add(standing, self.players(), self.seating.predecessors)
 
     def check_unlocked(self, guest: Guest | None = None) -> None:
-        """Refuse newcomers where the host wants no more of them; who was just away is none."""
+        """Refuse newcomers where the host wants no more; a player who was just away is not one."""
         if self.is_locked and guest not in self.seating.absent:
             raise Refusal("table.locked")
 
