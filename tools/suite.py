@@ -1,9 +1,10 @@
 """./run test: all tests outside the browser, then vitest, then the browser tests.
 
 Playwright keeps an event loop running in its process, beside which no other test can run one. There
-are three such processes, each with one browser for all its files: a page is mostly waited for, so
-that two would leave a third of two cores idle. At the same time as other tests they would be
-no sooner done, and each of them would be three times as slow. Runs inside .venv.
+are three processes for either kind, those of the browser tests each with one browser for all its
+files: servers and pages are often waited for, so that two would leave two cores idle now and
+then. At the same time as other tests those of the browser would be no sooner done, and each of them
+would be three times as slow. Runs inside .venv.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from launcher import pages, system
 ROOT = Path(__file__).resolve().parent.parent
 BROWSER = "tests/browser"
 WALK = "tests/browser/walk"
+WORKERS = 3
 NOTHING_CHOSEN = 5
 """What pytest says when the arguments choose none of its tests."""
 # To load these takes each process longer than many a browser test, none of which needs them.
@@ -59,18 +61,18 @@ def elsewhere(arguments: list[str]) -> list[str]:
     Files come in their order: by the number of their tests, those would come last that have a few
     long ones, which start servers and wait for them.
     """
-    return [*pytest(arguments, 3), "--no-loadscope-reorder", f"--ignore={BROWSER}", *arguments]
+    return [*pytest(arguments), "--no-loadscope-reorder", f"--ignore={BROWSER}", *arguments]
 
 
 def in_the_browser(arguments: list[str]) -> list[str]:
     """Pytest with browser tests alone."""
-    return [*pytest(arguments, 3), *UNNEEDED, *arguments]
+    return [*pytest(arguments), *UNNEEDED, *arguments]
 
 
-def pytest(arguments: list[str], workers: int) -> list[str]:
-    """Pytest with so many workers; a file's tests share one, and so its fixtures."""
+def pytest(arguments: list[str]) -> list[str]:
+    """Pytest with its workers; a file's tests share one, and so its fixtures."""
     is_alone = any(argument.startswith(ALONE) for argument in arguments)
-    spread = [] if is_alone else ["-n", str(workers)]
+    spread = [] if is_alone else ["-n", str(WORKERS)]
     return [sys.executable, "-m", "pytest", *spread, "--dist=loadfile"]
 
 

@@ -16,7 +16,12 @@ if TYPE_CHECKING:
 
 def test_pytest_gets_two_workers_unless_the_caller_chooses() -> None:
     assert "-n" in suite.elsewhere(["tests/server"])
-    assert suite.elsewhere(["-n0"])[3:] == ["--dist=loadfile", "--ignore=tests/browser", "-n0"]
+    assert suite.elsewhere(["-n0"])[3:] == [
+        "--dist=loadfile",
+        "--no-loadscope-reorder",
+        "--ignore=tests/browser",
+        "-n0",
+    ]
     assert "-n" not in suite.in_the_browser(["tests/browser", "--pdb"])
 
 
