@@ -136,15 +136,23 @@ PLACES = """([drawn]) => {
     scrolls: document.documentElement.scrollHeight > innerHeight,
     glass: all('.glass svg')[0].height,
     others: all('header li'),
-    area: all(drawn)[0],
+    area: all('.area')[0],
+    drawn: all(drawn)[0],
     besides: all('aside > *, header li'),
     call: all('.call')[0].bottom,
   }
 }"""
 
 
+FILLED = 0.9
+"""How much of its room a board takes at least, across or upright."""
+
+
 def fills_the_screen(page: Page) -> None:
-    """A race on laptops and larger: nothing scrolls, and the own board is the largest thing."""
+    """A race on laptops and larger: nothing scrolls, and the own board is the largest thing.
+
+    What is drawn there fills it from side to side or from top to bottom: areas may be narrow.
+    """
     before = page.viewport_size
     assert before is not None
     for width, height in SCREENS:
@@ -153,7 +161,9 @@ def fills_the_screen(page: Page) -> None:
         assert not places["scrolls"], (width, height)
         assert places["glass"] >= 96, places
         assert min(board["width"] for board in places["others"]) >= 160, places
-        own = places["area"]
+        own, drawn = places["area"], places["drawn"]
+        filled = max(drawn["width"] / own["width"], drawn["height"] / own["height"])
+        assert filled >= FILLED, places
         largest = max(each["width"] * each["height"] for each in places["besides"])
         assert own["width"] * own["height"] > largest, places
         assert places["call"] <= height, places
