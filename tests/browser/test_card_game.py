@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from tools.browser import sentences
 from tools.browser.card_players import CardPlayer
-from tools.browser.inspection import is_well
+from tools.browser.inspection import SMALL, is_well
 from tools.browser.players import choose
 from tools.browser.screens.lens import LANGUAGES
 from tools.browser.together import DESK, LIVELY, PHONE, text
@@ -24,18 +24,6 @@ if TYPE_CHECKING:
     from ubongo.solving import Layout
 
 ROUNDS = 6
-SMALL_PRINT = """() => {
-    const texts = document.createTreeWalker(document.querySelector('.match'), NodeFilter.SHOW_TEXT)
-    const small = []
-    while (texts.nextNode()) {
-        const { parentElement: holder, data } = texts.currentNode
-        const isSeen = holder.checkVisibility() && !holder.closest('.unseen, svg')
-        if (isSeen && data.trim() && parseFloat(getComputedStyle(holder).fontSize) < 16)
-            small.push(data.trim())
-    }
-    return small
-}"""
-"""What is written smaller than 16 pixels."""
 WITNESS = """() => {
     window.banners = []
     const look = () => {
@@ -180,7 +168,7 @@ def ends_on_a_podium(anna: CardPlayer) -> None:
         section = page.locator(".standing").bounding_box()
         assert section is not None
         assert section["width"] > 0.65 * width
-        assert page.evaluate(SMALL_PRINT) == []
+        assert page.evaluate(SMALL) == []
         is_well(page)
     expect(page.locator("[data-round] summary").first).to_contain_text("10")
     expect(page.locator("main table")).to_have_count(0)
@@ -519,7 +507,7 @@ def uses_large_screens(player: CardPlayer) -> None:
         assert table["width"] * table["height"] >= 0.4 * width * height
         assert other["width"] >= 160
         assert other["x"] + other["width"] <= table["x"]
-        assert page.evaluate(SMALL_PRINT) == []
+        assert page.evaluate(SMALL) == []
         is_well(page)
     assert usual is not None
     page.set_viewport_size(usual)

@@ -123,7 +123,7 @@ SMALL = """() => {
   }
   return small
 }"""
-"""Finds texts that are smaller than on any page of a book."""
+"""Finds texts below 16 px."""
 DRAWN = ".area svg:not(.hand), .area canvas, .surface"
 """What the own board is drawn on: what holds it may be wider."""
 PLACES = """([drawn]) => {
