@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from litestar.types import ASGIApp
 
 ROOT = Path(__file__).resolve().parents[1]
+STEPS_TO_COME_IN = 10
+"""Of the event loop, more than asyncio takes from accepting a connection until uvicorn knows it:
+one that is on this way when its server closes is never closed itself."""
 EXIT_TIMEOUT = 120
 """Seconds for a program to end; only one that never would is stopped."""
 
@@ -48,6 +51,9 @@ async def served(
     try:
         yield f"http://127.0.0.1:{listener.getsockname()[1]}/"
     finally:
+        asyncio.get_running_loop().remove_reader(listener)
+        for _ in range(STEPS_TO_COME_IN):
+            await asyncio.sleep(0)
         for each in server.servers:
             each.close()
         state = server.server_state
