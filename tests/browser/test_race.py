@@ -216,6 +216,21 @@ def test_the_first_screen_tells_in_three_pictures_what_it_is_about(
 
 
 @pytest.mark.parametrize("edition", RACES)
+def test_what_must_be_pressed_between_rounds_is_in_sight_on_a_phone(
+    open_page: OpenPage, address: str, edition: str
+) -> None:
+    anna = Player(open_page(address, **PHONE), "Anna")
+    choose(anna.page.locator(f"[name=edition][value={edition}]"))
+    anna.plays_against_bots()
+    anna.waits_for("puzzle")
+    anna.waits_for("roll")
+    button = anna.page.locator(".stage > button")  # to roll, or to be ready
+    expect(button).to_be_in_viewport(ratio=1)
+    anna.page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    expect(button).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("edition", RACES)
 def test_the_end_is_a_podium_with_again_and_share_in_sight(
     open_page: OpenPage, address: str, edition: str
 ) -> None:
