@@ -19,6 +19,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from bench._conditions import conditions
 from launcher.system import chromium
+from tools.browser.alone import practises
 from tools.browser.inspection import script
 from tools.servers import serving, told_address
 from ubongo.decks.boxes import EDITIONS, PUZZLES
@@ -123,9 +124,8 @@ def main() -> None:
         state, turns = context.storage_state(), range(given.times)
         table = [opened(browser, state, url, "[data-phase='puzzle'] [data-piece]") for _ in turns]
         plain = [opened(browser, state, f"{address}healthz", "body") for _ in turns]
-        scene = walked_around(context, address)
-    tell_opening(table, plain)
-    tell_scene(scene)
+        tell_opening(table, plain)
+        tell_scene(walked_around(context, address))
 
 
 def walked_around(context: BrowserContext, address: str) -> list[float]:
@@ -133,8 +133,7 @@ def walked_around(context: BrowserContext, address: str) -> list[float]:
     page = context.new_page()
     page.add_init_script(script("counting.js"))
     page.goto(f"{address}#/practice")
-    page.locator(f"[type=radio][value={IN_SPACE}]").locator("xpath=ancestor::label[1]").click()
-    page.locator("form .begin").click()
+    practises(page, IN_SPACE)
     canvas = page.locator("canvas")
     canvas.wait_for()
     box = canvas.bounding_box()

@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tools.browser import cubes
-from tools.browser.alone import opens_choices
+from tools.browser.alone import practises
 from tools.browser.inspection import script
-from tools.browser.players import Player, choose
+from tools.browser.players import Player
 from tools.browser.resting import WHEEL_REST, rest
 from tools.browser.three_d import Graphics, begin, opens_a_round, solves, table_of
 from tools.browser.together import DESK, PHONE, call, text
@@ -75,9 +75,7 @@ def test_a_part_that_cannot_lie_says_why(open_page: OpenPage, address: str) -> N
 @pytest.mark.parametrize("context", [DESK, PHONE], ids=["mouse", "finger"])
 def test_the_levels_open_upwards(open_page: OpenPage, address: str, context: Context) -> None:
     page = open_page(f"{address}#/practice", **context)
-    opens_choices(page)
-    choose(page.get_by_role("radio", name=text("en", "home.edition.three_d")))
-    page.get_by_role("button", name=text("en", "practice.begin")).click()
+    practises(page, "three_d")
     slider = page.get_by_role("slider", name=text("en", "cubes.apart"))
     expect(slider).to_have_value("0")
     spot = slider.bounding_box()

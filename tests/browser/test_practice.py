@@ -14,7 +14,7 @@ from tools.browser import alone
 from tools.browser.card_players import CardPlayer
 from tools.browser.hosting import hosted
 from tools.browser.inspection import is_well
-from tools.browser.players import Player, choose
+from tools.browser.players import Player
 from tools.browser.together import DESK, PHONE, call, text
 from ubongo.editions.registry import EDITIONS
 from ubongo.solving import read_laid
@@ -33,10 +33,7 @@ CARDS = {edition: ("hard", "easy")[number % 2] for number, edition in enumerate(
 
 def begins(page: Page, edition: str, side: str = "easy") -> Player:
     """Somebody who practises with these cards."""
-    alone.opens_choices(page)
-    choose(page.get_by_role("radio", name=text("en", f"home.edition.{edition}"), exact=True))
-    choose(page.get_by_role("radio", name=re.compile(text("en", f"home.{side}"))))
-    page.get_by_role("button", name=text("en", "practice.begin")).click()
+    alone.practises(page, edition, side)
     player = (CardPlayer if edition == "card_game" else Player)(page, "Anna")
     player.waits_for("puzzle")
     return player

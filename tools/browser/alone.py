@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
@@ -41,6 +42,14 @@ def begins(player: Player, edition: str = EDITIONS[0], mode: str = "tasks") -> N
     page.get_by_role("button", name=text("en", "solo.begin")).click()
     player.comes_to_a_table()
     player.waits_for("puzzle")
+
+
+def practises(page: Page, edition: str, side: str = "easy") -> None:
+    """Begin to practise an edition with these cards, from the page on which that is chosen."""
+    opens_choices(page)
+    choose(page.get_by_role("radio", name=text("en", f"home.edition.{edition}"), exact=True))
+    choose(page.get_by_role("radio", name=re.compile(text("en", f"home.{side}"))))
+    page.get_by_role("button", name=text("en", "practice.begin")).click()
 
 
 def writes_the_record_down(player: Player) -> None:
