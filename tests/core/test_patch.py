@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from jsonpatch import apply_patch
 
@@ -146,6 +146,8 @@ VALUES: st.SearchStrategy[Any] = st.recursive(
 
 
 @given(VALUES, VALUES)
+@example((True, 1), (1, True))
+@example((0, (False,)), (0, (0,)))
 def test_a_patch_leads_from_any_view_to_any_other(before: object, after: object) -> None:
     assert exactly(patched(before, after)) == exactly(after)
 
