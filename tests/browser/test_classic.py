@@ -246,7 +246,7 @@ def test_nobody_solves_and_the_second_chance_is_taken(round_of_two: list[Player]
     result = phone.page.get_by_role("region", name="Round 1")
     expect(result).to_contain_text(text("en", "standing.result.second_chance"))
     expect(result).to_contain_text(text("en", "standing.result.unsolved"))
-    # Who comes back later sees the same: times, gems, and the second chance.
+    # Whoever comes back later sees the same: times, gems, and the second chance.
     told = result.inner_text()
     phone.page.reload()
     phone.waits_for("roll")

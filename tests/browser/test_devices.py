@@ -34,7 +34,7 @@ EVERYWHERE = "0.0.0.0"  # noqa: S104 - as a family starts it
 def at_home(tmp_path: Path) -> Iterator[str]:
     """The address in its network of a server that listens everywhere.
 
-    Who opens pages asks for it first: then they are closed before the server is.
+    Whoever opens pages asks for it first: then they are closed before the server is.
     """
     own = network_host()
     if own is None:

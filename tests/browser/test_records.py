@@ -48,7 +48,7 @@ def test_a_run_stands_in_the_records_with_its_place_and_its_progress(
     expect(page.get_by_text(text("en", "records.nobody"))).to_be_visible()
     expect(page.get_by_text(text("en", "records.none"))).to_be_visible()
 
-    # Who comes back later is shown what there are results of, not what was looked at last.
+    # Whoever comes back later is shown what there are results of, not what was looked at last.
     page.reload()
     expect(best.locator("li strong")).to_have_text(worth)
 

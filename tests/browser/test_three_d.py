@@ -350,7 +350,7 @@ def test_on_a_phone_both_levels_fill_the_room_that_they_have(
     for player in players:
         player.waits_for("ready")
     page = players[0].page
-    # Who is ready is told beside the name, and hides no board.
+    # Whoever is ready is told beside the name, and hides no board.
     players[1].page.get_by_role("button", name=text("en", "three_d.ready")).click()
     badge = page.locator("header .badge")
     expect(badge).to_have_text("✓")
@@ -422,7 +422,7 @@ def test_nothing_breaks_by_reloads_wrong_keys_and_another_window(
         cubes.keys(anna, placement)
     call(anna)
     expect(page.locator(".news")).to_have_text("Ubongo! You are number 1.")
-    # Who has solved is no longer asked for anything.
+    # Whoever has solved is no longer asked for anything.
     for key in ("1", "r", "Enter", "Backspace", "Space"):
         page.keyboard.press(key)
     page.reload()  # and sees the others, who still build

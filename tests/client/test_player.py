@@ -61,7 +61,7 @@ async def play(player: ClassicPlayer) -> None:
         def is_on(view: State, phase: Phase, number: int = number) -> bool:
             return view.phase is phase and view.round is not None and view.round.number == number
 
-        # Who has passed without being asked may see the next task before looking for its throw.
+        # Whoever has passed without being asked may see the next task before looking for its throw.
         view = await player.until(lambda view: is_on(view, Phase.ROLL) or is_on(view, Phase.PUZZLE))
         if view.phase is Phase.ROLL and view.round and view.round.starter == seat:
             with suppress(Refusal):  # the table rolls for whoever takes too long

@@ -193,8 +193,11 @@ def test_nothing_has_a_second_word(row: list[str]) -> None:
         assert second_words(below, set(named(forbidden))) == []
 
 
-RIDDLES = re.compile(r"\b(?:for|of|to|by) who (?!\w+\.)\w|(?<!there )\bis none\b(?! of)")
-"""A sentence without its subject, and the 404 page as "an address that is none"."""
+RIDDLES = re.compile(
+    r"\b(?:for|of|to|by) who (?!\w+\.)\w|(?:^(?:- )?|[.;:] )Who [a-z]|(?<!there )\bis none\b(?! of)"
+)
+"""A sentence without its subject, or with a clause in its place ("Who solves gets a gem"), and the
+404 page as "an address that is none"."""
 WRITTEN = ("README.md", "CONTRIBUTING.md", "docs", "src", "launcher", "tools", "bench", "web/src")
 
 
@@ -216,8 +219,14 @@ def test_sentences_have_a_subject(written: str) -> None:
 
 
 def test_a_riddle_is_found(tmp_path: Path) -> None:
-    (tmp_path / "page.md").write_text("a seat for who comes\nthere is none\nthe code is none\n")
-    assert riddles_in(tmp_path) == ["page.md: a seat for who comes", "page.md: the code is none"]
+    (tmp_path / "page.md").write_text(
+        "a seat for who comes\nthere is none\nthe code is none\nIt ends. Who is done waits.\n"
+    )
+    assert riddles_in(tmp_path) == [
+        "page.md: a seat for who comes",
+        "page.md: the code is none",
+        "page.md: It ends. Who is done waits.",
+    ]
 
 
 def test_a_second_word_is_found_on_the_pages(tmp_path: Path) -> None:

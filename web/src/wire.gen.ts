@@ -308,7 +308,7 @@ export interface RoundOpened {
   readonly until: number
 }
 
-/** Who is tied for the first place gets a task at `until`; at `ends` the place is shared. */
+/** Whoever is tied for the first place gets a task at `until`; at `ends` the place is shared. */
 export interface PlayoffOpened {
   readonly kind: 'playoff_opened'
   readonly players: readonly number[]

@@ -77,8 +77,8 @@ def _boards(
 ) -> Iterator[tuple[Layout, bool]]:
     """What lies, board by board, and whether it lies so for a moment only.
 
-    Who is blind to a slip leaves the card as it is: a card turned by half a turn lies on the same
-    cells, so it may be laid, but its symbols meet others.
+    A bot that is blind to a slip leaves the card as it is: a card turned by half a turn lies on the
+    same cells, so it may be laid, but its symbols meet others.
     """
     lying: Layout = ()
     blind_at = luck.randrange(1, max(2, len(target))) if is_blind else None

@@ -21,9 +21,9 @@ CALLING: Millis = 600
 QUICKEST: Millis = 250
 """Between two boards: hands are not faster."""
 LONGEST_LOOK = 0.25
-"""Who solves quickly has soon looked enough: at most this share of the time."""
+"""Whoever solves quickly has soon looked enough: at most this share of the time."""
 TRIES_BEFORE_HASTE = 3
-"""Who sees the solution at once does not call wrongly before."""
+"""Whoever sees the solution at once does not call wrongly before."""
 TAKES_UP, TURNS = 0.2, 0.2
 """How often a try takes up a piece, or turns one; else it lays one."""
 

@@ -313,7 +313,7 @@ class Player(Generic[V, E]):
     def _decided(self, frame: Decided) -> None:
         """Change the view, and see which of the own commands this answers.
 
-        Who did something at the same time as another, and lost the draw, was refused.
+        Whoever did something at the same time as another, and lost the draw, was refused.
         """
         self._greeted = True
         if self.number is None or frame.number != self.number + 1:

@@ -25,7 +25,7 @@ class Declaration:
     """Whose box it is played with: its own, or another edition's."""
     solo: Callable[..., AnyEdition] | None = None
     """Makes a solo run of a deck; given a seed, of fresh tasks, by chance if the seed is empty.
-    Who plays with another's box may have one, too: its records are kept under its own key."""
+    Whoever plays with another's box may have one, too: its records are kept under its own key."""
     measure: str
     """What its standing goes by, in a word."""
     winnings: Callable[[Any, Seat], Winnings]

@@ -49,7 +49,7 @@ class AnyRound(msgspec.Struct, frozen=True, kw_only=True):
     gave_up: tuple[Seat, ...] = ()
 
     def given_up(self, shown: SolutionShown, seats: int) -> Self:
-        """Who is shown a solution in the middle of a round has given it up (A-16)."""
+        """Whoever is shown a solution in the middle of a round has given it up (A-16)."""
         if shown.seat in self.gave_up:
             return self
         explained = put(self.explained or (None,) * seats, shown.seat, shown.solution)
@@ -91,8 +91,8 @@ class MatchState(msgspec.Struct, frozen=True):
 
     `pauses_at` is when it pauses because nobody is there; it stays while it is paused for that.
     `paused_by` is who paused it; otherwise the host did who only watches. `hints` is how often the
-    one person among bots was helped. Who left for good is `gone`; `ending` are those who would end
-    the match early. A match that is over without `places` ended so (A-21).
+    one person among bots was helped. Whoever left for good is `gone`; `ending` are those who would
+    end the match early. A match that is over without `places` ended so (A-21).
     """
 
     options: MatchOptions

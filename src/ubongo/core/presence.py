@@ -43,7 +43,7 @@ def seat_timeout(*, is_away: bool) -> Millis:
 def check_here(state: MatchState, seat: Seat | None) -> None:
     """Only a person who is there stops the clock or lets it go on: else nobody might be (A-18).
 
-    Who has no seat does it for those who are there.
+    Whoever has no seat does it for those who are there.
     """
     if seat is None:
         if not state.people_here():
@@ -74,7 +74,7 @@ def attend(
 
 
 def come(state: MatchState, seat: Seat) -> tuple[MatchEvent, ...]:
-    """Who comes back finds the seat as it was (A-09).
+    """Whoever comes back finds the seat as it was (A-09).
 
     A match that paused because nobody was there goes on; what the host stopped stays so until
     somebody says otherwise.
@@ -120,7 +120,7 @@ def sit_in(state: MatchState, seat: Seat) -> tuple[MatchEvent, ...]:
 
 
 def take_over(state: MatchState, seat: Seat, *, is_between_rounds: bool) -> tuple[MatchEvent, ...]:
-    """Who came later plays on for a bot, or for one who left for good, with what the seat has won.
+    """A latecomer plays on for a bot, or for one who left for good, with what the seat has won.
 
     The numbers stay those of the start (A-09).
     """

@@ -18,7 +18,7 @@ class Status(msgspec.Struct, frozen=True):
 
     `may` has for every seat the kinds of commands that it may give now; `lasts` is how long the
     time that runs now runs in all, 0 where none does; `rounds` is how many are played. While it
-    `is_hurried`, time jumps to what happens next. Who is `asked` are the people who are there:
+    `is_hurried`, time jumps to what happens next. Those `asked` are the people who are there:
     theirs are the votes (A-18).
     """
 

@@ -1,4 +1,4 @@
-"""Who has a slow line wins as often as others, because the server makes up for it by its own clock.
+"""A slow line wins as often as others, because the server makes up for it by its own clock.
 
 Two players take equally long for their tasks, give or take 0.3 s; one is 20 ms of a round trip away
 and the other 200 ms, with jitter, and with more of it in one direction.

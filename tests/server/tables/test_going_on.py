@@ -1,4 +1,4 @@
-"""Who is done goes on: the clock jumps to what comes next, and all happens as it would have."""
+"""Whoever is done goes on: the clock jumps to what comes next, and all happens as it would have."""
 
 from __future__ import annotations
 

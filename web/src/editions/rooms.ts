@@ -2,7 +2,7 @@
  * Which editions have pages, and what a table needs of one.
  *
  * An edition is found by its key: its folder has a `room.ts` with its `Room`, which is only loaded
- * where the edition is played, and a `texts.ts` that says which texts are loaded with it. Who merely
+ * where the edition is played, and a `texts.ts` that says which texts are loaded with it. Whoever merely
  * lists the editions asks for their keys and loads nothing.
  */
 import type { Component } from 'svelte'

@@ -81,7 +81,7 @@ export function isUrgent({
 
 type Bidden = Omit<Prompted, 'news' | 'duty' | 'outcome'>
 
-/** Who lays and was told nothing since, as after a reload, is still to cover the area. */
+/** Whoever lays and was told nothing since, as after a reload, is still to cover the area. */
 function goOf({ laying, bidding = COVERING }: Bidden): News | null {
   return laying && !laying.isLocked ? calm(bidding.go) : null
 }

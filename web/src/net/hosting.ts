@@ -74,7 +74,7 @@ export async function sitOrWait(code: string, sitter: Sitter): Promise<boolean> 
 }
 
 /**
- * Be ready for another match. Who was away when the others gathered has lost the seat, and takes
+ * Be ready for another match. Whoever was away when the others gathered has lost the seat, and takes
  * a free one or waits for the next; whether that is so, for the line must be a new one then.
  */
 export async function join(code: string, sitter: Sitter): Promise<boolean> {

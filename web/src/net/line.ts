@@ -249,7 +249,7 @@ export class Line {
     return { after: this.#news.number, age: Math.round(performance.now() - this.#news.at) }
   }
 
-  /** Who did something at the same time as another, and lost the draw, was refused. */
+  /** Whoever did something at the same time as another, and lost the draw, was refused. */
   #lost({ events }: Decided): Refusal | null {
     for (const event of events as readonly MatchEvent[])
       if (event.kind === 'refused' && event.seat === this.#seat)

@@ -71,7 +71,7 @@ export class Visit {
   /** What the tab is called; a code that is hidden is kept out of it, too. */
   readonly title = $derived.by(() => (this.table?.hides_code ? 'Ubongo' : `Ubongo · ${this.code}`))
   readonly names = $derived(namesOf(this.table?.seats ?? []))
-  /** Who made the table may have the say without a seat. */
+  /** Whoever made the table may have the say without a seat. */
   readonly isHost = $derived(
     this.seat === null
       ? this.ownsTable && this.table?.is_host_watching === true

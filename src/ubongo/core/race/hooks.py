@@ -163,7 +163,7 @@ class RaceHooks(MatchRules[S, C | RaceCommand, E | RaceEvent], Generic[S, C, E])
         """Everything: no task is drawn before everybody may see it (A-01, A-19)."""
 
     def given_up(self, state: S, shown: SolutionShown) -> S:
-        """Who is shown a solution is done with the round (A-07, A-16)."""
+        """Whoever is shown a solution is done with the round (A-07, A-16)."""
         now = state.round
         if now is None:
             return state

@@ -63,7 +63,7 @@ class RoundOpened(Message, frozen=True, tag="round_opened"):
 
 
 class PlayoffOpened(Message, frozen=True, tag="playoff_opened"):
-    """Who is tied for the first place gets a task at `until`; at `ends` the place is shared."""
+    """Whoever is tied for the first place gets a task at `until`; at `ends` the place is shared."""
 
     players: tuple[Seat, ...]
     until: Millis

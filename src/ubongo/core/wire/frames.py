@@ -71,7 +71,7 @@ class Welcome(ServerFrame, frozen=True, tag="welcome"):
     """Who the client is (none: a spectator), at which table, and the hash of the seed (A-17).
 
     `last_id` is the highest id of a command that came from this seat, however it was answered.
-    Who has no seat may be the host all the same, or be waiting for one.
+    Whoever has no seat may be the host all the same, or be waiting for one.
     """
 
     build: str

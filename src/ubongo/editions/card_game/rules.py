@@ -112,7 +112,7 @@ class CardGame(MatchRules[State, OwnCommand, OwnEvent]):
     def tie(
         self, state: State, commands: Sequence[OwnCommand], at: Millis, chance: Chance
     ) -> Sequence[OwnEvent | MatchEvent]:
-        """Who calls at the same time as another has called too: nothing is drawn (K-20)."""
+        """Whoever calls at the same time as another has called too: nothing is drawn (K-20)."""
         events: list[OwnEvent | MatchEvent] = []
         refusals: list[Refusal] = []
         callers: dict[Seat, Caller] = {}
@@ -209,7 +209,7 @@ class CardGame(MatchRules[State, OwnCommand, OwnEvent]):
         return len(board.faces) == GOAL and not board.faults
 
     def given_up(self, state: State, shown: SolutionShown) -> State:
-        """Who is shown a solution lays no more in this round (A-16)."""
+        """Whoever is shown a solution lays no more in this round (A-16)."""
         now = state.round
         if now is None:
             return state

@@ -125,7 +125,7 @@ class View(State, frozen=True, kw_only=True):
 def seen(state: State, seat: Seat | None) -> State:
     """Hands are hidden but for the own one; layouts and the score sheet are seen (K-01, K-07).
 
-    Who only watches is not told of hints, which name cards of a hand.
+    Whoever only watches is not told of hints, which name cards of a hand.
     """
     if seat is None:
         state = replace(state, hints=0)

@@ -101,7 +101,7 @@ class Classic(Race[State, OwnCommand, OwnEvent]):
         return task_on(self._deck, card, state.options.side_of(seat), rolled.label)
 
     def is_done(self, state: State, seat: Seat) -> bool:
-        """Who has taken or passed is done; with calm collecting, who has solved (A-07, C-30)."""
+        """Whoever took or passed is done; with calm collecting, whoever solved (A-07, C-30)."""
         if state.options.calm_collecting:
             return super().is_done(state, seat)
         return seat in {*state.done, *state.the_round().gave_up}
@@ -146,7 +146,7 @@ class Classic(Race[State, OwnCommand, OwnEvent]):
     def follow(
         self, state: State, at: Millis, chance: Chance
     ) -> tuple[OwnEvent | RaceEvent | MatchEvent, ...]:
-        """Who can gain nothing on the gem board passes by itself (C-26, A-07)."""
+        """Whoever can gain nothing on the gem board passes by itself (C-26, A-07)."""
         seats = range(state.options.seats) if state.phase is Phase.PUZZLE else ()
         passed = tuple(
             GemsPassed(seat, nothing_in_reach=True)

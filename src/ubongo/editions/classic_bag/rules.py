@@ -52,7 +52,7 @@ class ClassicBag(TreasuryRace[State]):
     ) -> DealtTask:
         """A card that nobody has had; in a play-off one of all 36 (B-07, B-09, B-20).
 
-        Who agreed on a new task in a play-off (A-11) gets another card than before.
+        Whoever agreed on a new task in a play-off (A-11) gets another card than before.
         """
         side = state.options.side_of(seat)
         cards = [card for card in self._new(state, side, rolled.label) if card.number not in taken]

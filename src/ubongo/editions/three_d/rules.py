@@ -73,7 +73,7 @@ class ThreeD(TreasuryRace[State]):
     def animals(self, state: State) -> Sequence[str]:
         """Which animals can come: those not played; in a play-off all nine (D-09, D-26, D-29).
 
-        Who agreed on a new task in a play-off (A-11) gets another animal than the last one.
+        Whoever agreed on a new task in a play-off (A-11) gets another animal than the last one.
         """
         cards = state.dealt
         if state.the_round().is_playoff:

@@ -1,6 +1,6 @@
 """The link that brings another device here, and the same link as a QR code.
 
-Who opened the page as `localhost` would send others a link to their own machines; they get the
+Whoever opened the page as `localhost` would send others a link to their own machines; they get the
 address that this machine has in its network, unless the settings name a public one.
 """
 

@@ -88,7 +88,7 @@ def results_of_guests(
 ) -> dict[tuple[Seat, GuestId], SeatResult]:
     """How everybody came out of a match who had a seat there, by the guest's last seat and guest.
 
-    Who left for good and came back on another seat has played one match.
+    Whoever left for good and came back on another seat has played one match.
     """
     results: dict[GuestId, tuple[Seat, SeatResult]] = {}
     by_span: dict[tuple[Millis, Millis], list[SeatResult]] = {}

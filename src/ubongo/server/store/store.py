@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 
 class Store:
-    """All that is kept. Who writes to a match names the epoch that it owns, or is Fenced."""
+    """All that is kept. Whoever writes to a match names the epoch that it owns, or is Fenced."""
 
     def __init__(self, engines: Engines, loop: asyncio.AbstractEventLoop) -> None:
         self._engines, self._loop = engines, loop

@@ -1,7 +1,7 @@
 """People at a table without a seat: who only watches, and who waits to play with the others.
 
-Who waits gets the next seat: before a match a free one or a bot's, in a match between two rounds a
-bot's, or that of somebody who left for good.
+Whoever waits gets the next seat: before a match a free one or a bot's, in a match between two
+rounds a bot's, or that of somebody who left for good.
 """
 
 from __future__ import annotations

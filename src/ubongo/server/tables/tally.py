@@ -49,7 +49,7 @@ class Tally:
     ) -> None:
         """A match is over; one without a standing counts nowhere (A-21).
 
-        Who left a seat that another took over has played, and not won.
+        Whoever left a seat that another took over has played, and not won.
         """
         if not standing:
             return

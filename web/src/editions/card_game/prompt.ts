@@ -60,7 +60,7 @@ function amissOf({ amiss, faults }: NonNullable<Prompted['laying']>, speak: Spea
   return fault ? calm('card_game.news.amiss', amissInWords(speak, amiss, fault)) : null
 }
 
-/** Who lays is told the faces and how many. */
+/** Whoever lays is told the faces and how many. */
 export function goOf({ is_black }: Pick<CardGameView, 'is_black'>): News {
   return calm(is_black ? 'card_game.news.go_black' : 'card_game.news.go_white')
 }

@@ -23,7 +23,7 @@ export function newsOf(
     case 'gems_laid_out':
       return me in view.pawns ? spoken('classic.news.choose_field') : null
     case 'task_solved':
-      // Who has nothing to gain has passed already; with calm collecting the puzzle goes on.
+      // Whoever has nothing to gain has passed already; with calm collecting the puzzle goes on.
       return mine && !view.options.calm_collecting && !view.done.includes(me)
         ? solved(view, me, event.place)
         : null

@@ -174,7 +174,7 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
     return this.edition.refusal(code) ?? common
   }
 
-  /** Who is done turns to the others, but not in the middle of the own triumph. */
+  /** Whoever is done turns to the others, but not in the middle of the own triumph. */
   #rest(): void {
     if (!this.view || !isDone(this.view, this.seat)) this.isDone = false
     else if (this.banner?.seat !== this.seat) this.isDone = true
@@ -263,7 +263,7 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
       this.#laidFor = null
       return
     }
-    // Who gave up looks at what was shown.
+    // Whoever gave up looks at what was shown.
     const shown = round.gave_up.includes(this.seat) ? round.explained[this.seat] : null
     const isSolved = round.solved.includes(this.seat) || typeof shown === 'string'
     const known = shown ?? round.boards[this.seat] ?? ''

@@ -89,7 +89,7 @@ export function missedBy(
   { phase, round, last }: RaceView,
   seat: number,
 ): { task: DealtTask; solution: string; isUncalled: boolean } | null {
-  // Who is not in the play-off that ends a match has its last round to look at.
+  // Whoever is not in the play-off that ends a match has its last round to look at.
   const played = phase === 'over' && round?.tasks[seat] ? round : null
   const over = played ?? (phase === 'over' || round?.tasks.length === 0 ? last : null)
   const [task, solution] = [over?.tasks[seat], over?.explained[seat]]
