@@ -40,6 +40,9 @@ export interface Means {
   readonly load: (edition: string) => Promise<Room>
 }
 
+/** Milliseconds in which a screen reader may not have noticed that something was told. */
+const UNREAD = 250
+
 export class Visit {
   readonly code: string
   table = $state.raw<TableSeen | null>(null)
@@ -90,6 +93,8 @@ export class Visit {
   })
 
   #isTelling = false
+  #isHearing = false
+  #heardAt = -Infinity
   readonly #means: Means
   readonly #line: Line
   #match = ''
@@ -155,10 +160,16 @@ export class Visit {
     }
   }
 
-  /** What is told at once is read as one. The same twice is still read twice: a space tells it apart. */
+  /**
+   * What is told at once is read as one, and so is what frames bring right after each other: a
+   * screen reader may not have seen the first yet. The same twice is still read twice: a space
+   * tells it apart.
+   */
   tell(text: string): void {
-    const all = this.#isTelling ? `${this.aloud} ${text}` : text
+    const isUnread = this.#isHearing && performance.now() - this.#heardAt < UNREAD
+    const all = this.#isTelling || isUnread ? `${this.aloud} ${text}` : text
     this.aloud = this.aloud === all ? `${all} ` : all
+    if (this.#isHearing) this.#heardAt = performance.now()
     this.#isTelling = true
     queueMicrotask(() => (this.#isTelling = false))
   }
@@ -252,7 +263,14 @@ export class Visit {
 
   /** The session takes what concerns it, in the order in which it came. */
   #handOn(frame: MatchFrame): void {
-    void this.#coming.then((session) => session?.hear(frame))
+    void this.#coming.then((session) => {
+      this.#isHearing = true
+      try {
+        session?.hear(frame)
+      } finally {
+        this.#isHearing = false
+      }
+    })
   }
 
   #fail(refusal: Refusal): void {

@@ -17,11 +17,14 @@ class FakeSession {
   readonly heard: string[] = []
   view: { readonly phase: string } | null = null
   isClosed = false
-  constructor() {
+  readonly #visit: Visit
+  constructor(visit: Visit) {
+    this.#visit = visit
     sessions.push(this)
   }
   hear(frame: MatchFrame): void {
     this.heard.push(frame.type)
+    if (frame.type === 'decided') this.#visit.tell(`decision ${String(frame.number)}`)
   }
   close(): void {
     this.isClosed = true
@@ -122,6 +125,33 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+})
+
+describe('a screen reader', () => {
+  const decided = (number: number): Promise<void> =>
+    tell({ type: 'decided', number, at: 0, events: [], patch: [], ids: [] })
+
+  test('is told as one what comes right after each other', async () => {
+    const here = await visit()
+    await welcome(0, table({ stage: 'playing' }))
+    await tell({ type: 'snapshot', number: 0, now: 0, view: {} })
+    await decided(1)
+    await decided(2)
+    expect(here.aloud).toBe('decision 1 decision 2')
+    await vi.advanceTimersByTimeAsync(300)
+    await decided(3)
+    expect(here.aloud).toBe('decision 3')
+  })
+
+  test('is told each act of the own hands alone', async () => {
+    const here = await visit()
+    here.tell('row 1')
+    await vi.advanceTimersByTimeAsync(20)
+    here.tell('row 2')
+    expect(here.aloud).toBe('row 2')
+    here.tell('it fits')
+    expect(here.aloud).toBe('row 2 it fits')
+  })
 })
 
 describe('after a match', () => {
