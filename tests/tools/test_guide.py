@@ -11,6 +11,7 @@ import pytest
 from launcher.main import COMMANDS as RUN_COMMANDS
 from tools.checks import ROOT
 from ubongo.cli.main import COMMANDS as UBONGO_COMMANDS
+from ubongo.editions.registry import EDITIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -100,6 +101,50 @@ def test_the_packages_of_the_server_stand_in_the_overview() -> None:
     (line,) = [each for each in overview.splitlines() if each.startswith("  server/ ")]
     packages = {file.parent.name for file in SERVER.glob("*/__init__.py")}
     assert set(line.split("  ")[-1].strip().partition(" (")[0].split(" · ")) == packages
+
+
+def test_the_modules_of_the_launcher_are_listed() -> None:
+    listed = [
+        name for row in rows(part("guide", "The launcher"), "module") for name in named(row[0])
+    ]
+    assert sorted(listed) == sorted(modules_in(ROOT / "launcher"))
+
+
+def test_the_modules_of_the_tools_are_listed() -> None:
+    listed = {name for row in rows(part("guide", "The tools"), "module") for name in named(row[0])}
+    breaking = modules_in(ROOT / "tools" / "breaking").difference(EDITIONS)
+    folders = {"browser/", "soak/", "made/<edition>"}
+    modules = modules_in(ROOT / "tools") | {f"breaking/{name}" for name in breaking}
+    assert listed == modules | folders
+
+
+def test_the_folders_of_the_pages_are_listed() -> None:
+    listed = {
+        name for row in rows(part("guide", "The pages"), "folder of") for name in named(row[0])
+    }
+    folders = {f"{folder.name}/" for folder in WEB.iterdir() if folder.is_dir()}
+    rooms = {
+        f"editions/{folder.name}/"
+        for folder in (WEB / "editions").iterdir()
+        if folder.is_dir() and folder.name not in EDITIONS
+    }
+    assert listed == folders | rooms | {"editions/<edition>/"}
+
+
+def test_the_modules_of_the_core_are_listed() -> None:
+    overview = part("guide", "The layers")
+    lines = overview.splitlines()
+    at = next(at for at, line in enumerate(lines) if line.startswith("  core/ "))
+    core = SOURCES / "core"
+    listed = {
+        "": lines[at],
+        **{line.split("/")[0].strip(): line for line in lines[at + 1 : at + 5]},
+    }
+    folders = {file.parent.name for file in core.glob("*/__init__.py")}
+    assert listed.keys() == folders | {""}
+    for folder, line in listed.items():
+        names = {name.strip().partition(" ")[0] for name in line.partition(": ")[2].split(" · ")}
+        assert names == modules_in(core / folder), folder
 
 
 def test_every_file_of_the_pages_that_the_guide_names_is_there() -> None:
