@@ -111,6 +111,8 @@ def test_parts_of_three_d_are_laid_and_called(anna: Person, screenshot: Screensh
     parts = Parts(anna)
     first, *others = parts.solution()
     if anna.is_there("[data-want=grids]"):  # there is WebGL
+        levels = anna.box("input[type=range][aria-orientation=vertical]")
+        assert levels.height > 2 * levels.width
         parts.drag(first)
         screenshot("scene")
         anna.clicks("[data-want=grids]")
