@@ -14,6 +14,7 @@ from sqlalchemy import (
     Connection,
     Row,
     RowMapping,
+    and_,
     bindparam,
     delete,
     insert,
@@ -58,7 +59,13 @@ _LENGTHEN = (
 
 
 def create_match(connection: Connection, new: NewMatch) -> int:
-    """A new match, or CodeTaken; the epoch of its maker, who owns it."""
+    """A new match, or CodeTaken; the epoch of its maker, who owns it.
+
+    To make it twice does no harm.
+    """
+    is_this = and_(matches.c.id == new.id, matches.c.code == new.code, matches.c.seed == new.seed)
+    if connection.scalar(select(matches.c.id).where(is_this)) is not None:
+        return FIRST_EPOCH
     wall = wall_of(connection)
     row = {
         "id": new.id,
@@ -126,8 +133,16 @@ def append_all(connection: Connection, appends: Sequence[Append]) -> None:
 
 
 def append_one(connection: Connection, append: Append) -> None:
-    """Append to one match, or say exactly why not."""
+    """Append to one match, or say exactly why not.
+
+    What is stored already, as it is and by the same owner, is done: the connection may have broken
+    after a commit, before its answer came.
+    """
     row = _lock_match(connection, append.match_id, append.epoch)
+    if append.decisions and row.length == append.last + len(append.decisions):
+        is_new = and_(decisions.c.number > append.last, decisions.c.epoch == append.epoch)
+        if decisions_of(connection, append.match_id, is_new) == tuple(append.decisions):
+            return
     if row.length != append.last:
         raise Fenced(
             f"match {append.match_id!r} has {row.length} decisions, "
