@@ -31,6 +31,7 @@ from ubongo.server.guests.guests import Guest, Guests
 from ubongo.server.guests.names import clean_optional_name
 from ubongo.server.http.requests import (
     NEVER_KEPT,
+    WRITES_NOTHING,
     AnyRequest,
     TheGuests,
     TheLobby,
@@ -229,7 +230,7 @@ async def play_again(visit: TheVisit) -> TableSeen:
     return await visit.ask(lambda table, guest: table.play_again(guest))
 
 
-@post("/tables/{code:str}/tickets")
+@post("/tables/{code:str}/tickets", opt={WRITES_NOTHING: True})
 async def take_ticket(visit: TheVisit, lobby: TheLobby) -> TicketIssued:
     """A ticket for a socket: to play for a guest who sits there, to watch for anybody else."""
     table, guest = await visit.find()
