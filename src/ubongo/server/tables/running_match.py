@@ -321,7 +321,7 @@ class RunningMatch:
     def catch_up(self, seat: Seat | None, connection: Connection, last: int | None) -> None:
         """Send a client what it has not seen of the match, which it knows up to number `last`."""
         for frame in self.match.missed(seat, last, self.now):
-            connection.send(frame)
+            connection.send_encoded(frame)
         if self.proof is not None:
             connection.send(self.proof)
 
