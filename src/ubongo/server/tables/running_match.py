@@ -321,7 +321,7 @@ class RunningMatch:
     def catch_up(self, seat: Seat | None, connection: Connection, last: int | None) -> None:
         """Send a client what it has not seen of the match, which it knows up to number `last`."""
         for frame in self.match.missed(seat, last, self.now):
-            connection.send(frame)
+            connection.send_encoded(frame)
         if self.proof is not None:
             connection.send(self.proof)
 
@@ -341,7 +341,7 @@ class RunningMatch:
         if self.proof is not None or not self.match.is_over:
             return False
         await self._end_outage_if_over()  # nobody need come back to it
-        self.proof = Proof(self.match.seed.hex(), await self._keeper.end_of_log())
+        self.proof = Proof(self.match.seed.hex(), self._keeper.end_of_log)
         await keep_solo_result(self._keeper, self.match.state, self._seating)
         await self._keeper.finish()
         log.info("the match is over", extra=self.about())

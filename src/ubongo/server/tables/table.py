@@ -288,7 +288,7 @@ class Table:
             for seat, connection in self.audience.readers():
                 self._sockets.welcome(seat, connection)
         self.tell()
-        self.audience.show(lambda seat: match.snapshot(seat, self.now))
+        self.audience.show(lambda seat: match.missed(seat, None, self.now)[0])
         await running.mark_away()
 
     def _run_match(self, match: Match, at: Millis) -> RunningMatch:
