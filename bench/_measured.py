@@ -19,6 +19,11 @@ from tools.servers import process, told_address
 TICKS = os.sysconf("SC_CLK_TCK")
 PLAIN_WANTED, CONTENDED_WANTED = 0.100, 0.350
 """Seconds from a command to its answer, for all but one of a hundred."""
+COMMANDS_BEFORE = 1_925
+"""Commands per CPU second, measured with 300 tables at a command per second and seat.
+
+Then a command cost rows in three tables and several frames for each player.
+"""
 INSIDE = {
     "ubongo_loop_delay_seconds": "a delay of the event loop",
     "ubongo_store_commit_seconds": "a commit",
@@ -79,6 +84,18 @@ def p99(times: list[float]) -> float:
     return statistics.quantiles(times, n=100)[98] if len(times) > 1 else 0.0
 
 
+def cost_of(commands: int, cpu: float) -> str:
+    """The processor's share of each command, by how many it did in so many of its seconds."""
+    done = max(1, commands)
+    speed = done / max(cpu, 1 / TICKS)
+    return (
+        f"a command: {1e6 * cpu / done:,.0f} µs of the server's processor,"
+        f" {speed:,.0f} commands per CPU second"
+        f" ({speed / COMMANDS_BEFORE:.2f} of the {COMMANDS_BEFORE:,} with 300 tables"
+        f" before decisions were one row and one frame)"
+    )
+
+
 class Stretch:
     """A stretch of time under load, and what the server did in it."""
 
@@ -106,6 +123,11 @@ class Stretch:
         return self.tally.taken + self.tally.refused
 
     @property
+    def cost(self) -> str:
+        """What a command costs, with all that it leads to, beside what it did before."""
+        return cost_of(self.answered, self.cpu)
+
+    @property
     def messages_per_cpu_second(self) -> float:
         """In and out."""
         return (self.tally.sent + self.tally.received) / max(self.cpu, 0.01)
@@ -119,6 +141,7 @@ class Stretch:
             f" frames/s out, the server at {100 * self.cpu / self.seconds:.0f} % of a core,"
             f" the load at {100 * self.own_cpu / self.seconds:.0f} %,"
             f" {self.messages_per_cpu_second:,.0f} messages per CPU second\n"
+            f"  {self.cost}\n"
             f"  command to answer: median {1000 * statistics.median(tally.plain or [0]):.1f} ms,"
             f" p99 {ratio(1000 * plain, 1000 * PLAIN_WANTED, 'ms')};"
             f" contended p99 {ratio(1000 * contended, 1000 * CONTENDED_WANTED, 'ms')}"

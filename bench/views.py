@@ -1,24 +1,29 @@
 """`./run bench views`: what it costs to tell everybody of a decision, in bytes and microseconds.
 
 Bots play matches of every edition with four seats; their decisions are recorded again by a match
-as at a table: fold, views, patches, and the frames of all four seats and of spectators. Frames are
-counted as they are sent. Times are processor time of one core, the best of some repeats.
+as at a table: fold, views, patches, and the frames of all four seats with the ids that they answer,
+encoded once where all is open. Frames are counted as they are sent. Times are processor time of
+one core, the best of some repeats.
 """
 
 import argparse
+import itertools
 import statistics
 import time
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 
 import msgspec
+from msgspec import Raw
 
 from bench._conditions import conditions
 from ubongo.bots.playing import Played, play
 from ubongo.bots.registry import make_bot
 from ubongo.bots.strength import Strength
 from ubongo.core.chance import SEED_BYTES
-from ubongo.core.decision import AnyDecision
+from ubongo.core.decision import AnyDecision, giver_of
 from ubongo.core.edition import AnyEdition
+from ubongo.core.messages import Tick
 from ubongo.editions.registry import EDITIONS, shipped_edition
 from ubongo.server.limits import Limits
 from ubongo.server.tables.match import Match, encode_events
@@ -52,7 +57,7 @@ def main() -> None:
             f"{statistics.median(sizes):>8.0f}{p99(sizes):>8.0f}"
             f"{statistics.median(micros):>8.1f}{p99(micros):>8.1f}{whole:>8}"
         )
-    print("frame: bytes of a whole `decided` frame; view: bytes of the last view")
+    print("frame: bytes of a whole `decided` frame of any seat, with ids; view: of the last view")
 
 
 def played(edition: AnyEdition, number: int) -> Played:
@@ -63,12 +68,12 @@ def played(edition: AnyEdition, number: int) -> Played:
 
 
 def frame_sizes(edition: AnyEdition, match: Played) -> list[int]:
-    """The bytes of every frame that a seat gets."""
+    """The bytes of every frame that any of the seats gets; all of them are ASCII."""
     told = _begun(edition)
     return [
-        len(_encode(told.apply(decision, encode_events(decision)).frame_for(seat)))
-        for decision in match.decisions
-        for seat in (0,)
+        len(frame)
+        for decision in _with_ids(match.decisions)
+        for frame in _frames(told, decision, encode_events(decision))
     ]
 
 
@@ -78,17 +83,29 @@ def times(edition: AnyEdition, matches: list[Played]) -> list[float]:
         micros
         for match in matches
         for told in [_begun(edition)]
-        for micros in (_time(told, decision) for decision in match.decisions)
+        for micros in (_time(told, decision) for decision in _with_ids(match.decisions))
     ]
 
 
 def _time(match: Match, decision: AnyDecision) -> float:
     events = encode_events(decision)  # the store needs them in any case
     begun = time.process_time_ns()
-    told = match.apply(decision, events)
-    for seat in range(SEATS):
-        _encode(told.frame_for(seat))
+    _frames(match, decision, events)
     return (time.process_time_ns() - begun) / 1_000
+
+
+def _frames(match: Match, decision: AnyDecision, events: list[Raw]) -> list[str]:
+    """What a table sends to its four seats, made as it does."""
+    told = match.apply(decision, events)
+    return [told.frame_for(seat).text for seat in range(SEATS)]
+
+
+def _with_ids(decisions: Iterable[AnyDecision]) -> Iterator[AnyDecision]:
+    """The same decisions as if people had played: commands have ids, which frames answer."""
+    counts = [itertools.count(1) for _ in range(SEATS)]
+    for decision in decisions:
+        givers = () if isinstance(decision.cause, Tick) else map(giver_of, decision.cause)
+        yield decision.answering([(seat, next(counts[seat])) for seat in givers])
 
 
 def _begun(edition: AnyEdition) -> Match:

@@ -16,6 +16,7 @@ from ubongo.core.decision import AnyDecision, encode_decision
 from ubongo.core.log import (
     DamagedLogError,
     Log,
+    RunningChain,
     Seated,
     end_of_log,
     link_lines,
@@ -52,6 +53,16 @@ def test_a_log_ends_as_what_was_stored(case: Case) -> None:
     log = golden_log(case)
     assert log.end == end_of_log(log.header, map(encode_decision, log.decisions))
     assert end_of(write_log(log.header, log.decisions)) == log.end
+
+
+@every_case
+def test_a_chain_that_runs_along_ends_as_the_log_so_far(case: Case) -> None:
+    log = golden_log(case)
+    running = RunningChain(log.header)
+    for number, decision in enumerate(log.decisions):
+        assert running.end == end_of(write_log(log.header, log.decisions[:number]))
+        running.add(encode_decision(decision))
+    assert running.end == log.end
 
 
 @every_case

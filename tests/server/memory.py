@@ -84,7 +84,8 @@ class MemoryKeeper:
         self._fail()
         return self.decisions[number - 1]
 
-    async def end_of_log(self) -> str:
+    @property
+    def end_of_log(self) -> str:
         """The end of the hash chain over all that was decided."""
         self._fail()
         saved = self.now.saved

@@ -55,6 +55,7 @@ from ubongo.server.statistics.task_tables import COLUMNS
 from ubongo.server.tables.boards import INTERVAL
 from ubongo.server.tables.fairness import WAIT
 from ubongo.server.tables.games import THE_TABLES_OWN
+from ubongo.server.tables.outgoing import KEPT_BYTES
 from ubongo.server.tables.phrases import PHRASES
 from ubongo.server.tables.round_trips import MOST_CREDIT, REMEMBERED
 
@@ -276,7 +277,8 @@ def test_the_limits_are_those_of_the_code() -> None:
     assert f"within {limits.deserted_match_ttl // 86400} days" in table
     assert limits.result_ttl == 86400
     assert f"{limits.finished_table_ttl // 3600} hours after its match was over" in table
-    assert f"at most {limits.kept_decisions} decisions" in in_one_line(socket)
+    kept = f"at most {limits.kept_decisions} decisions of at most {KEPT_BYTES:,} bytes"
+    assert kept in in_one_line(socket)
 
 
 def test_the_version_of_the_rules_is_that_of_the_code() -> None:

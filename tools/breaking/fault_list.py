@@ -18,7 +18,7 @@ from sqlalchemy import bindparam, update
 from ubongo.core.decision import Decision
 from ubongo.core.patch import Patch, patch_between
 from ubongo.core.ties import UNSAID
-from ubongo.core.wire.frames import Decided, Proof
+from ubongo.core.wire.frames import Proof
 from ubongo.decks.boxes import EDITIONS
 from ubongo.server.store import matches as stored_matches
 from ubongo.server.store.tables import matches
@@ -26,7 +26,8 @@ from ubongo.server.tables.answers import Answers
 from ubongo.server.tables.audience import Audience
 from ubongo.server.tables.commands import CommandReader
 from ubongo.server.tables.keeper import StoreKeeper
-from ubongo.server.tables.match import Match, OutgoingDecision
+from ubongo.server.tables.match import Match
+from ubongo.server.tables.outgoing import OutgoingDecision, OutgoingFrame
 from ubongo.server.tables.round_trips import RoundTrips
 from ubongo.server.tables.schedule import Schedule
 from ubongo.server.tables.seating import Seating
@@ -109,8 +110,10 @@ def gap() -> None:
     """The numbers of decisions have a gap."""
     frame_for = OutgoingDecision.frame_for
 
-    def with_a_gap(self: OutgoingDecision, seat: Seat | None) -> Decided:
-        return frame_for(replace(self, number=self.number + (self.number > 20)), seat)
+    def with_a_gap(self: OutgoingDecision, seat: Seat | None) -> OutgoingFrame:
+        frame = frame_for(self, seat)
+        told, wrong = (f'"number":{self.number + gap}' for gap in (0, self.number > 20))
+        return frame._replace(text=frame.text.replace(told, wrong, 1))
 
     exchange(OutgoingDecision, "frame_for", with_a_gap)
 
@@ -130,8 +133,9 @@ def others_ids() -> None:
     """A client is told of the commands of others that are answered."""
     frame_for = OutgoingDecision.frame_for
 
-    def with_all(self: OutgoingDecision, seat: Seat | None) -> Decided:
-        return replace(frame_for(self, seat), ids=tuple(key for _, key in self.answered))
+    def with_all(self: OutgoingDecision, seat: Seat | None) -> OutgoingFrame:
+        answered = tuple((0 if seat is None else seat, key) for _, key in self.answered)
+        return frame_for(replace(self, answered=answered), seat)
 
     exchange(OutgoingDecision, "frame_for", with_all)
 

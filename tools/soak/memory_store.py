@@ -21,6 +21,7 @@ from ubongo.server.store.matches import (
     finish_match,
     is_closed_by_host,
     load_decision,
+    load_header,
     load_match,
     match_by_code,
     result_by_code,
@@ -177,6 +178,9 @@ class MemoryStore:
     def _load_match(self, match_id: str) -> StoredMatch:
         return self._record(match_id).stored()
 
+    def _load_header(self, match_id: str) -> MatchHeader:
+        return self._record(match_id).header
+
     def _load_decision(self, match_id: str, number: int) -> EncodedDecision:
         decisions = self.records[match_id].decisions if match_id in self.records else []
         if not 0 < number <= len(decisions):
@@ -230,6 +234,7 @@ OWN: dict[Callable[..., Any], Callable[..., Any]] = {
         start_match,
         finish_match,
         load_match,
+        load_header,
         load_decision,
         match_by_code,
         result_by_code,

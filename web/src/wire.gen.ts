@@ -1224,9 +1224,11 @@ export interface SoloView {
   readonly started: number
   readonly number: number
   readonly task: SoloTask | null
+  readonly seen: number
   readonly board: string
   readonly blocked_until: number
   readonly solves: readonly number[]
+  readonly took: readonly number[]
   readonly put_aside: number
   readonly dealt: readonly number[]
   readonly last: LaidTask | null

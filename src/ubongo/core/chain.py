@@ -22,13 +22,28 @@ packed. The end is told whole.
 """
 
 
+class Chain:
+    """A chain that grows line by line."""
+
+    def __init__(self, edition: str, options: bytes, seed_hash: str, rules: int = RULES) -> None:
+        start = (b"ubongo.log", edition.encode(), options, seed_hash.encode(), b"%d" % rules)
+        self._link = sha256(b"\n".join(start)).digest()
+
+    def add(self, line: bytes) -> str:
+        """The link of the next line."""
+        self._link = sha256(self._link + line).digest()
+        return self.end
+
+    @property
+    def end(self) -> str:
+        """The last link so far; before any line, the start."""
+        return self._link.hex()
+
+
 def links_of_chain(
     edition: str, options: bytes, seed_hash: str, lines: Iterable[bytes], rules: int = RULES
 ) -> Iterator[str]:
     """The start of the chain, and the link of each of these lines of a log."""
-    start = (b"ubongo.log", edition.encode(), options, seed_hash.encode(), b"%d" % rules)
-    link = sha256(b"\n".join(start))
-    yield link.hexdigest()
-    for line in lines:
-        link = sha256(link.digest() + line)
-        yield link.hexdigest()
+    chain = Chain(edition, options, seed_hash, rules)
+    yield chain.end
+    yield from map(chain.add, lines)

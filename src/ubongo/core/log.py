@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from ubongo.core.chain import LINK_DIGITS, RULES, links_of_chain
+from ubongo.core.chain import LINK_DIGITS, RULES, Chain, links_of_chain
 from ubongo.core.chance import SEED_BYTES
 from ubongo.core.decision import (
     SCHEMA,
@@ -143,10 +143,29 @@ def _with_field(line: bytes, field: str, link: str) -> bytes:
     return line[:-1] + f',"{field}":"{link}"}}'.encode()
 
 
+class RunningChain:
+    """The hash chain over a match that goes on."""
+
+    def __init__(self, header: Header) -> None:
+        options = bytes(header.options)
+        self._chain = Chain(header.edition, options, header.seed_hash, header.rules)
+
+    def add(self, decision: EncodedDecision) -> None:
+        """One more was decided."""
+        self._chain.add(_line(decision))
+
+    @property
+    def end(self) -> str:
+        """The end of the chain over all that was decided so far."""
+        return self._chain.end
+
+
 def end_of_log(header: Header, decisions: Iterable[EncodedDecision]) -> str:
     """The end of the hash chain over a match."""
-    *_, end = _links(header, map(_line, decisions))
-    return end
+    chain = RunningChain(header)
+    for decision in decisions:
+        chain.add(decision)
+    return chain.end
 
 
 def _links(header: Header, lines: Iterable[bytes]) -> Iterator[str]:

@@ -22,6 +22,7 @@ from ubongo.server.http.booklet import Booklets
 from ubongo.server.http.context import AppContext
 from ubongo.server.http.errors import answer_away, answer_failure, answer_refusal
 from ubongo.server.http.headers import with_security_headers
+from ubongo.server.http.matches import Replays
 from ubongo.server.http.not_found import not_found_page
 from ubongo.server.http.openapi import openapi_routes
 from ubongo.server.http.probes import probes_of
@@ -80,6 +81,7 @@ def create_app(  # noqa: PLR0913, PLR0917 - all that a server is made of
         lobby = Lobby(games, store, clock or RealClock(), limits, context.metrics)
         context.lobby, context.guests = lobby, Guests(store)
         context.booklets, context.everybody = Booklets(games), Everybody(store)
+        context.replays = Replays(games)
         context.daily = Daily(store, games.secret)
         store.watch(context.metrics.observe_commit)
         collector = Collector(store, games)

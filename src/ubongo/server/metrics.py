@@ -19,7 +19,6 @@ from prometheus_client import (
 )
 
 import ubongo
-from ubongo.core.wire.frames import Ack, Decided, Nak
 from ubongo.core.wire.tables import Stage
 
 if TYPE_CHECKING:
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
 
     from ubongo.core.decision import CommandId
     from ubongo.core.edition import Seat
-    from ubongo.core.wire.frames import FromServer
     from ubongo.server.limits import Seconds
 
 ANSWER_TIMES = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2, 5)
@@ -155,23 +153,15 @@ class Waits:
         """Note that a command waits until no fairer one can come."""
         self._contended.add(command)
 
-    def note_frame(self, frame: FromServer) -> None:
-        """Note which commands a frame answers, if it is an answer."""
-        match frame:
-            case Decided(ids=ids):
-                for command in ids:
-                    self._observe(command)
-            case Ack(command):
-                self._observe(command)
-            case Nak(command, code):
-                self._observe(command)
-                self._metrics.count_refusal(code)
-            case _:
-                return
+    def note_answers(self, commands: Iterable[CommandId]) -> None:
+        """Note that these commands are answered now."""
+        for command in commands:
+            since = self._since.pop(command, None)
+            is_contended = command in self._contended
+            self._contended.discard(command)
+            if since is not None:
+                self._metrics.observe_answer(time.perf_counter() - since, is_contended=is_contended)
 
-    def _observe(self, command: CommandId) -> None:
-        since = self._since.pop(command, None)
-        is_contended = command in self._contended
-        self._contended.discard(command)
-        if since is not None:
-            self._metrics.observe_answer(time.perf_counter() - since, is_contended=is_contended)
+    def note_refusal(self, code: str) -> None:
+        """Note that a command was refused."""
+        self._metrics.count_refusal(code)

@@ -28,12 +28,13 @@ from ubongo.core.wire.replay import ReplaySeen
 from ubongo.decks.files import shipped_deck
 from ubongo.decks.model import Deck
 from ubongo.editions.registry import EDITIONS, SOLO, logged_edition
-from ubongo.server.http.matches import LOG_TYPE, MATCHES_AT_ONCE, frames_of
+from ubongo.server.http import matches
+from ubongo.server.http.matches import LOG_TYPE, MATCHES_AT_ONCE, Replays, frames_of
 from ubongo.server.limits import Limits, Rate
 from ubongo.server.store.guests import create_guest, delete_guest
 from ubongo.server.store.matches import create_match, finish_match, load_match, start_match
 from ubongo.server.store.opening import open_store
-from ubongo.server.store.structs import Append, NewMatch, StoredSeat, new_id
+from ubongo.server.store.structs import Append, NewMatch, StoredMatch, StoredSeat, new_id
 from ubongo.server.tables.games import Games
 from ubongo.server.tables.keeper import Agreement
 
@@ -163,6 +164,45 @@ async def test_frames_of_a_day_and_of_another_deck_need_neither_secret_nor_deck(
     await keep(store, OTHER)
     here = (await client.get(f"/api/matches/{OTHER}/frames")).content
     assert frames_of(await store.read(load_match, OTHER), other) == here
+
+
+async def test_frames_are_made_once_and_anew_when_a_player_was_forgotten(
+    client: httpx.AsyncClient, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+
+    def noted(stored: StoredMatch, games: Games) -> bytes:
+        made.append(stored.header.id)
+        return frames_of(stored, games)
+
+    monkeypatch.setattr(matches, "frames_of", noted)
+    anna = (await store.write(create_guest, "a")).id
+    await keep(store, M, seats=[StoredSeat(anna, "Anna"), StoredSeat(bot="weak")])
+    packed, plain = [
+        await client.get(f"/api/matches/{M}/frames", headers={"accept-encoding": encoding})
+        for encoding in ("gzip", "identity")
+    ]
+    assert packed.content == plain.content
+    assert b"Anna" in plain.content
+    assert made == [M]
+    await store.write(delete_guest, anna)
+    assert [seat.name for seat in (await replayed(client)).seats] == [None, None]
+    assert made == [M, M]
+
+
+async def test_no_more_frames_are_kept_than_fit(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await keep(store, M)
+    await keep(store, OTHER)
+    replays = Replays(Games())
+    first, second = [await store.read(load_match, each) for each in (M, OTHER)]
+    size = len(await replays.packed(first))
+    monkeypatch.setattr(matches, "MOST_PACKED", size)
+    await replays.packed(first)
+    assert list(replays._packed) == [M]
+    await replays.packed(second)
+    assert list(replays._packed) == [OTHER]
 
 
 async def test_frames_of_four_are_soon_there_packed_or_not(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -18,7 +19,7 @@ from ubongo.core.race.messages import (
     TaskSolved,
 )
 from ubongo.core.race.state import Handicap
-from ubongo.core.solo.messages import SoloSolved, SoloTask, TaskDealt
+from ubongo.core.solo.messages import SoloSolved, SoloTask, TaskDealt, TaskPutAside
 from ubongo.core.solo.results import Mode
 from ubongo.core.solo.state import SoloOptions
 from ubongo.core.solves import GivenTask
@@ -183,6 +184,22 @@ def test_a_solo_run_is_timed_from_each_deal_and_tells_its_hints() -> None:
     assert found.hints == 1
     assert list(find_solves(edition, options, solo_log(SolutionShown(0, "")))) == []
     assert list(find_solves(edition, SoloOptions(bots=(0,)), solo_log())) == []
+
+
+def test_a_run_shows_the_times_that_statistics_count_also_after_a_task_was_put_aside() -> None:
+    edition, options = shipped_edition("classic_solo"), SoloOptions()
+    second = SoloTask("1f", "moon", (2,), ("I2", "I3", "V3"), "####\n####")
+    log = [
+        *solo_log()[:1],
+        (8_000, TaskPutAside(1)),
+        (8_000, TaskDealt(2, second, 8_000)),
+        (12_500, SoloSolved(2, "", 12_400)),
+        (12_500, TaskDealt(3, second, 12_500)),
+        (30_000, SoloSolved(3, "", 29_000)),
+    ]
+    state = reduce(edition.evolve, [event for _, event in log], edition.initial_state(options))
+    found = [solved.time for solved in find_solves(edition, options, log)]
+    assert list(edition.view(state, 0).took) == found == [4_400, 16_500]
 
 
 def test_the_task_of_a_day_is_named_by_its_day() -> None:

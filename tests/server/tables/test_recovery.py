@@ -14,8 +14,10 @@ from tests.server.virtual import events_in, running_at, table_at_work
 from ubongo.bots.strength import Strength
 from ubongo.core.chance import seed_hash
 from ubongo.core.edition import Refusal
+from ubongo.core.log import end_of_log
 from ubongo.core.match_state import Phase
 from ubongo.core.messages import TakeOver
+from ubongo.core.wire.frames import Proof
 from ubongo.core.wire.tables import Stage
 from ubongo.editions.classic.state import State
 from ubongo.server.close_codes import CloseCode
@@ -26,7 +28,7 @@ from ubongo.server.store.matches import load_match, match_by_code
 from ubongo.server.store.store import Store
 from ubongo.server.tables.explanations import Explanations
 from ubongo.server.tables.games import Games
-from ubongo.server.tables.keeper import StoreKeeper
+from ubongo.server.tables.keeper import StoreKeeper, log_header
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -155,15 +157,14 @@ async def test_bots_play_on_after_a_restart(tmp_path: Path) -> None:
         client(table, anna)
         await get_ready(table, anna)
         await found.advance(table, 30_000)
-        before = match_at(table).number
         assert state_at(table).round
     async with hall(tmp_path) as found:
         again = await restarted(found, table.code)
         assert state_at(again).bots == (1,)
-        client(again, anna)
+        back = client(again, anna)
         await found.advance(again, 300_000)
-        told = [bytes(each.frame_for(0).events) for each in match_at(again).since(before)]
-        assert any(b'"kind":"task_solved","seat":1' in events for events in told)
+        told = events_in(await back.frames())
+        assert any((event["kind"], event.get("seat")) == ("task_solved", 1) for event in told)
 
 
 async def test_a_bot_that_sat_in_sits_in_after_a_restart_until_the_player_is_back(
@@ -292,6 +293,32 @@ async def test_a_match_whose_end_was_not_noted_ends_when_it_is_taken_up(
             "snapshot",
             "proof",
         ]
+
+
+async def test_the_end_that_is_told_is_that_of_the_stored_log_across_restarts(
+    tmp_path: Path,
+) -> None:
+    async with hall(tmp_path) as found:
+        table, anna, _ = await found.begin_match_of_two()
+        client(table, anna)
+        await found.advance(table, 10_000)
+    async with hall(tmp_path) as found:
+        table = await restarted(found, table.code)
+        match_id = await found.store.read(match_by_code, table.code)
+        assert match_id
+        client(table, anna)
+        for _ in range(150):
+            await found.advance(table, 10_000)
+            if table.stage is Stage.OVER:
+                break
+        stored = await found.store.read(load_match, match_id)
+        header = stored.header
+        about = log_header(header.edition, header.options, header.seed, header.rules)
+        end = end_of_log(about, stored.decisions)
+        assert running_at(table).proof == Proof(header.seed.hex(), end)
+    async with hall(tmp_path) as found:
+        again = await restarted(found, table.code)
+        assert running_at(again).proof == running_at(table).proof
 
 
 @pytest.mark.rule("D-06")

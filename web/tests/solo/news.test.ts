@@ -1,21 +1,13 @@
 import { describe, expect, test } from 'vitest'
 
 import { momentOf, newsOf } from '../../src/editions/solo/news'
-import { bestIn, splits } from '../../src/editions/solo/outcome'
+import { bestIn } from '../../src/editions/solo/outcome'
 import { exact, left, passed } from '../../src/editions/solo/time'
 import type { RecordSeen, SoloEvent, SoloView } from '../../src/wire.gen'
 import { Told } from '../told'
 import frames from './frames.gen.json'
 
 const { opening, steps } = new Told<SoloView, SoloEvent>(frames)
-
-describe('a run', () => {
-  test('tells how long each task took', () => {
-    expect(splits({ ...opening, started: 3_000, solves: [20_000, 31_500] })).toEqual([
-      17_000, 11_500,
-    ])
-  })
-})
 
 describe('what is told', () => {
   test('is one sentence for what the board does not show, with its tone', () => {

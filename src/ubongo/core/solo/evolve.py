@@ -40,7 +40,12 @@ def evolved(state: SoloState, event: SoloEvent) -> SoloState:
             return replace(state, blocked_until=until)
         case SoloSolved(_, solution, credited):
             solved = _swept(replace(state, board=solution))
-            return replace(solved, solves=(*state.solves, credited), given_up=None)
+            return replace(
+                solved,
+                solves=(*state.solves, credited),
+                took=(*state.took, max(0, credited - state.seen)),
+                given_up=None,
+            )
         case TaskPutAside(number):
             given_up = state.given_up
             is_this = given_up is not None and given_up.number == number
@@ -67,6 +72,7 @@ def _dealt(state: SoloState, event: TaskDealt) -> SoloState:
         state,
         number=event.number,
         task=event.task,
+        seen=event.at,
         blocked_until=max(state.blocked_until, event.at),
         dealt=cards if is_shuffled else (*state.dealt, *cards),
     )

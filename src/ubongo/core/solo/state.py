@@ -63,7 +63,8 @@ class GivenUp(msgspec.Struct, frozen=True):
 class SoloState(MatchState, frozen=True):
     """A run at a moment.
 
-    `number` counts the tasks that were dealt, `solves` has the credited time of every right call,
+    `number` counts the tasks that were dealt, the last of which was `seen` at that time. `solves`
+    has the credited time of every right call, `took` how long that was after its task was seen,
     and `dealt` the cards that were dealt since the deck was shuffled. Until `blocked_until` no
     call is taken. `last` is the task before this one, as it was solved or put aside. What was
     `given_up` is looked at until something is done with the next task.
@@ -73,9 +74,11 @@ class SoloState(MatchState, frozen=True):
     started: Millis = 0
     number: int = 0
     task: SoloTask | None = None
+    seen: Millis = 0
     board: str = ""
     blocked_until: Millis = 0
     solves: tuple[Millis, ...] = ()
+    took: tuple[Millis, ...] = ()
     put_aside: int = 0
     dealt: tuple[int, ...] = ()
     last: LaidTask | None = None

@@ -4,6 +4,7 @@ from ubongo.server.guests.guests import Guests
 from ubongo.server.http.booklet import Booklets
 from ubongo.server.http.hosts import Hosts
 from ubongo.server.http.invitation import Whereabouts
+from ubongo.server.http.matches import Replays
 from ubongo.server.metrics import Metrics
 from ubongo.server.solo.daily import Daily
 from ubongo.server.statistics.everybody import Everybody
@@ -16,6 +17,7 @@ class AppContext:
     lobby: Lobby
     guests: Guests
     booklets: Booklets
+    replays: Replays
     daily: Daily
     everybody: Everybody
 

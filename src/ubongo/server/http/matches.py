@@ -2,11 +2,11 @@
 
 import asyncio
 import gzip
-from collections.abc import Callable
 from datetime import UTC, datetime
 
 import msgspec
 from litestar import MediaType, Response, Router, get
+from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
 from ubongo.bots.persons import person_at
@@ -32,7 +32,14 @@ from ubongo.server.store.errors import UnknownMatch
 from ubongo.server.store.matches import load_match
 from ubongo.server.store.played import matches_of
 from ubongo.server.store.store import Store
-from ubongo.server.store.structs import FinishedMatch, MatchHeader, StoredMatch, is_id
+from ubongo.server.store.structs import (
+    FinishedMatch,
+    MatchHeader,
+    MatchId,
+    StoredMatch,
+    StoredSeat,
+    is_id,
+)
 from ubongo.server.tables.games import Games
 from ubongo.server.tables.keeper import Agreement, log_header
 
@@ -40,6 +47,33 @@ MATCHES_AT_ONCE = 20
 LOG_TYPE = "application/jsonl"
 PACKED = 5
 """The level of gzip for logs and frames: a little larger than the best, and much quicker."""
+MOST_PACKED = 8_000_000
+"""Bytes of frames that are kept for whoever watches next."""
+
+
+class Replays:
+    """The frames of the last matches that were watched, as they are sent.
+
+    Whoever sat there may be forgotten later, so that frames fit one state of the seats only.
+    """
+
+    def __init__(self, games: Games) -> None:
+        self._games = games
+        self._packed: dict[MatchId, tuple[tuple[StoredSeat, ...], bytes]] = {}
+
+    async def packed(self, stored: StoredMatch) -> bytes:
+        """A match's frames, packed."""
+        match_id = stored.header.id
+        seats, packed = self._packed.pop(match_id, (None, b""))
+        if seats != stored.seats:
+            packed = await asyncio.to_thread(lambda: _pack(frames_of(stored, self._games)))
+        self._packed[match_id] = stored.seats, packed
+        while sum(len(each) for _, each in self._packed.values()) > MOST_PACKED:
+            del self._packed[next(iter(self._packed))]
+        return packed
+
+
+TheReplays = NamedDependency[Replays]
 
 
 @get("/", cache_control=NEVER_KEPT)
@@ -68,7 +102,14 @@ async def see_log(
     """The whole log of a match that is finished, with its seed: what `ubongo replay` reads."""
     lobby.rates.check_lookup(client_of(request))
     stored = await _load_finished(match_id, lobby.store)
-    body, headers = await _write_packed(log_of, stored, request, lobby.games)
+    is_packed = takes_packed(request)
+    headers = _packing(is_packed=is_packed)
+
+    def write() -> bytes:
+        log = log_of(stored, lobby.games)
+        return _pack(log) if is_packed else log
+
+    body = await asyncio.to_thread(write)
     if download:
         headers["content-disposition"] = f'attachment; filename="{_file_name(stored.header)}"'
     return Response(body, media_type=LOG_TYPE, headers=headers)
@@ -76,16 +117,17 @@ async def see_log(
 
 @get("/{match_id:str}/frames", cache_control=NEVER_KEPT, is_packed=True)
 async def see_frames(
-    request: AnyRequest, match_id: FromPath[str], lobby: TheLobby
+    request: AnyRequest, match_id: FromPath[str], lobby: TheLobby, replays: TheReplays
 ) -> Response[ReplaySeen]:
     """A match that is finished, to be watched: its first view and a frame for every decision."""
     lobby.rates.check_lookup(client_of(request))
     stored = await _load_finished(match_id, lobby.store)
-    body, headers = await _write_packed(frames_of, stored, request, lobby.games)
+    packed = await replays.packed(stored)
+    is_packed = takes_packed(request)
     return Response(
-        body,  # type: ignore[arg-type]  # so that the address is described by what it gives
+        packed if is_packed else gzip.decompress(packed),  # type: ignore[arg-type]  # so that the address is described by what it gives
         media_type=MediaType.JSON,
-        headers=headers,
+        headers=_packing(is_packed=is_packed),
     )
 
 
@@ -104,23 +146,13 @@ async def _load_finished(match_id: str, store: Store) -> StoredMatch:
     return stored
 
 
-async def _write_packed(
-    write: Callable[[StoredMatch, Games], bytes],
-    stored: StoredMatch,
-    request: AnyRequest,
-    games: Games,
-) -> tuple[bytes, dict[str, str]]:
-    """A match in bytes, packed if the client takes that, and the headers which say so."""
-    is_packed = takes_packed(request)
-    headers = {"vary": "accept-encoding"}
-    if is_packed:
-        headers["content-encoding"] = "gzip"
+def _pack(body: bytes) -> bytes:
+    return gzip.compress(body, PACKED, mtime=0)
 
-    def work() -> bytes:
-        body = write(stored, games)
-        return gzip.compress(body, PACKED, mtime=0) if is_packed else body
 
-    return await asyncio.to_thread(work), headers
+def _packing(*, is_packed: bool) -> dict[str, str]:
+    """The headers that say whether a body is packed."""
+    return {"vary": "accept-encoding"} | ({"content-encoding": "gzip"} if is_packed else {})
 
 
 def log_of(stored: StoredMatch, games: Games) -> bytes:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.frames import Ack, Nak, Said
 from ubongo.server.close_codes import CloseCode
-from ubongo.server.tables.connection import text_of
+from ubongo.server.tables.outgoing import OutgoingFrame, text_of
 from ubongo.server.tables.phrases import check_phrase
 from ubongo.server.tables.round_trips import MOST_CREDIT
 
@@ -119,23 +119,19 @@ class Audience:
 
     def tell(self, frame: FromServer) -> None:
         """Send the same frame to everybody."""
-        text = text_of(frame)
+        encoded = OutgoingFrame(text_of(frame))
         for _, connection in self.readers():
-            connection.send(frame, text)
+            connection.send_encoded(encoded)
 
-    def show(self, frame_for: Callable[[Seat | None], FromServer]) -> None:
-        """Send everybody what they may know; spectators know what is open to all.
-
-        A frame is encoded once for all who get the same one: mostly for all but whoever it answers.
-        """
-        written: list[tuple[FromServer, str]] = []
+    def show(self, frame_for: Callable[[Seat | None], OutgoingFrame]) -> None:
+        """Send everybody what they may know; spectators know what is open to all."""
+        for_spectators = None
         for seat, connection in self.readers():
-            frame = frame_for(seat)
-            text = next((text for other, text in written if other == frame), None)
-            if text is None:
-                text = text_of(frame)
-                written.append((frame, text))
-            connection.send(frame, text)
+            if seat is not None:
+                connection.send_encoded(frame_for(seat))
+            else:
+                for_spectators = for_spectators or frame_for(None)
+                connection.send_encoded(for_spectators)
 
     def hold(self, lead: Millis, seconds_of: Callable[[Millis], float]) -> None:
         """Let the next frames leave so that they arrive everywhere after `lead` milliseconds."""

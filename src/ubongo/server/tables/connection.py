@@ -8,22 +8,14 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
 
-import msgspec
-
 from ubongo.core.edition import Millis, Seat
-from ubongo.core.wire.frames import FromServer, Ping
+from ubongo.core.wire.frames import Ack, FromServer, Nak, Ping
 from ubongo.server.close_codes import CloseCode, Elsewhere
 from ubongo.server.guests.guests import Guest
 from ubongo.server.metrics import Metrics, Waits
 from ubongo.server.store.structs import DeviceId
+from ubongo.server.tables.outgoing import OutgoingFrame, text_of
 from ubongo.server.tables.round_trips import RoundTrips
-
-_encode = msgspec.json.Encoder().encode
-
-
-def text_of(frame: FromServer) -> str:
-    """A frame as it is sent: encode it once for all connections that get the same."""
-    return _encode(frame).decode()
 
 
 class Connection:
@@ -50,16 +42,23 @@ class Connection:
         self.round_trips = RoundTrips()
         self.waits = Waits(metrics)
 
-    def send(self, frame: FromServer, text: str | None = None) -> None:
-        """Put a frame into the queue; `text` is what it is sent as, if that is known already."""
+    def send(self, frame: FromServer) -> None:
+        """Put a frame into the queue."""
+        if isinstance(frame, Nak):
+            self.waits.note_refusal(frame.code)
+        ids = (frame.id,) if isinstance(frame, Ack | Nak) else ()
+        self.send_encoded(OutgoingFrame(text_of(frame), ids))
+
+    def send_encoded(self, frame: OutgoingFrame) -> None:
+        """Put a frame that is encoded already into the queue."""
         if self.close_code is not None:
             return
-        self.waits.note_frame(frame)
+        self.waits.note_answers(frame.ids)
         if len(self._waiting) >= self._most_waiting:
             self._waiting.clear()
             self.close(CloseCode.TOO_SLOW)
             return
-        self._waiting.append(text_of(frame) if text is None else text)
+        self._waiting.append(frame.text)
         self._changed.set()
 
     def hold(self, seconds: float) -> None:

@@ -9,20 +9,21 @@ from msgspec import Raw
 
 from ubongo.core.chance import seed_hash
 from ubongo.core.edition import Millis, Seat  # noqa: TC001 - msgspec asks for them
-from ubongo.core.log import Header, end_of_log
+from ubongo.core.log import Header, RunningChain
 from ubongo.core.solo.results import is_doubtful
 from ubongo.core.solo.state import SoloState
 from ubongo.server.store.matches import (
     create_match,
     finish_match,
     load_decision,
-    load_match,
+    load_header,
     start_match,
     update_match,
 )
 from ubongo.server.store.solo import add_solo_result
 from ubongo.server.store.structs import (
     Append,
+    MatchHeader,
     MatchId,
     NewMatch,
     NewSoloResult,
@@ -112,7 +113,8 @@ class Keeper(Protocol):
         """A decision of the match, however long ago."""
         ...
 
-    async def end_of_log(self) -> str:
+    @property
+    def end_of_log(self) -> str:
         """The end of the hash chain over all that was decided."""
         ...
 
@@ -134,6 +136,7 @@ class StoreKeeper:
 
     def __init__(self, store: Store, match_id: MatchId, epoch: int = 0) -> None:
         self._store, self.match_id, self._epoch = store, match_id, epoch
+        self._chain: RunningChain | None = None
 
     async def create(self, setup: TableSetup, seed: bytes) -> None:
         """Store a new match of the table; its first one may have an id already."""
@@ -149,22 +152,36 @@ class StoreKeeper:
     async def start(self) -> None:
         """Store that the match's clock starts."""
         await self._store.persist(start_match, self.match_id, self._epoch)
+        self.begin_chain(await self._store.persist(load_header, self.match_id))
+
+    def begin_chain(self, header: MatchHeader) -> None:
+        """Begin the hash chain of a match that has begun; `link` then has all that is stored."""
+        about = log_header(header.edition, header.options, header.seed, header.rules)
+        self._chain = RunningChain(about)
+
+    def link(self, decision: EncodedDecision) -> None:
+        """Lengthen the hash chain by the next decision that is stored."""
+        if self._chain is None:
+            raise RuntimeError("the match has not begun")
+        self._chain.add(decision)
 
     async def append(self, at: Millis, last: int, decision: EncodedDecision | None = None) -> None:
         """Store the match's time and the decision after number `last`, if there is one."""
         decisions = () if decision is None else (decision,)
         await self._store.append(Append(self.match_id, self._epoch, last, at, decisions))
+        if decision is not None:
+            self.link(decision)
 
     async def decision(self, number: int) -> EncodedDecision:
         """A decision of the match, however long ago."""
-        return await self._store.read(load_decision, self.match_id, number)
+        return await self._store.persist(load_decision, self.match_id, number)
 
-    async def end_of_log(self) -> str:
+    @property
+    def end_of_log(self) -> str:
         """The end of the hash chain over all that was decided."""
-        stored = await self._store.read(load_match, self.match_id)
-        header = stored.header
-        about = log_header(header.edition, header.options, header.seed, header.rules)
-        return end_of_log(about, stored.decisions)
+        if self._chain is None:
+            raise RuntimeError("the match has not begun")
+        return self._chain.end
 
     async def finish(self) -> None:
         """Store that nobody will go on with the match, which is over or given up."""

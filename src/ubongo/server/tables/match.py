@@ -3,7 +3,7 @@
 Deciding changes nothing: a decision is stored first, and only then applied here.
 """
 
-from collections import deque
+from array import array
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
@@ -11,11 +11,18 @@ import msgspec
 from msgspec import Raw
 
 from ubongo.core.chance import SeededChance
-from ubongo.core.decision import AnyDecision, CommandId, decide, fold
+from ubongo.core.decision import AnyDecision, decide, fold
 from ubongo.core.edition import AnyEdition, Millis, Refusal, Seat
 from ubongo.core.messages import Arrange, Message, Together
 from ubongo.core.patch import patch_between
 from ubongo.core.wire.frames import Decided, Snapshot
+from ubongo.server.tables.outgoing import (
+    OutgoingDecision,
+    OutgoingFrame,
+    RecentDecisions,
+    text_of,
+    texts_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -26,24 +33,6 @@ Reader = Seat | None
 """Who reads a view: a seat; None is a spectator, or everybody where nothing is hidden."""
 
 _encode = msgspec.json.Encoder().encode
-
-
-class OutgoingDecision(msgspec.Struct, frozen=True, gc=False):
-    """A decision that is ready to be sent: events and patch by reader, and whom it answers.
-
-    Every match keeps some, so the garbage collector is told that they are in no cycles.
-    """
-
-    number: int
-    at: Millis
-    parts: dict[Reader, tuple[Raw, Raw]]
-    answered: tuple[tuple[Seat, CommandId], ...]
-
-    def frame_for(self, seat: Seat | None) -> Decided:
-        """The decision as this seat (None: a spectator) may know it."""
-        events, patch = self.parts[seat if seat in self.parts else None]
-        ids = tuple(key for who, key in self.answered if who == seat)
-        return Decided(self.number, self.at, events, patch, ids)
 
 
 class Match:
@@ -61,13 +50,14 @@ class Match:
         self.at: Millis = 0
         self.number = 0
         """That of the last decision; they count from 1."""
+        self.decided_at = array("q")
+        """The times of all decisions, in their order."""
         self._readers: tuple[Reader, ...] = (None,)
         if edition.has_hidden_information:
             self._readers = (None, *range(self.state.options.seats))
         self._views: tuple[MatchState | None, dict[Reader, Any]] = None, {}
         """A state, and the view that each reader has of it."""
-        self._kept_decisions = kept_decisions
-        self._recent: deque[OutgoingDecision] = deque(maxlen=kept_decisions)
+        self._recent = RecentDecisions(kept_decisions)
         self._last_decided: tuple[tuple[object, Millis], AnyDecision] | None = None
 
     @property
@@ -123,6 +113,7 @@ class Match:
         self._last_decided = None
         self.number = decision.number
         self.at = decision.at
+        self.decided_at.append(decision.at)
         self.state = fold(self.edition, self.state, decision)
 
     def apply(self, decision: AnyDecision, events: "Iterable[Raw]") -> OutgoingDecision:
@@ -131,14 +122,18 @@ class Match:
         self.fold(decision)
         after = self._current_views()
         encoded = list(zip(decision.events, events, strict=True))
-        once: dict[bytes, Raw] = {}  # most readers get the same bytes, which are kept once
-        parts = {}
-        for reader in self._readers:
-            known = self._encode_known(reader, encoded)
-            patch = _encode(patch_between(before[reader], after[reader]))
-            parts[reader] = once.setdefault(known, Raw(known)), once.setdefault(patch, Raw(patch))
-        outgoing = OutgoingDecision(decision.number, decision.at, parts, tuple(decision.answered()))
-        self._recent.append(outgoing)
+        frames = (
+            Decided(
+                decision.number,
+                decision.at,
+                Raw(self._encode_known(reader, encoded)),
+                Raw(_encode(patch_between(before[reader], after[reader]))),
+            )
+            for reader in self._readers
+        )
+        answered = tuple(decision.answered())
+        outgoing = OutgoingDecision(decision.number, texts_of(frames), answered)
+        self._recent.add(outgoing)
         return outgoing
 
     def _encode_known(self, reader: Reader, encoded: "Iterable[tuple[Message, Raw]]") -> bytes:
@@ -152,13 +147,15 @@ class Match:
 
     def since(self, number: int) -> list[OutgoingDecision]:
         """The decisions after this number, as far as they are kept in memory."""
-        return [outgoing for outgoing in self._recent if outgoing.number > number]
+        return self._recent.since(number)
 
-    def missed(self, seat: Seat | None, last: int | None, now: Millis) -> list[Decided | Snapshot]:
+    def missed(self, seat: Seat | None, last: int | None, now: Millis) -> list[OutgoingFrame]:
         """The decisions after number `last`, if they are still in memory; else the view."""
-        if last is None or not 0 <= self.number - last <= self._kept_decisions:
-            return [self.snapshot(seat, now)]
-        return [outgoing.frame_for(seat) for outgoing in self.since(last)]
+        if last is not None:
+            missed = self.since(last)
+            if len(missed) == self.number - last:
+                return [outgoing.frame_for(seat) for outgoing in missed]
+        return [OutgoingFrame(text_of(self.snapshot(seat, now)))]
 
     def snapshot(self, seat: Seat | None, now: Millis) -> Snapshot:
         """All that this seat may know."""

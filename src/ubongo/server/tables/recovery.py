@@ -42,14 +42,14 @@ async def recover_table(
     """The table of a match that is not over; its clock goes on where it stood."""
     epoch = await store.write(take_over_match, match_id)
     stored = await store.read(load_match, match_id)
-    table = _build_table(stored, epoch, games, store, context)
+    keeper = StoreKeeper(store, match_id, epoch)
+    table = _build_table(stored, keeper, games, context)
     if table is not None and stored.header.started is not None:
-        played = await _replay(table, stored, context.limits.kept_decisions)
+        played = await _replay(table, keeper, stored, context.limits.kept_decisions)
         _restore_sit_ins(table, played)
         outage = max(0, wall_now() - stored.header.alive.wall)
         log.info("goes on after %d ms of standing still", outage, extra={"match": match_id})
-        decided_at = [decision.at for decision in stored.decisions]
-        await table.resume_match(played, max(played.at, stored.header.alive.at), decided_at)
+        await table.resume_match(played, max(played.at, stored.header.alive.at))
     return table
 
 
@@ -58,10 +58,11 @@ async def load_finished_table(
 ) -> Table | None:
     """The table of a match that is over, so that people can look at the result; else None."""
     stored = await store.read(load_match, match_id)
-    table = _build_table(stored, stored.header.epoch, games, store, context)
+    keeper = StoreKeeper(store, match_id, stored.header.epoch)
+    table = _build_table(stored, keeper, games, context)
     if table is None:
         return None
-    played = await _replay(table, stored, context.limits.kept_decisions)
+    played = await _replay(table, keeper, stored, context.limits.kept_decisions)
     if not played.is_over:  # it was given up
         return None
     _restore_sit_ins(table, played)
@@ -70,7 +71,7 @@ async def load_finished_table(
 
 
 def _build_table(
-    stored: StoredMatch, epoch: int, games: Games, store: Store, context: TableContext
+    stored: StoredMatch, keeper: StoreKeeper, games: Games, context: TableContext
 ) -> Table | None:
     """The table with its seats, if this server can play what was agreed there."""
     header, most = stored.header, context.limits.kept_answers
@@ -92,7 +93,7 @@ def _build_table(
         for seat, occupant in seating.taken():
             if occupant.guest is None and seat not in game.options.bots:
                 occupant.guest = NOBODY
-    table = Table(header.code, game, seating, StoreKeeper(store, header.id, epoch), context)
+    table = Table(header.code, game, seating, keeper, context)
     table.gathering.take_agreement(agreed)
     for seat, occupant in seating.people():
         occupant.is_ready = header.started is None and seat in agreed.ready
@@ -116,13 +117,17 @@ def _restore_others(seating: Seating, others: Iterable[StoredOther]) -> None:
                 seating.predecessors.append(Predecessor(seat, guest, other.name))
 
 
-async def _replay(table: Table, stored: StoredMatch, kept_decisions: int) -> Match:
+async def _replay(
+    table: Table, keeper: StoreKeeper, stored: StoredMatch, kept_decisions: int
+) -> Match:
     """Fold the match's log, and note what was answered; other tables are served meanwhile."""
+    keeper.begin_chain(stored.header)
     edition = table.game.edition
     match = Match(edition, table.game.options, stored.header.seed, kept_decisions)
     inherited: Counter[Seat] = Counter()
     long_ago = len(stored.decisions) - kept_decisions
     for count, row in enumerate(stored.decisions, 1):
+        keeper.link(row)
         decision = decode_decision(edition, row)
         taken_over = [event.seat for event in decision.events if isinstance(event, TookOver)]
         for seat in taken_over:

@@ -33,8 +33,3 @@ export function bestIn({ own }: Records, match: string): 'record' | 'own' | null
   if (own?.match !== match) return null
   return own.place === 1 ? 'record' : 'own'
 }
-
-/** How long each task took, as far as it was solved. */
-export function splits({ started, solves }: SoloView): number[] {
-  return solves.map((at, i) => at - (solves[i - 1] ?? started))
-}

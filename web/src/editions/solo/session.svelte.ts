@@ -20,7 +20,6 @@ import { ReaderSession } from '../../match/session.svelte'
 import type { Command } from '../../net/frames'
 import type { AnySoloKind, Drawn, LoneBoard, LoneCaller, SoloHands } from './kind'
 import { momentOf, newsOf } from './news'
-import { splits } from './outcome'
 
 const REFUSALS = new Set(['claim.too_soon', 'claim.too_late'])
 
@@ -156,7 +155,7 @@ export class SoloSession
 
   /** For a moment, beside the next task; after the last one over its board, before the result. */
   #celebrate(view: SoloView): void {
-    const took = splits(view).at(-1) ?? 0
+    const took = view.took.at(-1) ?? 0
     const { side } = view.options
     const edition = view.hints === 0 ? this.editionIfTimed(took) : null
     const isBest = edition !== null && isFastest(edition, side, took)
