@@ -77,7 +77,7 @@ export class Helper {
     const { laying } = this.#session
     const places = laying ? this.#hands.places(laying, solution) : []
     this.#session.tell(calm('help.solved'))
-    this.#session.tell(spoken('help.solution', { places: places.join('; ') }))
+    this.#session.tell(spoken('help.solution', { places: places.join('. ') }))
   }
 
   #act({ help, is_possible, piece = '', placement = '' }: HelpGiven, board: unknown): void {

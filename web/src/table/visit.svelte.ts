@@ -5,6 +5,7 @@
  * see several matches, one after the other; each has a session of its own.
  */
 import { loadRoom, type Room } from '../editions/rooms'
+import { Aloud } from '../lib/aloud.svelte'
 import { BUILD } from '../lib/build'
 import { forgetTable, keepPlayed, keepTable } from '../lib/self'
 import type { Command } from '../net/frames'
@@ -54,8 +55,6 @@ export class Visit {
   session = $state.raw<Session | null>(null)
   /** The phrases that are seen now, of each seat the last. */
   said = $state.raw<readonly Said[]>([])
-  /** What a screen reader is told. */
-  aloud = $state('')
   /** The server's build, where it is another one than this page's. */
   newBuild = $state<string | null>(null)
   /** The end of the log's hash chain, once the match is over. */
@@ -89,7 +88,7 @@ export class Visit {
     return !view || BETWEEN_ROUNDS.includes(view.phase)
   })
 
-  #isTelling = false
+  readonly #aloud = new Aloud()
   readonly #means: Means
   readonly #line: Line
   #match = ''
@@ -155,12 +154,14 @@ export class Visit {
     }
   }
 
-  /** What is told at once is read as one. The same twice is still read twice: a space tells it apart. */
+  /** What a screen reader is told. */
+  get aloud(): string {
+    return this.#aloud.words
+  }
+
+  /** Tell a screen reader something. */
   tell(text: string): void {
-    const all = this.#isTelling ? `${this.aloud} ${text}` : text
-    this.aloud = this.aloud === all ? `${all} ` : all
-    this.#isTelling = true
-    queueMicrotask(() => (this.#isTelling = false))
+    this.#aloud.tell(text)
   }
 
   /** Leave the result, now or as soon as there is another match to go to. */
