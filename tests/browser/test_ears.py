@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tools.browser.ears import Ears, cards_told, motions_told
+from tools.browser.card_words import cards_told
+from tools.browser.ears import Ears, motions_told
 from tools.browser.together import text
 from ubongo.geometry import EVERY_WAY
 from ubongo.solving import largest_layout

@@ -43,7 +43,11 @@ def said(language: str) -> dict[str, str]:
 
 def read_first() -> dict[str, str]:
     """The README, which is in English; its apostrophes are those of a keyboard."""
-    return {README.name: README.read_text(encoding="utf-8").replace("'", "’")}
+    return {
+        README.name: README.read_text(encoding="utf-8").replace(
+            "'", "\N{RIGHT SINGLE QUOTATION MARK}"
+        )
+    }
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tools.browser import cubes
+from tools.browser.card_words import shown, symbols_in
 from tools.browser.hosting import hosted_at
 from tools.browser.players import moves_to
-from tools.browser.together import text
 from ubongo.geometry import (
     EVERY_WAY,
     POLYCUBES,
@@ -32,7 +32,7 @@ from ubongo.geometry import (
     oriented,
 )
 from ubongo.geometry.cells import at_origin, corner
-from ubongo.solving import Puzzle, first_solution, read_hand
+from ubongo.solving import Puzzle, first_solution
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
     from ubongo.core.edition import Millis
     from ubongo.geometry import Cells, Motions, Placement
-    from ubongo.solving import CardFace, Laid
+    from ubongo.solving import Laid
     from ubongo.solving.layout import Hand
 
 BREATH = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
@@ -326,26 +326,6 @@ def motions_told(words: str) -> Motions:
     if "face up" not in words:
         return TURNED_AND_FLIPPED
     return TURNED_DARK if "dark face up" in words else TURNED
-
-
-def cards_told(told: list[str]) -> Hand:
-    """The cards of a hand in words, none of them turned."""
-    return read_hand("".join("".join(row) for row in symbols_in(words)) for words in told)
-
-
-def symbols_in(words: str) -> list[list[str]]:
-    """The symbols of a card in words, row by row: `ring, star, fish; heart, moon, cross`."""
-    letters = {text("en", f"cards.symbol.{letter}"): letter for letter in "abcdefghijkl"}
-    face = words.rstrip(". ").rpartition(": ")[2]
-    return [[letters[name] for name in row.split(", ")] for row in face.split("; ")]
-
-
-def shown(face: CardFace, turn: int) -> list[list[str]]:
-    """The symbols of a card as it is turned, row by row."""
-    rows = [list(face.symbols[:3]), list(face.symbols[3:])]
-    for _ in range(turn):
-        rows = [list(row) for row in zip(*reversed(rows), strict=True)]
-    return rows
 
 
 def _things(node: dict[str, Any], known: dict[str, dict[str, Any]]) -> list[Heard]:

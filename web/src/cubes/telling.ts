@@ -33,7 +33,8 @@ export class Telling {
     else if (isBeside) {
       this.#hands.say('cubes.say.laid_near', this.#lying(placement))
       this.stillOpen(board)
-    } else this.#hands.say('shape.say.laid', { name, count: open.length, cells: cellsInWords(open) })
+    } else
+      this.#hands.say('shape.say.laid', { name, count: open.length, cells: cellsInWords(open) })
   }
 
   takenUp(board: Board, part: PartName): void {

@@ -11,8 +11,7 @@ import { nextPiece } from './hints'
 export const hands: HelpingHands<CubeLaying> = {
   word: 'piece',
   nameOf: (laying, part) => (isPartName(part) ? partInWords(partsOf(laying), part) : part),
-  places: (laying, solution) =>
-    solutionInWords(partsOf(laying), readPlacements(solution)),
+  places: (laying, solution) => solutionInWords(partsOf(laying), readPlacements(solution)),
   mark(laying, part) {
     laying.letGo()
     if (isPartName(part)) laying.chosen = part

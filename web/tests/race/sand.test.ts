@@ -6,7 +6,7 @@ import { newsOfSand } from '../../src/editions/race/sand'
 function told(glass: number, from = glass): string[] {
   return Array.from({ length: from }, (_, passed) => from - passed).flatMap((before) =>
     newsOfSand(glass * 1_000, before, before - 1).map(({ key, facts }) =>
-      key === 'standing.glass_half' ? `half at ${before - 1}` : String(facts.count),
+      key === 'standing.glass_half' ? `half at ${before - 1}` : String(facts['count']),
     ),
   )
 }
