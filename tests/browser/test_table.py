@@ -73,7 +73,7 @@ def test_opponents_are_chosen_and_remembered(open_page: OpenPage) -> None:
     form.locator("summary").tap()
     choose(form.get_by_role("radio", name="3", exact=True))
     choose(form.get_by_role("radio", name="Fast", exact=True))  # a capital, as all choices have
-    chosen = "Against 3 bots that play fast, easy cards, three rounds"
+    chosen = "Against 3 bots that play fast, easy side, three rounds"
     expect(form.locator("summary")).to_have_text(chosen)
     anna.plays_against_bots()
     anna.waits_for("fields")
@@ -141,7 +141,7 @@ def test_the_host_fills_and_clears_seats(open_page: OpenPage, address: str) -> N
     expect(strength).to_be_focused()
     expect(strength.locator("option")).to_have_text(["Slowly", "Steadily", "Fast"])
     strength.select_option("strong")
-    expect(row(ben, 2)).to_contain_text("plays fast, with easy cards")
+    expect(row(ben, 2)).to_contain_text("plays fast, on the easy side")
     press(anna, "gathering.remove", name=bot)
     expect(row(anna, 2).get_by_role("button")).to_be_focused()
     expect(row(ben, 2)).to_contain_text(text("en", "gathering.free"))

@@ -49,6 +49,8 @@ interface RacedBoard extends BoardInHand {
   readonly isDone: boolean
   /** How many cells are open. */
   readonly open: number
+  /** Tell the ear which cells those are. */
+  tellOpen(): void
   /** The pieces answer a right call. */
   answer(): void
 }
@@ -189,12 +191,14 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
     if (common.kind === 'roll_announced' || common.kind === 'rolled') this.#outcome = null
     if (common.kind === 'rolled') this.heard = [] // that was the last round
     if (common.kind === 'help_given' || common.kind === 'solution_shown') this.helped = common
+    const open = this.#openOf(common)
     const news =
       this.edition.news(event, view, this.seat, this.names) ??
-      this.#openOf(common) ??
+      open ??
       raceNews(common, view, this.seat, this.names)
     const banner = common.kind === 'task_solved' ? this.#bannerOf(common.seat, view) : null
     if (news) this.tell(news, banner?.seat === this.seat ? banner : null)
+    if (news && news === open) this.laying?.tellOpen()
     const now = momentOf(common, view, this.seat)
     if (now) moment(now)
     if (now === 'wrong') this.shake()
