@@ -314,6 +314,7 @@ async def test_what_was_asked_in_the_last_match_is_not_asked_in_the_next() -> No
             tolerance=20,
             spectators=0,
             rounds=9,
+            rounds_if_full=9,
         )
         return Welcome("1", 0, table, "", 0, last_id)
 

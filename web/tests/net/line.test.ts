@@ -42,6 +42,7 @@ const welcomeTo = (match: string, last_id = 0, stands_still = false): Welcome =>
     is_fair: true,
     tolerance: 0,
     rounds: 9,
+    rounds_if_full: 9,
     spectators: 0,
     stands_still,
     is_locked: false,
