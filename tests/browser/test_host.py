@@ -198,6 +198,17 @@ def test_what_a_change_takes_away_is_struck_through(open_page: OpenPage, address
     expect(seats.filter(has_text="2 seats").locator("s")).to_be_visible()
 
 
+def test_the_host_reads_where_the_screen_may_go_dark(open_page: OpenPage, address: str) -> None:
+    for script, count in (("", 0), ("delete Navigator.prototype.wakeLock", 1)):
+        page = open_page("about:blank", **DESK)
+        page.add_init_script(script)
+        page.goto(address)
+        Player(page, "Anna").makes_a_table()
+        page.locator(".agreed summary").click()
+        expect(page.locator(".house-rules")).to_be_visible()
+        expect(page.get_by_text(text("en", "hosting.sleeps"))).to_have_count(count)
+
+
 def test_a_waiting_host_hears_that_somebody_came(open_page: OpenPage, address: str) -> None:
     page = open_page("about:blank", **DESK)
     page.add_init_script(SOUNDS)
