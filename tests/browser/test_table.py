@@ -317,6 +317,9 @@ def test_calm_collecting_says_whose_go_it_is(open_page: OpenPage, address: str) 
     for player in players:
         player.waits_for("collecting")
     expect(ben.page.locator(".now")).to_have_text(text("en", "standing.gems.collect_you"))
+    ben.page.set_viewport_size({"width": 820, "height": 1180})  # a tablet upright
+    expect(ben.page.locator("tbody tr").last).to_be_in_viewport(ratio=1)
+    ben.page.set_viewport_size(DESK["viewport"])
     expect(anna.page.locator(".now")).to_have_text("Ben takes gems …")
     expect(anna.page.locator(".row.open")).to_have_count(0)
     expect(anna.page.get_by_role("timer")).to_have_text(re.compile(r"^[45]\d seconds left$|^60 "))
