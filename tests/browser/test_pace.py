@@ -8,7 +8,16 @@ import pytest
 from playwright.sync_api import expect
 
 from tools.browser.players import Player
-from tools.browser.together import DESK, PHONE, call, choose_fields, roll, sees_own_place, sit_down, text
+from tools.browser.together import (
+    DESK,
+    PHONE,
+    call,
+    choose_fields,
+    roll,
+    sees_own_place,
+    sit_down,
+    text,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator

@@ -37,7 +37,11 @@ test('a variant brings what it needs, and goes where that goes', () => {
 
 test('a variant that would change nothing against so many bots is not offered, and goes', () => {
   const rare = { ...free, mostBots: 1 }
-  expect([1, 2, 3].map((bots) => isOffered({ ...choice, bots }, rare))).toEqual([true, false, false])
+  expect([1, 2, 3].map((bots) => isOffered({ ...choice, bots }, rare))).toEqual([
+    true,
+    false,
+    false,
+  ])
   expect([1, 2, 3].map((bots) => isOffered({ ...choice, bots }, free))).toEqual([true, true, true])
   const on = switched(switched({ ...choice, bots: 1 }, rare, true), easy, true)
   expect(changed(on, { bots: 2 }, [rare, easy]).own).toEqual({ easier: true })
