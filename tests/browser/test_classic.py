@@ -20,6 +20,7 @@ from tools.browser.together import (
     choose_fields,
     heard,
     roll,
+    sees_own_place,
     sit_down,
     text,
 )
@@ -253,6 +254,32 @@ def test_nobody_solves_and_the_second_chance_is_taken(round_of_two: list[Player]
     expect(result).to_have_text(re.compile(r"\d s\b"))
     assert result.inner_text() == told
     expect(result.locator("[data-gem]")).to_have_count(2)
+
+
+def test_who_reaches_no_gems_passes_and_is_not_told_to_take_any(
+    open_page: OpenPage, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = (tuple(COLOURS) * 2, *[()] * 5)
+    monkeypatch.setattr("ubongo.editions.classic.rules.filled_rows", lambda _: rows)
+    players = sit_down(open_page, address, DESK, DESK, DESK, DESK)
+    choose_fields(players, [0, 5, 0, 4])
+    roll(players)
+    for player in players:
+        for placement in player.solution():
+            player.drags(placement)
+        call(player)
+    _, second, _, fourth = players
+    told = text("en", "standing.gems.none_in_reach").format(place=2)
+    expect(second.page.locator(".news")).to_have_text(told)  # who may still move the pawn
+    expect(fourth.page.locator(".news")).to_have_text(text("en", "standing.gems.none_left"))
+    expect(fourth.page.get_by_role("button", name=re.compile("^Take"))).to_have_count(0)
+    expect(fourth.page.get_by_role("button", name=text("en", "standing.pass"))).to_have_count(0)
+    sees_own_place(fourth, 4)
+    for player in players[:3]:
+        player.page.get_by_role("button", name=text("en", "standing.pass")).click()
+    fourth.waits_for("roll")
+    nothing = fourth.page.get_by_text(text("en", "standing.gems.nothing"))
+    expect(nothing.first).to_be_visible()
 
 
 def test_a_quick_reload_loses_nothing(round_of_two: list[Player]) -> None:

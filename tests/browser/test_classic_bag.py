@@ -11,7 +11,7 @@ from tools.browser.inspection import fills_a_tablet, fills_the_screen, is_well
 from tools.browser.keys import Keys
 from tools.browser.players import Player
 from tools.browser.screens.rounds import begins
-from tools.browser.together import DESK, LIVELY, PHONE, call, roll, text
+from tools.browser.together import DESK, LIVELY, PHONE, call, roll, sees_own_place, text
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
@@ -76,11 +76,13 @@ def test_a_match_by_mouse_touch_and_keys(open_page: OpenPage, address: str) -> N
                 fills_the_screen(desk.page)
                 fills_a_tablet(desk.page)
                 solves(phone)
+                sees_own_place(phone, 1)
                 solves(desk)
             case 0:
                 Keys(desk).solves()
             case 1:
                 solves(desk)
+                sees_own_place(desk, 1)
             case _:
                 solves(phone)
         if number == 1:

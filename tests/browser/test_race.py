@@ -49,6 +49,11 @@ TOO_MANY_LINES = """([texts, long]) => {
     return height > 2.5 * parseFloat(getComputedStyle(line).lineHeight)
   })
 }"""
+STICKING_OUT = """steps => steps.flatMap((step) =>
+  [...step.querySelectorAll(':scope > *, .token svg')]
+    .filter((part) => part.getBoundingClientRect().width > step.clientWidth + 1)
+    .map((part) => part.className))"""
+"""What is wider than its step of a podium."""
 COVERED = """() => {
   window.toasts = []
   const watched = () => [...document.querySelectorAll('.bar [data-board], .news, .area svg')]
@@ -254,6 +259,33 @@ def test_the_end_is_a_podium_with_again_and_share_in_sight(
             expect(button).to_be_in_viewport(ratio=1)
         expect(anna.page.locator(".rounds section").first).to_be_in_viewport(ratio=1)
         is_well(anna.page)
+
+
+def test_a_podium_has_room_for_four_on_a_phone(open_page: OpenPage, address: str) -> None:
+    anna, *others = [Player(open_page(address, **PHONE), name) for name in "ABCD"]
+    link = f"{address}#/t/{anna.makes_a_table(4, 'card_game')}"
+    for other in others:
+        other.joins_by_link(link)
+    for player in (anna, *others):
+        player.gets_ready()
+    anna.waits_for_the_end()  # nobody lays anything, and all share the first place
+    steps = anna.page.locator("main [data-place]")
+    expect(steps).to_have_count(4)
+    assert steps.evaluate_all(STICKING_OUT) == []
+
+
+def test_three_opponents_are_named_on_a_tablet(open_page: OpenPage, address: str) -> None:
+    anna = Player(open_page(address, viewport={"width": 768, "height": 1024}), "Anna")
+    choose(anna.page.locator("[name=edition][value=three_d]"))
+    form = anna.page.locator("form.play")
+    form.locator("summary").click()
+    choose(form.get_by_role("radio", name="3", exact=True))
+    anna.plays_against_bots()
+    anna.waits_for("puzzle")
+    names = anna.page.locator("header .name")
+    expect(names).to_have_count(3)
+    widths = names.evaluate_all("all => all.map((one) => [one.clientWidth, one.scrollWidth])")
+    assert all(0 < whole <= shown for shown, whole in widths), widths
 
 
 def test_a_result_is_shared_as_text(open_page: OpenPage, address: str) -> None:

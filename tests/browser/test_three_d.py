@@ -22,7 +22,7 @@ from tools.browser.three_d import (
     table_of,
     takes_the_parts,
 )
-from tools.browser.together import DESK, LIVELY, PHONE, call, roll_or_wait, text
+from tools.browser.together import DESK, LIVELY, PHONE, call, roll_or_wait, sees_own_place, text
 from ubongo.geometry import oriented, write_placement
 
 if TYPE_CHECKING:
@@ -38,6 +38,7 @@ def they_solve(desk: Player, phone: Player, number: int) -> None:
     match number:
         case 1:  # the desk plays in the scene, and the phone in the grids
             solves(desk, cubes.drags)
+            sees_own_place(desk, 1)
             solves(phone, cubes.taps)
         case 2:  # and now the other way round
             phone.page.locator("[data-want=scene]").tap()
@@ -54,6 +55,7 @@ def they_solve(desk: Player, phone: Player, number: int) -> None:
             solves(desk, cubes.keys)
         case _:
             solves(phone, cubes.taps)
+            sees_own_place(phone, 1)
 
 
 def keys_alone_are_enough(anna: Player) -> None:

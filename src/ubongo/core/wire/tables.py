@@ -59,7 +59,8 @@ class TableSeen(msgspec.Struct, frozen=True):
     connected before are back, or it has waited long enough.
     A host without a seat has the say while watching: then `is_host_watching`, under `host_name` if
     the host has sat here before. The `tally` is about all `matches` that were played to their end
-    here since people came together. So many `rounds` are agreed on; 0 in a run against the clock.
+    here since people came together. So many `rounds` are agreed on; 0 in a run against the clock;
+    `rounds_if_full` once bots are put on all free seats.
     """
 
     code: str
@@ -74,6 +75,7 @@ class TableSeen(msgspec.Struct, frozen=True):
     tolerance: Millis
     spectators: int
     rounds: int
+    rounds_if_full: int
     is_locked: bool = False
     hides_code: bool = False
     is_host_watching: bool = False
