@@ -190,6 +190,7 @@ def test_the_master_game_needs_both_faces(open_page: OpenPage, address: str) -> 
         desk.drags(placement)
     sentence = text("en", "light_dark.fault.one_face")
     expect(desk.page.locator("[data-aloud]")).to_have_text(sentence)
+    expect(news(desk)).to_have_text(sentence)
     button = desk.page.get_by_role("button", name="Ubongo!")
     expect(button).not_to_have_class(re.compile(r"\blit\b"))
     button.click()
