@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tools.browser.cable import cable_to
+from tools.browser.inspection import can_be_read_on_a_laptop
 from tools.browser.keys import Keys
 from tools.browser.players import Player, after_flip, after_turn, drawn, moves_to, size, spun
 from tools.browser.together import (
@@ -78,9 +79,12 @@ def test_a_match_by_mouse_touch_and_keys(open_page: OpenPage, address: str) -> N
                 takes_by_keys(anna)
         if number < ROUNDS:
             anna.waits_for("roll")  # the other one never solves, and the sand runs out
+            if number == 2:
+                can_be_read_on_a_laptop(anna.page)
     assert standing(anna) == standing(ben)
     for player in players:
         expect(player.page.get_by_role("heading", level=1)).to_be_visible()
+    can_be_read_on_a_laptop(anna.page)
     Keys(anna).button(text("en", "standing.again"))
     expect(anna.page.locator("button.ready")).to_be_visible()
     ben.page.get_by_role("button", name=text("en", "standing.join")).tap()

@@ -144,6 +144,20 @@ PLACES = """([drawn]) => {
 }"""
 
 
+LAPTOP = (1366, 768)
+
+
+def can_be_read_on_a_laptop(page: Page) -> None:
+    """Nothing is too small to be read at arm's length, and nothing is cut off."""
+    before = page.viewport_size
+    assert before is not None
+    width, height = LAPTOP
+    page.set_viewport_size({"width": width, "height": height})
+    assert page.evaluate(SMALL) == []
+    is_well(page)
+    page.set_viewport_size(before)
+
+
 FILLED = 0.9
 """How much of its room a board takes at least, across or upright."""
 
