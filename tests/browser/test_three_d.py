@@ -8,7 +8,12 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from tools.browser import cubes
-from tools.browser.inspection import can_be_read_on_a_laptop, fills_a_tablet, fills_the_screen, is_well
+from tools.browser.inspection import (
+    can_be_read_on_a_laptop,
+    fills_a_tablet,
+    fills_the_screen,
+    is_well,
+)
 from tools.browser.keys import Keys
 from tools.browser.players import STEPS, Player, choose
 from tools.browser.three_d import (
