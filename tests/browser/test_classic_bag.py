@@ -66,6 +66,14 @@ def held(player: Player, seat: int, gem: str) -> Locator:
     return player.page.locator(f"[data-gems-of='{seat}'] [data-kind={gem}]")
 
 
+def the_promised_gem_is_ringed(players: list[Player]) -> None:
+    """Everybody sees what the first to solve has earned; it travels when the round is over."""
+    for player in players:
+        ringed = player.page.locator("[data-promised]")
+        expect(ringed).to_have_count(1)
+        expect(ringed).to_have_attribute("data-promised", "0")
+
+
 def test_a_match_by_mouse_touch_and_keys(open_page: OpenPage, address: str) -> None:
     desk, phone = players = table_of(open_page, address, {**DESK, **LIVELY}, PHONE)
     expect(phone.page.get_by_text("The sand runs for 45 seconds.")).to_be_visible()
@@ -86,10 +94,7 @@ def test_a_match_by_mouse_touch_and_keys(open_page: OpenPage, address: str) -> N
                 Keys(desk).solves()
             case 1:
                 solves(desk)
-                for player in players:  # it travels when the round is over
-                    ringed = player.page.locator("[data-promised]")
-                    expect(ringed).to_have_count(1)
-                    expect(ringed).to_have_attribute("data-promised", "0")
+                the_promised_gem_is_ringed(players)
             case _:
                 solves(phone)
         if number == 1:

@@ -125,6 +125,8 @@ def test_a_match_by_mouse_touch_and_keys(open_page: OpenPage, address: str) -> N
         text("en", "standing.winner.you")
     )
     expect(phone.page.get_by_role("heading", level=1)).to_have_text("Anna wins!")
+    expect(desk.page.locator(".podium.won > i")).not_to_have_count(0)
+    expect(phone.page.locator(".podium.won")).to_have_count(0)
     places = phone.page.get_by_role("region", name="Final standing").locator("ol").first
     expect(places.locator("li")).to_have_text(
         [re.compile("Anna.*1.*field 10"), re.compile("Björgvin.*2.*field 5")]
