@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tools.browser.cable import cable_to
+from tools.browser.inspection import can_be_read_on_a_laptop
 from tools.browser.keys import Keys
 from tools.browser.players import Player, after_flip, after_turn, drawn, moves_to, size, spun
 from tools.browser.together import (
@@ -27,7 +28,7 @@ from tools.browser.together import (
 from ubongo.geometry import oriented, write_placement
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
 
     from tools.browser.together import Context, OpenPage
 
@@ -79,15 +80,35 @@ def test_a_match_by_mouse_touch_and_keys(open_page: OpenPage, address: str) -> N
                 takes_by_keys(anna)
         if number < ROUNDS:
             anna.waits_for("roll")  # the other one never solves, and the sand runs out
+            if number == 2:
+                can_be_read_on_a_laptop(anna.page)
     assert standing(anna) == standing(ben)
     for player in players:
         expect(player.page.get_by_role("heading", level=1)).to_be_visible()
+    can_be_read_on_a_laptop(anna.page)
+    the_podium_stays_in_sight(anna.page)
     Keys(anna).button(text("en", "standing.again"))
     expect(anna.page.locator("button.ready")).to_be_visible()
     ben.page.get_by_role("button", name=text("en", "standing.join")).tap()
     anna.starts()
     for player in players:
         player.waits_for("fields")
+
+
+def the_podium_stays_in_sight(page: Page) -> None:
+    """However long the story of the rounds is, on a laptop."""
+    before = page.viewport_size
+    assert before is not None
+    page.set_viewport_size({"width": 1366, "height": 768})
+    page.locator(".told").evaluate("told => (told.style.minHeight = '1500px')")
+    again = page.get_by_role("button", name=text("en", "standing.again"), exact=True)
+    for far in (0, 300):
+        page.evaluate("far => scrollTo(0, far)", far)
+        expect(again).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("heading", level=1)).to_be_in_viewport(ratio=1)
+    page.evaluate("scrollTo(0, 0)")
+    page.locator(".told").evaluate("told => (told.style.minHeight = '')")
+    page.set_viewport_size(before)
 
 
 def sit_down_and_choose_fields(anna: Player, ben: Player, address: str) -> None:

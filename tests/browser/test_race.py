@@ -11,9 +11,16 @@ from playwright.sync_api import expect
 
 from tools.browser import sentences
 from tools.browser.cable import cable_to
-from tools.browser.inspection import fills_a_tablet, fills_the_screen, is_well, opened_settings
+from tools.browser.inspection import (
+    fills_a_tablet,
+    fills_a_television,
+    fills_the_screen,
+    is_well,
+    opened_settings,
+)
 from tools.browser.players import Player, choose
 from tools.browser.screens.lens import LANGUAGES
+from tools.browser.three_d import wants_grids
 from tools.browser.together import (
     DESK,
     PHONE,
@@ -21,6 +28,7 @@ from tools.browser.together import (
     choose_fields,
     heard,
     roll,
+    roll_or_wait,
     sit_down,
     text,
 )
@@ -251,6 +259,9 @@ def test_the_end_is_a_podium_with_again_and_share_in_sight(
     assert boards.count() == anna.page.locator("main [data-place='1']").count()
     for board in boards.all():
         assert len(str(board.get_attribute("data-board")).split()) >= 3  # all of its pieces lie
+    won_with = {board.get_attribute("data-board") for board in boards.all()}
+    told = anna.page.locator(".rounds [data-board]")
+    assert won_with.isdisjoint(board.get_attribute("data-board") for board in told.all())
     expect(anna.page.locator(".go-on")).to_have_count(0)
     for width, height in ((2560, 1440), (1920, 1080), (1366, 768)):
         anna.page.set_viewport_size({"width": width, "height": height})
@@ -385,3 +396,26 @@ def overlap(one: FloatRect, other: FloatRect) -> bool:
         and one["y"] < other["y"] + other["height"]
         and other["y"] < one["y"] + one["height"]
     )
+
+
+@pytest.mark.parametrize("edition", RACES)
+def test_who_only_watches_sees_all_boards_on_a_television(
+    open_page: OpenPage, address: str, edition: str
+) -> None:
+    anna, ben = players = [Player(open_page(address, **DESK), name) for name in ("Anna", "Ben")]
+    for player in players:
+        wants_grids(player)
+    code = anna.makes_a_table(3, edition)
+    ben.joins_by_link(f"{address}#/t/{code}")
+    anna.page.locator("[data-seat-row='2'] .bot").click()
+    for player in players:
+        player.gets_ready()
+    watcher = Player(open_page(f"{address}#/t/{code}", **DESK), "")
+    if edition == "classic":
+        choose_fields(players, [2, 4])
+    for player in players:
+        player.waits_for("roll")
+    roll_or_wait(players)
+    watcher.waits_for("puzzle")
+    expect(watcher.page.locator("main > ul > li")).to_have_count(3)
+    fills_a_television(watcher.page)

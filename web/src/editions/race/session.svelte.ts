@@ -47,6 +47,8 @@ export interface BoardInHand {
 interface RacedBoard extends BoardInHand {
   /** Whether only the call is missing. */
   readonly isDone: boolean
+  /** What is still amiss though all is covered, as a key of the texts. */
+  readonly amiss?: string | null
   /** How many cells are open. */
   readonly open: number
   /** Tell the ear which cells those are. */
@@ -152,6 +154,7 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
     const duty = (view && this.edition.duty?.(view, seat, left)) ?? null
     return {
       news,
+      amiss: this.laying?.amiss,
       outcome: this.#outcome,
       duty: mustRoll ? calm('race.news.you_roll') : (duty ?? this.#late),
     }
@@ -161,7 +164,7 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
   get #late(): News | null {
     const { laying, left, news } = this
     const isLaying = laying !== null && !laying.isLocked && !laying.isDone
-    if (!isLaying || left === null || left > LAST) return null
+    if (!isLaying || laying.amiss || left === null || left > LAST) return null
     if (news && OF_BOARD.test(news.key) && this.now - this.toldAt < HELP_FOR) return null
     return urgent((this.edition.bidding ?? COVERING).late, { count: Math.max(1, left) })
   }
