@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tools.browser.cable import cable_to
+from tools.browser.inspection import can_be_read_on_a_laptop
 from tools.browser.keys import Keys
 from tools.browser.players import Player, after_flip, after_turn, drawn, moves_to, size, spun
 from tools.browser.together import (
@@ -20,13 +21,14 @@ from tools.browser.together import (
     choose_fields,
     heard,
     roll,
+    sees_own_place,
     sit_down,
     text,
 )
 from ubongo.geometry import oriented, write_placement
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
 
     from tools.browser.together import Context, OpenPage
 
@@ -78,15 +80,35 @@ def test_a_match_by_mouse_touch_and_keys(open_page: OpenPage, address: str) -> N
                 takes_by_keys(anna)
         if number < ROUNDS:
             anna.waits_for("roll")  # the other one never solves, and the sand runs out
+            if number == 2:
+                can_be_read_on_a_laptop(anna.page)
     assert standing(anna) == standing(ben)
     for player in players:
         expect(player.page.get_by_role("heading", level=1)).to_be_visible()
+    can_be_read_on_a_laptop(anna.page)
+    the_podium_stays_in_sight(anna.page)
     Keys(anna).button(text("en", "standing.again"))
     expect(anna.page.locator("button.ready")).to_be_visible()
     ben.page.get_by_role("button", name=text("en", "standing.join")).tap()
     anna.starts()
     for player in players:
         player.waits_for("fields")
+
+
+def the_podium_stays_in_sight(page: Page) -> None:
+    """However long the story of the rounds is, on a laptop."""
+    before = page.viewport_size
+    assert before is not None
+    page.set_viewport_size({"width": 1366, "height": 768})
+    page.locator(".told").evaluate("told => (told.style.minHeight = '1500px')")
+    again = page.get_by_role("button", name=text("en", "standing.again"), exact=True)
+    for far in (0, 300):
+        page.evaluate("far => scrollTo(0, far)", far)
+        expect(again).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("heading", level=1)).to_be_in_viewport(ratio=1)
+    page.evaluate("scrollTo(0, 0)")
+    page.locator(".told").evaluate("told => (told.style.minHeight = '')")
+    page.set_viewport_size(before)
 
 
 def sit_down_and_choose_fields(anna: Player, ben: Player, address: str) -> None:
@@ -253,6 +275,32 @@ def test_nobody_solves_and_the_second_chance_is_taken(round_of_two: list[Player]
     expect(result).to_have_text(re.compile(r"\d s\b"))
     assert result.inner_text() == told
     expect(result.locator("[data-gem]")).to_have_count(2)
+
+
+def test_who_reaches_no_gems_passes_and_is_not_told_to_take_any(
+    open_page: OpenPage, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = (tuple(COLOURS) * 2, *[()] * 5)
+    monkeypatch.setattr("ubongo.editions.classic.rules.filled_rows", lambda _: rows)
+    players = sit_down(open_page, address, DESK, DESK, DESK, DESK)
+    choose_fields(players, [0, 5, 0, 4])
+    roll(players)
+    for player in players:
+        for placement in player.solution():
+            player.drags(placement)
+        call(player)
+    _, second, _, fourth = players
+    told = text("en", "standing.gems.none_in_reach").format(place=2)
+    expect(second.page.locator(".news")).to_have_text(told)  # who may still move the pawn
+    expect(fourth.page.locator(".news")).to_have_text(text("en", "standing.gems.none_left"))
+    expect(fourth.page.get_by_role("button", name=re.compile("^Take"))).to_have_count(0)
+    expect(fourth.page.get_by_role("button", name=text("en", "standing.pass"))).to_have_count(0)
+    sees_own_place(fourth, 4)
+    for player in players[:3]:
+        player.page.get_by_role("button", name=text("en", "standing.pass")).click()
+    fourth.waits_for("roll")
+    nothing = fourth.page.get_by_text(text("en", "standing.gems.nothing"))
+    expect(nothing.first).to_be_visible()
 
 
 def test_a_quick_reload_loses_nothing(round_of_two: list[Player]) -> None:

@@ -7,11 +7,16 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from tools.browser.inspection import fills_a_tablet, fills_the_screen, is_well
+from tools.browser.inspection import (
+    can_be_read_on_a_laptop,
+    fills_a_tablet,
+    fills_the_screen,
+    is_well,
+)
 from tools.browser.keys import Keys
 from tools.browser.players import Player
 from tools.browser.screens.rounds import begins
-from tools.browser.together import DESK, LIVELY, PHONE, call, roll, text
+from tools.browser.together import DESK, LIVELY, PHONE, call, roll, sees_own_place, text
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
@@ -61,6 +66,14 @@ def held(player: Player, seat: int, gem: str) -> Locator:
     return player.page.locator(f"[data-gems-of='{seat}'] [data-kind={gem}]")
 
 
+def the_promised_gem_is_ringed(players: list[Player]) -> None:
+    """Everybody sees what the first to solve has earned; it travels when the round is over."""
+    for player in players:
+        ringed = player.page.locator("[data-promised]")
+        expect(ringed).to_have_count(1)
+        expect(ringed).to_have_attribute("data-promised", "0")
+
+
 def test_a_match_by_mouse_touch_and_keys(open_page: OpenPage, address: str) -> None:
     desk, phone = players = table_of(open_page, address, {**DESK, **LIVELY}, PHONE)
     expect(phone.page.get_by_text("The sand runs for 45 seconds.")).to_be_visible()
@@ -76,11 +89,14 @@ def test_a_match_by_mouse_touch_and_keys(open_page: OpenPage, address: str) -> N
                 fills_the_screen(desk.page)
                 fills_a_tablet(desk.page)
                 solves(phone)
+                sees_own_place(phone, 1)
                 solves(desk)
             case 0:
                 Keys(desk).solves()
             case 1:
                 solves(desk)
+                sees_own_place(desk, 1)
+                the_promised_gem_is_ringed(players)
             case _:
                 solves(phone)
         if number == 1:
@@ -88,10 +104,13 @@ def test_a_match_by_mouse_touch_and_keys(open_page: OpenPage, address: str) -> N
             expect(desk.page.get_by_role("region", name="Round 1")).to_contain_text("sapphire")
         if number < ROUNDS:
             desk.waits_for("roll")  # the other one never solves, and the sand runs out
+            if number == 2:
+                can_be_read_on_a_laptop(desk.page)
             for gem in ("sapphire", "amber"):
                 expect(in_display(phone, gem)).to_have_count(ROUNDS - number)
     for player in players:
         player.waits_for("over")
+    can_be_read_on_a_laptop(desk.page)
     worth = [points(desk, seat) for seat in (0, 1)]
     assert min(worth) > 0
     assert worth == [points(phone, seat) for seat in (0, 1)]

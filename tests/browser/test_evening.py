@@ -1,6 +1,6 @@
-"""A family's evening as one walk: four people in four languages, and a server that is killed.
+"""A family's evening as one walk: five people in four languages, and a server that is killed.
 
-Nobody is where the others are: two begin, two come late, two leave, and the server goes down with
+Nobody is where the others are: two begin, three come late, two leave, and the server goes down with
 two calls under way. The server is a process of its own, whose time is everybody's.
 """
 
@@ -116,6 +116,7 @@ def test_an_evening_of_the_family(browser: Browser, server: KillableServer) -> N
             Relative(browser, "Dörte", "de-DE", PHONE),
             Relative(browser, "Čeněk", "cs-CZ", DESK),
             Relative(browser, "Björgvin", "is-IS", DESK),
+            Relative(browser, "Emma", "en-GB", DESK),
         ]
         for each in family:
             evening.callback(each.context.close)
@@ -141,35 +142,34 @@ def two_begin(server: KillableServer, anna: Relative, doerte: Relative) -> str:
     return link
 
 
-def first_round(
-    link: str, anna: Relative, doerte: Relative, cenek: Relative, bjorgvin: Relative
-) -> None:
-    """Two come late and wait in the open, one leaves for good; then the two have seats."""
+def first_round(link: str, anna: Relative, doerte: Relative, *late: Relative) -> None:
+    """Three come late and wait in the open, one leaves for good; then the three have seats."""
     anna.gets_on()
     doerte.waits_for("puzzle")  # until then a latecomer gets a seat at once
-    for each in (cenek, bjorgvin):
+    for each in late:
         each.comes_late(link)
     doerte.leaves()
     anna.lays()
     call(anna)
     anna.press("standing.go_on")
-    for each in (cenek, bjorgvin):
+    for each in late:
         expect(each.match).to_have_attribute("data-seat", re.compile("[123]"))
         expect(each.page.locator(".notice .watching")).to_have_count(0)
 
 
 def second_round(
-    server: KillableServer, anna: Relative, cenek: Relative, bjorgvin: Relative
+    server: KillableServer, anna: Relative, cenek: Relative, bjorgvin: Relative, emma: Relative
 ) -> None:
     """The host leaves. The server is killed, and two call before it is back."""
-    for each in (anna, cenek, bjorgvin):
+    late = (cenek, bjorgvin, emma)
+    for each in (anna, *late):
         each.sees_round("2")
         each.gets_on()
-    for each in (cenek, bjorgvin):
+    for each in late:
         each.lays()
     anna.leaves()
     server.kill()
-    for each in (cenek, bjorgvin):
+    for each in late:
         expect(each.page.get_by_text(each.reads("table.lost"))).to_be_visible()
     call(bjorgvin)
     bjorgvin.page.wait_for_timeout(300)
@@ -183,25 +183,26 @@ def second_round(
     expect(bjorgvin.own_place).to_have_text(bjorgvin.reads("standing.place.1"))
     expect(cenek.own_place).to_have_text(cenek.reads("standing.place.2"))
     expect(waits).to_have_count(0)
-    for each in (cenek, bjorgvin):
+    call(emma)
+    for each in late:
         each.press("standing.go_on")
 
 
-def last_round(cenek: Relative, bjorgvin: Relative) -> None:
-    """Both solve, and the match is over."""
-    for each in (cenek, bjorgvin):
+def last_round(*late: Relative) -> None:
+    """All three solve, and the match is over."""
+    for each in late:
         each.sees_round("3")
         each.gets_on()
-    for each in (cenek, bjorgvin):
+    for each in late:
         each.lays()
         call(each)
         each.press("standing.go_on")
-    for each in (cenek, bjorgvin):
+    for each in late:
         expect(each.page.locator(".standing h1")).to_be_visible()
 
 
-def once_more(cenek: Relative, bjorgvin: Relative) -> None:
-    """One asks for another match, the other joins when the result is read; the tally is kept."""
+def once_more(cenek: Relative, bjorgvin: Relative, emma: Relative) -> None:
+    """One asks for another match, another joins when the result is read; the tally is kept."""
     cenek.press("standing.again")
     tally = cenek.page.locator(".tally")
     expect(tally).to_contain_text("Po 1 hře")
@@ -213,3 +214,4 @@ def once_more(cenek: Relative, bjorgvin: Relative) -> None:
         expect(each.page.locator(".seats")).to_contain_text("Björgvin")
     expect(cenek.page.locator("button.start")).to_be_visible()  # who is the host now
     expect(bjorgvin.page.locator("button.start")).to_have_count(0)
+    expect(emma.page.locator(".standing h1")).to_be_visible()  # who still reads the result

@@ -28,6 +28,8 @@ IN_HAND = ":is([data-piece], [data-part], [data-card])"
 """Whatever can be laid, in any edition."""
 SIDEWAYS: Context = {**PHONE, "viewport": {"width": 740, "height": 360}}
 LOW: ViewportSize = {"width": 1024, "height": 600}
+PLACES = re.compile(r"[1-9] (\([a-z ]+\): (lower level: )?row|at row) \d")
+"""What is told of a solution: which piece covers what, or where a card lies."""
 
 
 def opens_help(player: Player) -> None:
@@ -82,7 +84,7 @@ def test_alone_one_is_helped_and_shown_the_solution(
     gives_up(player, "help.give_up_asked_alone")
     onward = player.page.get_by_role("button", name=text("en", "solo.onward"))
     expect(onward).to_be_focused()
-    expect(player.page.locator("[data-aloud]")).to_contain_text(re.compile(r"row \d, column \d"))
+    expect(player.page.locator("[data-aloud]")).to_contain_text(PLACES)
     is_well(player.page)
     onward.click()
     alone.sees_task(player, 2)

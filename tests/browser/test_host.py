@@ -19,6 +19,7 @@ CHANGE = """([code, change]) => fetch(`/api/tables/${code}`, {
   headers: { "content-type": "application/json" },
   body: JSON.stringify(change),
 })"""
+ROUNDS = "async code => (await (await fetch(`/api/tables/${code}`)).json()).rounds"
 SOUNDS = """
 window.sounds = 0
 const start = OscillatorNode.prototype.start
@@ -91,6 +92,21 @@ def test_the_host_removes_somebody_between_two_rounds(open_page: OpenPage, addre
     expect(ben.page.get_by_role("heading", level=1)).not_to_contain_text(anna.page.url[-4:])
 
 
+def test_the_host_locks_the_table_in_a_match(open_page: OpenPage, address: str) -> None:
+    anna, _ = players = two_at_a_table(open_page, address)
+    begin(players)
+    carl = open_page(f"{address}#/t/{anna.page.url[-4:]}", **DESK)
+    note = carl.locator(".notice .watching")
+    expect(note).to_contain_text(text("en", "company.watching_full"))
+    button(anna, "table.leave").click()
+    locked = anna.page.get_by_role("dialog").get_by_label(text("en", "hosting.locked"))
+    locked.check()
+    expect(note).to_contain_text(text("en", "gathering.locked"))
+    expect(note.get_by_role("button")).to_have_count(0)
+    locked.uncheck()
+    expect(note).to_contain_text(text("en", "company.watching_full"))
+
+
 def test_at_a_public_table_only_who_is_away_can_be_removed(
     open_page: OpenPage, address: str
 ) -> None:
@@ -147,7 +163,50 @@ def test_the_long_game_is_not_for_four(open_page: OpenPage) -> None:
         expect(row(anna, seat).locator("select")).to_be_visible()
     expect(long_game).to_have_count(0)
     expect(agreed).to_contain_text("9 rounds.")
-    expect(agreed).not_to_contain_text("Long game")
+    expect(agreed.locator("li:not(.gone)", has_text="Long game")).to_have_count(0)
+
+
+def test_bots_on_the_free_seats_make_a_long_game_shorter(open_page: OpenPage, address: str) -> None:
+    anna, ben = Player(open_page(**DESK), "Anna"), Player(open_page(**PHONE), "Ben")
+    ben.joins_by_link(f"{address}#/t/{anna.makes_a_table(SEATS)}")
+    expect(row(anna, 1)).to_contain_text("Ben")
+    ben.gets_ready()
+    told = anna.page.locator("#start-help")
+    anna.page.get_by_label(text("en", "company.fill")).check()
+    expect(told).to_have_text(text("en", "company.start_now"))
+    agrees(anna, options={"long_game": True})
+    ben.gets_ready()
+    expect(anna.page.locator(".agreed")).to_contain_text("18 rounds.")
+    expect(told).to_contain_text("With bots on the free seats you play 9 rounds.")
+    anna.starts()
+    anna.waits_for("fields")
+    assert anna.page.evaluate(ROUNDS, anna.page.url[-4:]) == 9
+
+
+def test_what_a_change_takes_away_is_struck_through(open_page: OpenPage, address: str) -> None:
+    anna, ben = two_at_a_table(open_page, address)
+    agreed = ben.page.locator(".agreed")
+    automatic = agreed.locator("li", has_text=text("en", "gathering.agreed.automatic"))
+    agrees(anna, options={"automatic_call": True})
+    expect(automatic.locator("mark")).to_have_text(text("en", "gathering.new"))
+    agrees(anna, options={"automatic_call": False})
+    expect(automatic.locator("s")).to_be_visible()
+    expect(automatic.locator("mark")).to_have_text(text("en", "gathering.no_longer"))
+    agrees(anna, options={"seats": 4})
+    seats = agreed.locator("li", has_text="The table has")
+    expect(seats.filter(has_text="4 seats")).to_contain_text(text("en", "gathering.new"))
+    expect(seats.filter(has_text="2 seats").locator("s")).to_be_visible()
+
+
+def test_the_host_reads_where_the_screen_may_go_dark(open_page: OpenPage, address: str) -> None:
+    for script, count in (("", 0), ("delete Navigator.prototype.wakeLock", 1)):
+        page = open_page("about:blank", **DESK)
+        page.add_init_script(script)
+        page.goto(address)
+        Player(page, "Anna").makes_a_table()
+        page.locator(".agreed summary").click()
+        expect(page.locator(".house-rules")).to_be_visible()
+        expect(page.get_by_text(text("en", "hosting.sleeps"))).to_have_count(count)
 
 
 def test_a_waiting_host_hears_that_somebody_came(open_page: OpenPage, address: str) -> None:

@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from tools.browser.inspection import fills_a_tablet, fills_the_screen, is_well
+from tools.browser.inspection import (
+    can_be_read_on_a_laptop,
+    fills_a_tablet,
+    fills_the_screen,
+    is_well,
+)
 from tools.browser.keys import Keys
 from tools.browser.players import Player
 from tools.browser.together import DESK, LIVELY, PHONE, call, heard, roll_or_wait, text
@@ -91,6 +96,10 @@ def test_a_match_by_mouse_touch_and_keys(open_page: OpenPage, address: str) -> N
                 pieces_show_the_rolled_face_and_are_never_turned_over(desk, phone)
                 solves(desk)
                 expect(news(desk)).to_have_text("Solved as number 1: your ship will fly 2 fields.")
+                for player in players:  # at once as a ghost, and then the ship itself
+                    ghost = player.page.locator("[data-coming='0']")
+                    expect(ghost).to_have_attribute("data-field", "2")
+                    expect(ship(player, 0)).to_have_attribute("data-field", "0")
                 solves(phone)
                 fields = [2, 1]
             case 0:
@@ -104,14 +113,20 @@ def test_a_match_by_mouse_touch_and_keys(open_page: OpenPage, address: str) -> N
                 fields[1] += 2
         if number < ROUNDS:
             desk.waits_for("roll")  # the other one never solves, and the sand runs out
+            if number <= 2:  # both have solved, and then one of them
+                can_be_read_on_a_laptop(desk.page)
             for watcher, seat in ((phone, 0), (desk, 1)):
                 expect(ship(watcher, seat)).to_have_attribute("data-field", str(fields[seat]))
+                expect(watcher.page.locator("[data-coming]")).to_have_count(0)
     for player in players:
         player.waits_for("over")
+    can_be_read_on_a_laptop(desk.page)
     expect(desk.page.get_by_role("heading", level=1)).to_have_text(
         text("en", "standing.winner.you")
     )
     expect(phone.page.get_by_role("heading", level=1)).to_have_text("Anna wins!")
+    expect(desk.page.locator(".podium.won > i")).not_to_have_count(0)
+    expect(phone.page.locator(".podium.won")).to_have_count(0)
     places = phone.page.get_by_role("region", name="Final standing").locator("ol").first
     expect(places.locator("li")).to_have_text(
         [re.compile("Anna.*1.*field 10"), re.compile("Björgvin.*2.*field 5")]
@@ -190,6 +205,7 @@ def test_the_master_game_needs_both_faces(open_page: OpenPage, address: str) -> 
         desk.drags(placement)
     sentence = text("en", "light_dark.fault.one_face")
     expect(desk.page.locator("[data-aloud]")).to_have_text(sentence)
+    expect(news(desk)).to_have_text(sentence)
     button = desk.page.get_by_role("button", name="Ubongo!")
     expect(button).not_to_have_class(re.compile(r"\blit\b"))
     button.click()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from itertools import cycle
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
+from tools.browser.ears import Ears
 from tools.browser.inspection import is_accessible, is_well
 from tools.browser.players import Player, choose
 from tools.browser.together import DESK, PHONE, text
@@ -41,6 +43,7 @@ def test_who_did_nothing_is_shown_how_between_rounds_and_at_the_end(
     drawn = shown.locator(".drawing")
     expect(drawn).to_be_visible()
     expect(drawn.locator("path, rect, image, use").first).to_be_visible()
+    _is_told_in_words(Ears(anna.page))
     expect(anna.page.locator(".banner")).to_have_count(0)  # what fades has no contrast of its own
     is_well(anna.page)
     is_accessible(anna.page)
@@ -53,6 +56,14 @@ def test_who_did_nothing_is_shown_how_between_rounds_and_at_the_end(
 
 def _phase(player: Player) -> str | None:
     return player.match.get_attribute("data-phase")
+
+
+def _is_told_in_words(ears: Ears) -> None:
+    """Whoever does not see the drawing hears where everything lies, and of no picture."""
+    figure = next(each for each in ears.all("figure") if each.within("Figcaption"))
+    assert re.search(r"row \d+.* columns? \d+", figure.words)
+    assert len(re.findall(r"\d \(|Card \d", figure.words)) >= 3
+    assert not figure.within("img") + figure.within("image")
 
 
 def _leads_to_the_booklet(shown: Locator) -> None:

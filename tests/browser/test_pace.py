@@ -8,7 +8,16 @@ import pytest
 from playwright.sync_api import expect
 
 from tools.browser.players import Player
-from tools.browser.together import DESK, PHONE, call, choose_fields, roll, sit_down, text
+from tools.browser.together import (
+    DESK,
+    PHONE,
+    call,
+    choose_fields,
+    roll,
+    sees_own_place,
+    sit_down,
+    text,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
@@ -74,7 +83,7 @@ def test_at_a_table_all_press_and_then_all_are_ready(open_page: OpenPage, addres
     button(anna, "standing.go_on").click()
     counted = anna.page.locator(".go-on [role=status]")
     expect(counted).to_have_text("1 of 2 want it")
-    expect(anna.page.locator(".go-on strong")).to_have_text("1st")  # until the round ends
+    sees_own_place(anna, 1)
     expect(anna.match).to_have_attribute("data-phase", "puzzle")
     button(ben, "standing.go_on").click()
     anna.waits_for("roll")  # whose line broke is waited for a moment, and then the clock jumps

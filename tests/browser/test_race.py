@@ -11,9 +11,16 @@ from playwright.sync_api import expect
 
 from tools.browser import sentences
 from tools.browser.cable import cable_to
-from tools.browser.inspection import fills_a_tablet, fills_the_screen, is_well, opened_settings
+from tools.browser.inspection import (
+    fills_a_tablet,
+    fills_a_television,
+    fills_the_screen,
+    is_well,
+    opened_settings,
+)
 from tools.browser.players import Player, choose
 from tools.browser.screens.lens import LANGUAGES
+from tools.browser.three_d import wants_grids
 from tools.browser.together import (
     DESK,
     PHONE,
@@ -21,6 +28,7 @@ from tools.browser.together import (
     choose_fields,
     heard,
     roll,
+    roll_or_wait,
     sit_down,
     text,
 )
@@ -49,6 +57,11 @@ TOO_MANY_LINES = """([texts, long]) => {
     return height > 2.5 * parseFloat(getComputedStyle(line).lineHeight)
   })
 }"""
+STICKING_OUT = """steps => steps.flatMap((step) =>
+  [...step.querySelectorAll(':scope > *, .token svg')]
+    .filter((part) => part.getBoundingClientRect().width > step.clientWidth + 1)
+    .map((part) => part.className))"""
+"""What is wider than its step of a podium."""
 COVERED = """() => {
   window.toasts = []
   const watched = () => [...document.querySelectorAll('.bar [data-board], .news, .area svg')]
@@ -246,6 +259,9 @@ def test_the_end_is_a_podium_with_again_and_share_in_sight(
     assert boards.count() == anna.page.locator("main [data-place='1']").count()
     for board in boards.all():
         assert len(str(board.get_attribute("data-board")).split()) >= 3  # all of its pieces lie
+    won_with = {board.get_attribute("data-board") for board in boards.all()}
+    told = anna.page.locator(".rounds [data-board]")
+    assert won_with.isdisjoint(board.get_attribute("data-board") for board in told.all())
     expect(anna.page.locator(".go-on")).to_have_count(0)
     for width, height in ((2560, 1440), (1920, 1080), (1366, 768)):
         anna.page.set_viewport_size({"width": width, "height": height})
@@ -254,6 +270,33 @@ def test_the_end_is_a_podium_with_again_and_share_in_sight(
             expect(button).to_be_in_viewport(ratio=1)
         expect(anna.page.locator(".rounds section").first).to_be_in_viewport(ratio=1)
         is_well(anna.page)
+
+
+def test_a_podium_has_room_for_four_on_a_phone(open_page: OpenPage, address: str) -> None:
+    anna, *others = [Player(open_page(address, **PHONE), name) for name in "ABCD"]
+    link = f"{address}#/t/{anna.makes_a_table(4, 'card_game')}"
+    for other in others:
+        other.joins_by_link(link)
+    for player in (anna, *others):
+        player.gets_ready()
+    anna.waits_for_the_end()  # nobody lays anything, and all share the first place
+    steps = anna.page.locator("main [data-place]")
+    expect(steps).to_have_count(4)
+    assert steps.evaluate_all(STICKING_OUT) == []
+
+
+def test_three_opponents_are_named_on_a_tablet(open_page: OpenPage, address: str) -> None:
+    anna = Player(open_page(address, viewport={"width": 768, "height": 1024}), "Anna")
+    choose(anna.page.locator("[name=edition][value=three_d]"))
+    form = anna.page.locator("form.play")
+    form.locator("summary").click()
+    choose(form.get_by_role("radio", name="3", exact=True))
+    anna.plays_against_bots()
+    anna.waits_for("puzzle")
+    names = anna.page.locator("header .name")
+    expect(names).to_have_count(3)
+    widths = names.evaluate_all("all => all.map((one) => [one.clientWidth, one.scrollWidth])")
+    assert all(0 < whole <= shown for shown, whole in widths), widths
 
 
 def test_a_result_is_shared_as_text(open_page: OpenPage, address: str) -> None:
@@ -353,3 +396,26 @@ def overlap(one: FloatRect, other: FloatRect) -> bool:
         and one["y"] < other["y"] + other["height"]
         and other["y"] < one["y"] + one["height"]
     )
+
+
+@pytest.mark.parametrize("edition", RACES)
+def test_who_only_watches_sees_all_boards_on_a_television(
+    open_page: OpenPage, address: str, edition: str
+) -> None:
+    anna, ben = players = [Player(open_page(address, **DESK), name) for name in ("Anna", "Ben")]
+    for player in players:
+        wants_grids(player)
+    code = anna.makes_a_table(3, edition)
+    ben.joins_by_link(f"{address}#/t/{code}")
+    anna.page.locator("[data-seat-row='2'] .bot").click()
+    for player in players:
+        player.gets_ready()
+    watcher = Player(open_page(f"{address}#/t/{code}", **DESK), "")
+    if edition == "classic":
+        choose_fields(players, [2, 4])
+    for player in players:
+        player.waits_for("roll")
+    roll_or_wait(players)
+    watcher.waits_for("puzzle")
+    expect(watcher.page.locator("main > ul > li")).to_have_count(3)
+    fills_a_television(watcher.page)

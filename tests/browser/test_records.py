@@ -59,3 +59,10 @@ def test_a_run_stands_in_the_records_with_its_place_and_its_progress(
     expect(other.locator("ol li.own")).to_have_count(0)
     expect(other.get_by_text(text("en", "records.none"))).to_be_visible()
     is_well(other)
+
+    # What is looked at is played with one press.
+    beginner = Player(other, "Anna")
+    other.get_by_role("button", name=text("en", "records.play"), exact=True).tap()
+    beginner.comes_to_a_table()
+    beginner.waits_for("puzzle")
+    alone.sees_task(beginner, 1)

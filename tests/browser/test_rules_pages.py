@@ -19,6 +19,9 @@ PICTURES = {
     "card_game": "[data-shown]",
 }
 
+RULES = ("right", "one_pair", "three_pairs", "third", "crosswise")
+"""What the rulebook prints of two cards that touch, the right one first."""
+
 
 def test_the_rules_have_pictures_and_tips(open_page: OpenPage, address: str) -> None:
     page = open_page(address, **PHONE)
@@ -47,6 +50,15 @@ def test_the_card_game_has_cards_to_look_at_and_promises_no_solutions(
     expect(page.get_by_role("link", name=text("en", "study.to_booklet"))).to_have_count(0)
     page.get_by_role("link", name=text("en", "study.to_faces")).tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("Cards: Card game")
+
+
+def test_the_rules_of_the_card_game_show_what_is_right_and_all_that_is_wrong(
+    open_page: OpenPage, address: str
+) -> None:
+    page = open_page(f"{address}#/rules/card_game", **PHONE)
+    said = [text("en", f"card_game.rule.{name}") for name in RULES]
+    expect(page.locator("[data-example]")).to_contain_text(said)
+    expect(page.locator("[data-example] .contact.wrong")).to_have_count(len(RULES) - 1)
 
 
 def test_a_table_has_its_rules_at_hand(open_page: OpenPage) -> None:

@@ -73,7 +73,7 @@ def test_opponents_are_chosen_and_remembered(open_page: OpenPage) -> None:
     form.locator("summary").tap()
     choose(form.get_by_role("radio", name="3", exact=True))
     choose(form.get_by_role("radio", name="Fast", exact=True))  # a capital, as all choices have
-    chosen = "Against 3 bots that play fast, easy cards, three rounds"
+    chosen = "Against 3 bots that play fast, easy side, three rounds"
     expect(form.locator("summary")).to_have_text(chosen)
     anna.plays_against_bots()
     anna.waits_for("fields")
@@ -95,6 +95,12 @@ def test_variants_and_any_glass_are_chosen_for_each_edition(open_page: OpenPage)
     glass.press("Tab")
     expect(form.get_by_role("radio", name="75")).to_be_checked()
     is_well(anna.page)
+    long_game = form.get_by_role("checkbox", name=text("en", "hosting.gems.long"))
+    long_game.check()
+    choose(form.get_by_role("radio", name="3", exact=True))
+    expect(long_game).to_have_count(0)  # four players use all cards anyway
+    choose(form.get_by_role("radio", name="2", exact=True))
+    expect(long_game).not_to_be_checked()
     choose(anna.page.locator("[name=edition][value=three_d]"))
     expect(glass).to_have_value("90")
     form.get_by_role("checkbox", name=text("en", "three_d.settings.first_game")).check()
@@ -141,7 +147,7 @@ def test_the_host_fills_and_clears_seats(open_page: OpenPage, address: str) -> N
     expect(strength).to_be_focused()
     expect(strength.locator("option")).to_have_text(["Slowly", "Steadily", "Fast"])
     strength.select_option("strong")
-    expect(row(ben, 2)).to_contain_text("plays fast, with easy cards")
+    expect(row(ben, 2)).to_contain_text("plays fast, on the easy side")
     press(anna, "gathering.remove", name=bot)
     expect(row(anna, 2).get_by_role("button")).to_be_focused()
     expect(row(ben, 2)).to_contain_text(text("en", "gathering.free"))
@@ -241,7 +247,7 @@ def test_who_has_no_seat_watches(open_page: OpenPage, address: str) -> None:
     anna, ben = players
     watcher = Player(open_page(f"{address}#/t/{anna.page.url[-4:]}", **PHONE), "")
     watcher.waits_for("fields")
-    expect(watcher.page.get_by_text(text("en", "company.watching"))).to_be_visible()
+    expect(watcher.page.get_by_text(text("en", "company.watching_full"))).to_be_visible()
     expect(anna.page.locator(".watchers")).to_contain_text("1 person is watching")
     choose_fields(players, [2, 4])
     roll(players)
@@ -311,6 +317,9 @@ def test_calm_collecting_says_whose_go_it_is(open_page: OpenPage, address: str) 
     for player in players:
         player.waits_for("collecting")
     expect(ben.page.locator(".now")).to_have_text(text("en", "standing.gems.collect_you"))
+    ben.page.set_viewport_size({"width": 820, "height": 1180})  # a tablet upright
+    expect(ben.page.locator("tbody tr").last).to_be_in_viewport(ratio=1)
+    ben.page.set_viewport_size(DESK["viewport"])
     expect(anna.page.locator(".now")).to_have_text("Ben takes gems …")
     expect(anna.page.locator(".row.open")).to_have_count(0)
     expect(anna.page.get_by_role("timer")).to_have_text(re.compile(r"^[45]\d seconds left$|^60 "))

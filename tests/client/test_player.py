@@ -222,6 +222,29 @@ async def test_a_table_that_fails_leaves_its_neighbour_alone(
     assert [record.getMessage() for record in failed] == [f"table {anna._code} failed"]
 
 
+async def test_at_a_table_that_another_server_took_up_the_match_goes_on_there(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    clocks = [VirtualClock(), VirtualClock()]
+    async with (
+        running(tmp_path, clock=clocks[0]) as old,
+        running(tmp_path, clock=clocks[1]) as new,
+    ):
+        anna, ben = await seated(old)
+        async with anna, ben:
+            await anna.until(lambda view: view.phase is Phase.FIELDS)
+            for player in (anna, ben):  # from now on the proxy leads to the new server
+                player._guest._netloc = urlsplit(new).netloc
+            await ben.cut()
+            await ben.until(lambda _: ben.table is not None and ben.table.stands_still)
+            assert await anna.do("choose_field", row=4) > 0  # which the old server can not store
+            await ben.until(lambda view: view.pawns[0] == 4)
+            assert await ben.do("choose_field", row=3) > 0
+    assert [record.getMessage() for record in caplog.records if record.name.endswith("table")] == [
+        f"another server has table {anna._code} now"
+    ]
+
+
 async def test_a_table_that_is_not_there_ends_it_at_once(tmp_path: Path) -> None:
     async with running(tmp_path) as address:
         with pytest.raises(EndedError, match=r"table\.unknown"):
@@ -291,6 +314,7 @@ async def test_what_was_asked_in_the_last_match_is_not_asked_in_the_next() -> No
             tolerance=20,
             spectators=0,
             rounds=9,
+            rounds_if_full=9,
         )
         return Welcome("1", 0, table, "", 0, last_id)
 

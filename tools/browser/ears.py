@@ -2,6 +2,10 @@
 
 Everything is read from the accessibility tree; no mark of the page, no picture and nothing that the
 server knows is looked at. Lists and tables are read to the end, live regions are heard.
+
+It plays at normal time: while it presses keys the server's clock goes on, and bots play. Each key
+takes as long as a person takes for it, however slow the machine is; so a busy one makes tests
+slow, never red, and what is told between two keys is heard in the same order every time.
 """
 
 from __future__ import annotations
@@ -14,9 +18,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tools.browser import cubes
+from tools.browser.card_words import shown, symbols_in
 from tools.browser.hosting import hosted_at
 from tools.browser.players import moves_to
-from tools.browser.together import text
 from ubongo.geometry import (
     EVERY_WAY,
     POLYCUBES,
@@ -28,15 +32,16 @@ from ubongo.geometry import (
     oriented,
 )
 from ubongo.geometry.cells import at_origin, corner
-from ubongo.solving import Puzzle, first_solution, read_hand
+from ubongo.solving import Puzzle, first_solution
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from playwright.sync_api import CDPSession, Page
 
+    from ubongo.core.edition import Millis
     from ubongo.geometry import Cells, Motions, Placement
-    from ubongo.solving import CardFace, Laid
+    from ubongo.solving import Laid
     from ubongo.solving.layout import Hand
 
 BREATH = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
@@ -45,6 +50,9 @@ BREATHS = 600
 """So often it is listened for what comes by itself."""
 WAY = 90
 """So many presses of Tab lead anywhere on a page."""
+
+KEYSTROKE = 300
+"""Milliseconds of the match that a key takes; a person at ease with a keyboard is quicker."""
 
 FOUR = 4
 """So many turns bring a card back."""
@@ -178,10 +186,18 @@ class Ears:
         pytest.fail(f"no arrow leads to {said!r}")
 
     def key(self, key: str, times: int = 1) -> None:
-        """Press a key so often."""
+        """Press a key so often; all play on meanwhile."""
         for _ in range(times):
+            self._spends(KEYSTROKE)
             self.page.keyboard.press(key)
         self.page.evaluate(BREATH)
+
+    def _spends(self, millis: Millis) -> None:
+        """Let so much time pass before a key: what it brings is told before what the key does."""
+        server = hosted_at(self.page.url)
+        assert server is not None
+        server.let_pass(millis)
+        server.settle()
 
     def rolls_or_waits(self, until: Said = "^(Piece )?1 ") -> None:
         """Roll when it is asked for; else somebody else does. Then there is a task."""
@@ -191,15 +207,20 @@ class Ears:
             self.waits_for("button", until)
 
     def hears_in_time(self, *all_said: Said) -> None:
-        """Hear one after the other while the sand runs, second by second."""
+        """Hear one after the other while the sand runs, second by second, here as at the server."""
         server = hosted_at(self.page.url)
         assert server is not None
+        self.page.clock.install()
+        self.page.reload()  # what counts the time counts by that clock
+        self.finds("button", "^Piece 1 ")
+        self.page.clock.pause_at(self.page.evaluate("Date.now() + 1"))
         for said in all_said:
             for _ in range(LONG):
                 if re.search(said, self.told):
                     break
                 server.let_pass(SECOND)
-                self.page.evaluate(BREATH)
+                server.settle()
+                self.page.clock.run_for(SECOND)
             else:
                 pytest.fail(f"never told: {said!r}")
 
@@ -305,26 +326,6 @@ def motions_told(words: str) -> Motions:
     if "face up" not in words:
         return TURNED_AND_FLIPPED
     return TURNED_DARK if "dark face up" in words else TURNED
-
-
-def cards_told(told: list[str]) -> Hand:
-    """The cards of a hand in words, none of them turned."""
-    return read_hand("".join("".join(row) for row in symbols_in(words)) for words in told)
-
-
-def symbols_in(words: str) -> list[list[str]]:
-    """The symbols of a card in words, row by row: `ring, star, fish; heart, moon, cross`."""
-    letters = {text("en", f"cards.symbol.{letter}"): letter for letter in "abcdefghijkl"}
-    face = words.rstrip(". ").rpartition(": ")[2]
-    return [[letters[name] for name in row.split(", ")] for row in face.split("; ")]
-
-
-def shown(face: CardFace, turn: int) -> list[list[str]]:
-    """The symbols of a card as it is turned, row by row."""
-    rows = [list(face.symbols[:3]), list(face.symbols[3:])]
-    for _ in range(turn):
-        rows = [list(row) for row in zip(*reversed(rows), strict=True)]
-    return rows
 
 
 def _things(node: dict[str, Any], known: dict[str, dict[str, Any]]) -> list[Heard]:

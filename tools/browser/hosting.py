@@ -121,6 +121,10 @@ class Hosted:
         """Let so much time pass; what is due in it happens."""
         self._on_the_loop(self._pass(millis))
 
+    def settle(self) -> None:
+        """Wait until all that has happened is decided, and seen on all pages."""
+        self._on_the_loop(self._settle())
+
     def close_tables(self) -> None:
         """Close the tables with their sockets, as a server does that is about to stop."""
         self._on_the_loop(self.context.lobby.close())

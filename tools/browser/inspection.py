@@ -144,6 +144,20 @@ PLACES = """([drawn]) => {
 }"""
 
 
+LAPTOP = (1366, 768)
+
+
+def can_be_read_on_a_laptop(page: Page) -> None:
+    """Nothing is too small to be read at arm's length, and nothing is cut off."""
+    before = page.viewport_size
+    assert before is not None
+    width, height = LAPTOP
+    page.set_viewport_size({"width": width, "height": height})
+    assert page.evaluate(SMALL) == []
+    is_well(page)
+    page.set_viewport_size(before)
+
+
 FILLED = 0.9
 """How much of its room a board takes at least, across or upright."""
 
@@ -168,6 +182,52 @@ def fills_the_screen(page: Page) -> None:
         assert own["width"] * own["height"] > largest, places
         assert places["call"] <= height, places
         assert page.evaluate(SMALL) == [], (width, height)
+    page.set_viewport_size(before)
+
+
+TELEVISIONS = ((1920, 1080), (2560, 1440))
+WATCHED = """() => {
+  const box = (one) => {
+    const { left, right, top, bottom, width, height } = one.getBoundingClientRect()
+    return { left, right, top, bottom, width, height }
+  }
+  return {
+    scrolls: document.documentElement.scrollHeight > innerHeight,
+    boards: [...document.querySelectorAll('main > ul > li')].map(box),
+    names: [...document.querySelectorAll('main > ul .name')]
+      .map((one) => parseFloat(getComputedStyle(one).fontSize)),
+    glass: box(document.querySelector('.glass svg')),
+    below: [...document.querySelectorAll('aside > *')].map(box).filter(({ height }) => height > 0),
+  }
+}"""
+WATCHED_MOST = 0.4
+"""How much of a television the boards take at least."""
+READABLE = 0.03
+"""How high a name is at least, of the height of a television: read from five metres."""
+
+
+def fills_a_television(page: Page) -> None:
+    """For who only watches: boards in a grid, the glass between them, what can be earned below."""
+    before = page.viewport_size
+    assert before is not None
+    for width, height in TELEVISIONS:
+        page.set_viewport_size({"width": width, "height": height})
+        places = page.evaluate(WATCHED)
+        boards, glass = places["boards"], places["glass"]
+        assert not places["scrolls"], (width, height)
+        covered = sum(board["width"] * board["height"] for board in boards)
+        assert covered >= WATCHED_MOST * width * height, places
+        assert min(places["names"]) >= READABLE * height, places
+        assert glass["height"] >= 0.15 * height, places
+        assert min(board["left"] for board in boards) < glass["left"], places
+        assert max(board["right"] for board in boards) > glass["right"], places
+        for board in boards:
+            assert board["right"] <= glass["left"] or board["left"] >= glass["right"], places
+        for each in places["below"]:
+            assert each["top"] >= max(board["bottom"] for board in boards), places
+            assert each["bottom"] <= height, places
+        assert page.evaluate(SMALL) == [], (width, height)
+        is_well(page)
     page.set_viewport_size(before)
 
 

@@ -108,6 +108,13 @@ def heard(player: Player) -> Locator:
     return player.page.locator(".heard li").first
 
 
+def sees_own_place(player: Player, place: int) -> None:
+    """Whoever has solved sees the own place until the round ends."""
+    own = player.page.locator(".go-on strong")
+    expect(own).to_have_text(text("en", f"standing.place.{place}"))
+    expect(own).to_be_in_viewport(ratio=1)
+
+
 def call(player: Player) -> None:
     """Press the lit button."""
     button = player.page.get_by_role("button", name="Ubongo!")

@@ -735,6 +735,7 @@ export interface TableSeen {
   readonly tolerance: number
   readonly spectators: number
   readonly rounds: number
+  readonly rounds_if_full: number
   readonly is_locked: boolean
   readonly hides_code: boolean
   readonly is_host_watching: boolean

@@ -23,6 +23,8 @@ class CloseCode(IntEnum):
     TABLE_CLOSED = 4410
     SIGNED_OUT = 4411
     CLOSED_BY_HOST = 4412
+    MOVED = 4413
+    """Another server has taken the table up."""
     TOO_MANY_FRAMES = 4429
     TOO_SLOW = 4430
     TOO_MANY_SOCKETS = 4431

@@ -92,6 +92,7 @@ async def test_a_table_is_made_and_seen(address: str) -> None:
             "tolerance": 20,
             "spectators": 0,
             "rounds": 9,
+            "rounds_if_full": 9,
             "is_locked": False,
             "hides_code": False,
             "is_host_watching": False,

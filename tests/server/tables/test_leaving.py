@@ -398,6 +398,21 @@ async def test_an_early_end_counts_nowhere_and_survives_a_restart(
             assert await found.store.read(own_match_results, guest, 10) == []
 
 
+async def test_a_match_that_was_left_for_good_takes_no_other_out_of_the_list(
+    tmp_path: Path,
+) -> None:
+    async with hall(tmp_path) as found:
+        anna, ben, cleo = [await found.guest() for _ in range(3)]
+        older = await found.begin_match(anna, ben, cleo)
+        newer = await found.begin_match(anna, ben, cleo)
+        clients = [client(newer, guest) for guest in (anna, ben, cleo)]
+        await idle(newer)
+        clients[1].send("leave_for_good", successor="bot")
+        await idle(newer)
+        listed = await found.store.read(unfinished_of, ben, 1)
+        assert [each.code for each in listed] == [older.code]
+
+
 async def test_who_left_for_good_stays_away_after_a_restart_and_has_played_it(
     tmp_path: Path,
 ) -> None:

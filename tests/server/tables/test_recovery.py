@@ -519,7 +519,7 @@ async def test_whoever_owned_a_match_before_another_server_writes_no_more(tmp_pa
         here.send("choose_field", id=KEY, row=4)
         await idle(table)
         assert table.is_closed
-        assert here.closing is CloseCode.TABLE_FAILED
+        assert here.closing is CloseCode.MOVED
         assert await here.frames("ack", "nak", "decided") == []
         there = client(taken, anna)
         there.send("choose_field", id=KEY, row=3)

@@ -17,6 +17,8 @@ from ubongo.decks.boxes import EDITIONS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from playwright.sync_api import Page
+
     from tools.browser.screens.hall import Hall
 
 
@@ -99,6 +101,14 @@ def interruptions(hall: Hall) -> Iterator[Shown]:
         anna, ben = hall.players(EDITIONS[0], "Anna", "Björgvin")
         cenek = Player(hall.context().new_page(), "Čeněk")
         cenek.page.goto(f"{cable.address}#/t/{code_of(anna)}")
+        cenek.page.locator("[data-seat-row]").first.wait_for()
+        _heard_in_all_languages(cenek.page)
+        cable.pull_out()
+        told = cenek.page.get_by_text(text("en", "table.lost_watching"))
+        expect(told).to_be_visible()
+        yield Shown("lost-gathering", cenek.page)
+        cable.put_back()
+        expect(told).to_have_count(0)
         for player in (anna, ben):
             player.gets_ready()
         for player in (anna, ben):
@@ -117,8 +127,7 @@ def interruptions(hall: Hall) -> Iterator[Shown]:
         yield Shown("rules-over-match", anna.page)
         anna.page.keyboard.press("Escape")
         cenek.waits_for("roll")
-        for language in (*LANGUAGES, "en"):  # what is seen without a line was fetched before
-            speak(cenek.page, language)
+        _heard_in_all_languages(cenek.page)
         cable.pull_out()
         expect(cenek.page.locator(".notice")).to_have_text(text("en", "table.lost_watching"))
         yield Shown("lost", cenek.page)
@@ -128,8 +137,14 @@ def interruptions(hall: Hall) -> Iterator[Shown]:
         yield Shown("taken-over", anna.page)
 
 
+def _heard_in_all_languages(page: Page) -> None:
+    """What is seen without a line must have been fetched before."""
+    for language in (*LANGUAGES, "en"):
+        speak(page, language)
+
+
 def devices(hall: Hall) -> Iterator[Shown]:
-    """A guest on two devices."""
+    """A guest on two devices, one of which is signed out."""
     anna, phone = hall.player("Anna"), hall.page("#/settings")
     anna.plays_against_bots()
     anna.waits_for("fields")
@@ -141,6 +156,12 @@ def devices(hall: Hall) -> Iterator[Shown]:
     expect(anna.page.get_by_role("alert")).to_have_text(text("en", "refusal.other_device"))
     yield Shown("other-device", anna.page)
     anna.page.goto(f"{hall.address}#/settings")
+    anna.page.get_by_role("button", name=text("en", "settings.phrase_get")).click()
+    anna.page.locator("[data-phrase]").wait_for()
+    yield Shown("settings-phrase", anna.page)
     anna.page.locator("[data-device=this]").get_by_role("button").click()
     anna.page.get_by_role("button", name=text("en", "settings.sign_out_yes")).wait_for()
     yield Shown("settings-devices", anna.page)
+    anna.page.locator("[data-device=other]").get_by_role("button").click()
+    expect(phone.get_by_role("alert")).to_have_text(text("en", "refusal.signed_out"))
+    yield Shown("signed-out", phone)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
@@ -18,12 +19,13 @@ if TYPE_CHECKING:
 
     from tools.browser.screens.hall import Hall
 
-LATE = """code => fetch(`/api/tables/${code}`, {
+AGREE = """([code, change]) => fetch(`/api/tables/${code}`, {
   method: "PATCH",
   headers: { "content-type": "application/json" },
-  body: JSON.stringify({ options: { starter: 0, handicaps: [
-    { side: null, delay: 0 }, { side: null, delay: 30000 } ] } }),
+  body: JSON.stringify(change),
 })"""
+AT_ONCE = {"side": None, "delay": 0}
+LATE = {"side": None, "delay": 30_000}
 
 
 def button(player: Player, key: str) -> Locator:
@@ -34,7 +36,7 @@ def button(player: Player, key: str) -> Locator:
 def company(hall: Hall) -> Iterator[Shown]:
     """Two play, one comes late; they end a match early, finish another, and the host closes."""
     anna, ben = players = hall.players(EDITIONS[0], "Anna", "Björgvin Þór")
-    anna.page.evaluate(LATE, code_of(anna))
+    _agree(anna, options={"starter": 0, "handicaps": [AT_ONCE, LATE]})
     expect(ben.page.locator(".agreed")).to_contain_text("30")
     _begin(players)
     choose_fields(players, [2, 4])
@@ -42,7 +44,7 @@ def company(hall: Hall) -> Iterator[Shown]:
     anna.page.get_by_role("dialog").wait_for()
     yield Shown("ways-out", anna.page)
     anna.page.keyboard.press("Escape")
-    yield Shown("latecomer", _latecomer(hall, anna))
+    yield Shown("latecomer", _latecomer(hall, anna, "company.next_match"))
     yield Shown("outage", _outage(hall, anna))
     button(ben, "table.leave").click()
     button(ben, "leaving.want").click()
@@ -58,6 +60,45 @@ def company(hall: Hall) -> Iterator[Shown]:
     yield from _once_more(anna, ben)
 
 
+def doors(hall: Hall) -> Iterator[Shown]:
+    """The host changes what is played, locks the table, lets somebody in, and removes somebody."""
+    anna, ben = players = hall.players(EDITIONS[0], "Anna", "Björgvin Þór", bots=1)
+    ben.gets_ready()
+    _agree(anna, options={"starter": 0})
+    changes = count()
+
+    def changed() -> None:
+        """Once more in every language: in another one nothing is marked."""
+        is_on = next(changes) % 2 == 0
+        _agree(anna, options={"automatic_call": is_on})
+        automatic = ben.page.locator(".agreed li", has=ben.page.locator("mark"))
+        expect(automatic.locator("s")).to_have_count(0 if is_on else 1)
+        expect(automatic).to_have_count(1)
+
+    changed()
+    yield Shown("table-changed", ben.page, changed)
+    _agree(anna, is_locked=True, hides_code=True)
+    newcomer = hall.page(f"#/t/{code_of(anna)}")
+    newcomer.get_by_text(text("en", "gathering.locked")).wait_for()
+    yield Shown("table-locked", newcomer)
+    _agree(anna, is_locked=False)
+    _begin(players)
+    choose_fields(players, [2, 4])
+    button(anna, "race.roll").click()
+    anna.waits_for("puzzle")
+    yield Shown("latecomer-next", _latecomer(hall, anna, "company.next_round"))
+    anna.waits_for("roll")
+    button(anna, "table.leave").click()
+    name = text("en", "leaving.remove").format(name="Björgvin Þór")
+    anna.page.get_by_role("button", name=name).click()
+    ben.page.get_by_text(text("en", "refusal.removed")).wait_for()
+    yield Shown("removed", ben.page)
+
+
+def _agree(host: Player, **change: object) -> None:
+    host.page.evaluate(AGREE, [code_of(host), change])
+
+
 def _begin(players: list[Player]) -> None:
     for player in players:
         player.gets_ready()
@@ -65,13 +106,13 @@ def _begin(players: list[Player]) -> None:
         player.waits_for("fields")
 
 
-def _latecomer(hall: Hall, anna: Player) -> Page:
-    """Somebody for whom no seat is left."""
+def _latecomer(hall: Hall, anna: Player, told: str) -> Page:
+    """Somebody for whom no seat is free now, and who is told why."""
     cenek = Player(hall.page(f"#/t/{code_of(anna)}"), "Čeněk")
     button(cenek, "company.play_too").click()
     cenek.page.locator("#name").fill("Čeněk")
     button(cenek, "gathering.sit").click()
-    expect(cenek.page.locator(".watching")).to_contain_text(text("en", "company.next_match"))
+    expect(cenek.page.locator(".notice .watching")).to_contain_text(text("en", told))
     return cenek.page
 
 

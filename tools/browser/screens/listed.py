@@ -112,6 +112,7 @@ WAYS = (
         "interruptions",
         around.interruptions,
         {
+            "lost-gathering": "a table before its match whose line is lost",
             "paused": "a match that the host has paused",
             "settings-over-match": "the settings over a match",
             "rules-over-match": "the rules over a match",
@@ -124,7 +125,9 @@ WAYS = (
         around.devices,
         {
             "other-device": "a match that is played on another device now",
+            "settings-phrase": "a recovery phrase, shown this once",
             "settings-devices": "the settings of a guest with two devices, about to sign out",
+            "signed-out": "a device that was signed out from the other one",
         },
     ),
     Way(
@@ -139,6 +142,16 @@ WAYS = (
             "ended-early": "a match that ended without a standing",
             "tally": "people gather again; who has won how often",
             "closed": "a result whose table the host has closed",
+        },
+    ),
+    Way(
+        "doors",
+        company.doors,
+        {
+            "table-changed": "a guest's table after the host has changed something",
+            "table-locked": "a table that is locked, and hides its code, as a newcomer sees it",
+            "latecomer-next": "somebody who came too late, and plays from the next round on",
+            "removed": "somebody whom the host has removed",
         },
     ),
     Way(

@@ -160,7 +160,7 @@ export class CardLaying {
       this.drag = turnDragged(this.drag)
       this.#hands.did('turned')
     } else if (this.held) {
-      this.#hold({ ...this.held, turn: turnedOn(this.held.turn) })
+      this.hold({ ...this.held, turn: turnedOn(this.held.turn) })
       this.#hands.did('turned')
     } else if (this.chosen !== null) this.#turnChosen(this.chosen)
   }
@@ -191,10 +191,17 @@ export class CardLaying {
 
   takeInHand(card: number): void {
     if (this.isLocked || card >= this.faces.length) return
-    this.chosen = card
-    this.isMovingAll = false
     const lies = laidCard(this.layout, card)
-    this.#hold(lies ?? firstPlace(this.layout, card, this.#turnOf(card), this.looking.lens))
+    this.hold(lies ?? firstPlace(this.layout, card, this.#turnOf(card), this.looking.lens))
+  }
+
+  /** Hold a card over the table, and tell where it would lie. */
+  hold(held: Laid): void {
+    this.chosen = held.card
+    this.isMovingAll = false
+    this.held = held
+    this.looking.show({ ...held, ...sizeOf(held.turn) })
+    this.#telling.at(held, this.layout, misfitOf(this.layout, held))
   }
 
   /** Move what the keys hold by a step; without anything in hand the table itself. */
@@ -204,7 +211,7 @@ export class CardLaying {
     } else if (this.chosen !== null && !this.isLocked) {
       if (this.held) {
         const { row, column } = this.held
-        this.#hold({ ...this.held, row: row + by.row, column: column + by.column })
+        this.hold({ ...this.held, row: row + by.row, column: column + by.column })
       } else this.takeInHand(this.chosen)
     } else this.looking.panBy(by)
   }
@@ -313,12 +320,6 @@ export class CardLaying {
       this.#tell()
       this.#telling.at(turned, this.layout, null)
     } else this.#telling.turned(card, turn)
-  }
-
-  #hold(held: Laid): void {
-    this.held = held
-    this.looking.show({ ...held, ...sizeOf(held.turn) })
-    this.#telling.at(held, this.layout, misfitOf(this.layout, held))
   }
 
   #refuse(why: Parameters<Telling['refused']>[0]): void {

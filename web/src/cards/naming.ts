@@ -15,6 +15,18 @@ export function faceInWords(speak: Speak, face: string, turn: Turn = 0): string 
   ).join('; ')
 }
 
+/** Where all cards lie and how they are turned, card by card, as people count. */
+export function layoutInWords(speak: Speak, faces: Faces, layout: Layout): string[] {
+  return layout.map(({ card, turn, row, column }) =>
+    speak('cards.at', {
+      number: card + 1,
+      row: row + 1,
+      column: column + 1,
+      face: faceInWords(speak, faces[card] ?? '', turn),
+    }),
+  )
+}
+
 /** What a card lies beside: each neighbour with the pairs of symbols; or that it lies alone. */
 export function besideInWords(speak: Speak, faces: Faces, layout: Layout, laid: Laid): string {
   const around = [...layout.filter(({ card }) => card !== laid.card), laid]

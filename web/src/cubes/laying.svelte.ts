@@ -137,7 +137,7 @@ export class CubeLaying {
       this.chosen = part
       this.held = inHand(this.board, part)
       this.#change(takeUp(this.board, part))
-      this.#telling.takenUp(part, taskPart(this.board, part).rotation)
+      this.#telling.takenUp(this.board, part)
     } else if (this.chosen === part) {
       this.spin('turn')
     } else {
@@ -197,21 +197,26 @@ export class CubeLaying {
     this.#telling.turned()
     this.#change(turnInTray(this.board, part, spun(held.rotation, spin)))
     if (this.drag && this.#press) this.#follow({ ...this.#press, hold: null })
-    else this.#hold(spinHeld(this.board, held, spin))
+    else this.hold(spinHeld(this.board, held, spin))
   }
 
   // --- by keys
 
   takeInHand(part: PartName): void {
-    if (this.isLocked) return
-    this.chosen = part
-    this.#hold(inHand(this.board, part))
+    if (!this.isLocked) this.hold(inHand(this.board, part))
+  }
+
+  /** Hold a part over the area, and tell what it would fill. */
+  hold(held: Placement): void {
+    this.chosen = held.part
+    this.held = held
+    this.#telling.at(this.board, held, misfit(this.board, held))
   }
 
   /** Move what is in hand by a step; true if anything is. */
   move(by: Cell): boolean {
     const held = this.held ?? (this.chosen && inHand(this.board, this.chosen))
-    if (held && !this.isLocked) this.#hold(step(this.board, held, facingStep(by, this.facing)))
+    if (held && !this.isLocked) this.hold(step(this.board, held, facingStep(by, this.facing)))
     return held !== null
   }
 
@@ -234,7 +239,12 @@ export class CubeLaying {
   /** Call, or hear how much is open. */
   call(): void {
     if (this.isDone) this.#hands.call()
-    else this.#telling.stillOpen(this.open)
+    else this.#telling.notYet(this.board)
+  }
+
+  /** Tell the ear what is open, as a shape. */
+  tellOpen(): void {
+    this.#telling.stillOpen(this.board)
   }
 
   /** The call was right: it goes through the parts. */
@@ -257,11 +267,6 @@ export class CubeLaying {
     this.held = point && heldOver(this.board, press, point)
   }
 
-  #hold(held: Placement): void {
-    this.held = held
-    this.#telling.at(this.board, held, misfit(this.board, held))
-  }
-
   #drop(part: PartName): void {
     const { held } = this
     const why = held && misfit(this.board, held)
@@ -273,7 +278,7 @@ export class CubeLaying {
     this.held = null
     this.#change(takeUp(this.board, part))
     if (why) this.#telling.refused(why)
-    else if (wasLaid) this.#telling.takenUp(part, taskPart(this.board, part).rotation)
+    else if (wasLaid) this.#telling.takenUp(this.board, part)
   }
 
   #lay(placement: Placement, isBeside = false): void {

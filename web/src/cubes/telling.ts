@@ -1,9 +1,9 @@
 /** What is said about cubes in somebody's hands: mostly for the ear, and why something cannot be. */
 import type { Deed, Say } from '../laying/laying.svelte'
-import { cellsOf, openCells, placements, type Board, type Misfit } from './board'
+import { cellsOf, openCells, placements, taskPart, type Board, type Misfit } from './board'
 import { partInWords } from './naming'
 import type { Placement } from './notation'
-import { keyOf, oriented, type PartName, type Rotation } from './shapes'
+import { keyOf, oriented, type PartName } from './shapes'
 import { cellsInWords } from './wording'
 
 export class Telling {
@@ -30,16 +30,21 @@ export class Telling {
     const name = this.#name(placement.part)
     this.#hands.did('laid')
     if (open.length === 0) this.#hands.say('cubes.say.covered')
-    else if (isBeside) this.#hands.say('cubes.say.laid_near', this.#lying(placement))
-    else this.#hands.say('shape.say.laid', { name, count: open.length, cells: cellsInWords(open) })
+    else if (isBeside) {
+      this.#hands.say('cubes.say.laid_near', this.#lying(placement))
+      this.stillOpen(board)
+    } else
+      this.#hands.say('shape.say.laid', { name, count: open.length, cells: cellsInWords(open) })
   }
 
-  takenUp(part: PartName, rotation: Rotation): void {
+  takenUp(board: Board, part: PartName): void {
+    const { rotation } = taskPart(board, part)
     this.#hands.did('taken_up')
     this.#hands.say('shape.say.taken_up', {
       name: this.#name(part),
       cells: cellsInWords(oriented(part, rotation)),
     })
+    this.stillOpen(board)
   }
 
   turned(): void {
@@ -53,8 +58,14 @@ export class Telling {
   }
 
   /** It is too early to call. */
-  stillOpen(count: number): void {
-    this.#hands.say('cubes.say.open', { count })
+  notYet(board: Board): void {
+    this.#hands.say('cubes.say.open', { count: openCells(board).length })
+    this.stillOpen(board)
+  }
+
+  /** What is still to be filled. */
+  stillOpen(board: Board): void {
+    this.#hands.say('shape.still_open', { cells: cellsInWords(openCells(board)) })
   }
 
   #name(part: PartName): string {

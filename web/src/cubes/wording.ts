@@ -1,7 +1,10 @@
 /** Shapes of cubes in words, level by level: `lower level: row 1: columns 1 to 3`. */
 import { cellsInWords as rowsInWords } from '../laying/wording'
 import { speak } from '../lib/speech.svelte'
-import type { Cell } from './shapes'
+import { cellsOf } from './board'
+import { partInWords } from './naming'
+import type { Placement } from './notation'
+import type { Cell, PartName } from './shapes'
 
 /** Cells from the lowest level up, as people count. */
 export function cellsInWords(cells: readonly Cell[]): string {
@@ -11,4 +14,14 @@ export function cellsInWords(cells: readonly Cell[]): string {
       cells: rowsInWords(cells.filter((cell) => cell.level === level)),
     }),
   ).join('; ')
+}
+
+/** Where the parts of a task lie, part by part. */
+export function solutionInWords(parts: readonly PartName[], laid: readonly Placement[]): string[] {
+  return laid.map((placement) =>
+    speak('shape.at', {
+      name: partInWords(parts, placement.part),
+      cells: cellsInWords(cellsOf(placement)),
+    }),
+  )
 }

@@ -20,6 +20,8 @@ export interface Variant {
   readonly text: string
   readonly help: string
   readonly needs?: Needs
+  /** Against more bots than this it would change nothing, and is not offered. */
+  readonly mostBots?: number
 }
 
 const FOUND = import.meta.glob<readonly Variant[]>('./*/variants.ts', { import: 'variants' })

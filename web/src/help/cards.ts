@@ -11,16 +11,14 @@ import {
   type Layout,
 } from '../cards/layout'
 import type { CardLaying } from '../cards/laying.svelte'
+import { layoutInWords } from '../cards/naming'
 import { speak } from '../lib/speech.svelte'
 import type { HelpingHands, Hint } from './helped'
 
 export const hands: HelpingHands<CardLaying> = {
   word: 'card',
   nameOf: (_, card) => String(Number(card) + 1),
-  places: (_, solution) =>
-    readLayout(solution).map(({ card, row, column }) =>
-      speak('help.at', { name: card + 1, row: row + 1, column: column + 1 }),
-    ),
+  places: ({ faces }, solution) => layoutInWords(speak, faces, readLayout(solution)),
   mark(laying, card) {
     laying.letGo()
     laying.chosen = Number(card)
@@ -29,9 +27,7 @@ export const hands: HelpingHands<CardLaying> = {
     const [held] = readLayout(placement)
     if (!held) return
     laying.letGo()
-    laying.chosen = held.card
-    laying.held = held
-    laying.looking.show({ ...held, ...sizeOf(held.turn) })
+    laying.hold(held)
   },
   lay(laying, placement) {
     this.show(laying, placement)

@@ -4,31 +4,21 @@ import type { CubeLaying } from '../cubes/laying.svelte'
 import { partInWords } from '../cubes/naming'
 import { readPlacement, readPlacements } from '../cubes/notation'
 import { isPartName, keyOf, type PartName } from '../cubes/shapes'
-import { speak } from '../lib/speech.svelte'
+import { solutionInWords } from '../cubes/wording'
 import type { HelpingHands } from './helped'
 import { nextPiece } from './hints'
 
 export const hands: HelpingHands<CubeLaying> = {
   word: 'piece',
   nameOf: (laying, part) => (isPartName(part) ? partInWords(partsOf(laying), part) : part),
-  places: (laying, solution) =>
-    readPlacements(solution).map(({ part, at }) =>
-      speak('help.at_level', {
-        name: partInWords(partsOf(laying), part),
-        row: at.row + 1,
-        column: at.column + 1,
-        level: at.level + 1,
-      }),
-    ),
+  places: (laying, solution) => solutionInWords(partsOf(laying), readPlacements(solution)),
   mark(laying, part) {
     laying.letGo()
     if (isPartName(part)) laying.chosen = part
   },
   show(laying, placement) {
-    const held = readPlacement(placement)
     laying.letGo()
-    laying.chosen = held.part
-    laying.held = held
+    laying.hold(readPlacement(placement))
   },
   lay(laying, placement) {
     this.show(laying, placement)

@@ -2,32 +2,23 @@
 import { cellsOf } from '../laying/board'
 import type { Laying } from '../laying/laying.svelte'
 import { pieceInWords } from '../laying/naming'
-import { readPlacement, readPlacements } from '../laying/notation'
+import { readPlacement } from '../laying/notation'
 import { isPieceName, keyOf } from '../laying/shapes'
-import { speak } from '../lib/speech.svelte'
+import { solutionInWords } from '../laying/wording'
 import type { HelpingHands } from './helped'
 import { nextPiece } from './hints'
 
 export const hands: HelpingHands<Laying> = {
   word: 'piece',
   nameOf: ({ board }, piece) => (isPieceName(piece) ? pieceInWords(board, piece) : piece),
-  places: ({ board }, solution) =>
-    readPlacements(solution).map(({ piece, at }) =>
-      speak('help.at', {
-        name: pieceInWords(board, piece),
-        row: at.row + 1,
-        column: at.column + 1,
-      }),
-    ),
+  places: ({ board }, solution) => solutionInWords(board, solution),
   mark(laying, piece) {
     laying.letGo()
     if (isPieceName(piece)) laying.chosen = piece
   },
   show(laying, placement) {
-    const held = readPlacement(placement)
     laying.letGo()
-    laying.chosen = held.piece
-    laying.held = held
+    laying.hold(readPlacement(placement))
   },
   lay(laying, placement) {
     this.show(laying, placement)

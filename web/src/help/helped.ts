@@ -17,7 +17,7 @@ export interface Helped {
   /** The help that came last. */
   readonly helped: HelpGiven | SolutionShown | null
   /** A task that is only looked at, before the next one is played. */
-  readonly shown?: unknown
+  readonly shown?: { readonly laying: unknown } | null
   /** What lies is told to the server before it is asked about it. */
   flush(): void
   tell(news: News): void

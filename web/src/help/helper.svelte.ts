@@ -74,10 +74,10 @@ export class Helper {
 
   /** The solution is seen on the board; where everything lies is told to the ear alone. */
   hearSolution(solution: string): void {
-    const { laying } = this.#session
+    const laying = this.#session.shown?.laying ?? this.#session.laying
     const places = laying ? this.#hands.places(laying, solution) : []
     this.#session.tell(calm('help.solved'))
-    this.#session.tell(spoken('help.solution', { places: places.join('; ') }))
+    this.#session.tell(spoken('help.solution', { places: places.join('. ') }))
   }
 
   #act({ help, is_possible, piece = '', placement = '' }: HelpGiven, board: unknown): void {

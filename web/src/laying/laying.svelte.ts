@@ -186,7 +186,7 @@ export class Laying {
     if (this.drag) {
       this.drag = dragging.spin(this.drag, motion)
     } else if (this.held && (piece === null || piece === this.held.piece)) {
-      this.#hold(spinHeld(this.board, this.held, motion))
+      this.hold(spinHeld(this.board, this.held, motion))
       if (!taskPiece(this.board, this.held.piece).at)
         this.#change(spin(this.board, this.held.piece, motion))
     } else if (piece) {
@@ -199,15 +199,20 @@ export class Laying {
   // --- by keys
 
   takeInHand(piece: PieceName): void {
-    if (this.isLocked) return
-    this.chosen = piece
-    this.#hold(inHand(this.board, piece))
+    if (!this.isLocked) this.hold(inHand(this.board, piece))
+  }
+
+  /** Hold a piece over the area, and tell what it would cover. */
+  hold(held: Placement): void {
+    this.chosen = held.piece
+    this.held = held
+    this.telling?.at(held, misfit(this.board, held))
   }
 
   /** Move what the keys hold by a step; true if they hold anything. */
   moveHeld(by: Cell): boolean {
     const held = this.held ?? (this.chosen && inHand(this.board, this.chosen))
-    if (held && !this.isLocked) this.#hold(step(this.board, held, by))
+    if (held && !this.isLocked) this.hold(step(this.board, held, by))
     return held !== null
   }
 
@@ -227,7 +232,16 @@ export class Laying {
   /** Call, or hear how much is open. */
   call(): void {
     if (this.isDone) this.#hands.call()
-    else this.say(this.amiss ?? 'laying.say.open', { count: this.open })
+    else if (this.amiss) this.say(this.amiss)
+    else {
+      this.say('laying.say.open', { count: this.open })
+      this.tellOpen()
+    }
+  }
+
+  /** Tell the ear what is open, as a shape. */
+  tellOpen(): void {
+    this.telling?.stillOpen()
   }
 
   /** The call was right: it goes through the pieces, from the last one that was laid. */
@@ -242,11 +256,6 @@ export class Laying {
   }
 
   // ---
-
-  #hold(held: Placement): void {
-    this.held = held
-    this.telling?.at(held, misfit(this.board, held))
-  }
 
   #drop(drag: Drag, ghost: Ghost | null): void {
     if (ghost && !ghost.misfit) {

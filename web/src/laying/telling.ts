@@ -49,6 +49,13 @@ export class Telling {
 
   takenUp(piece: PieceName): void {
     this.#tell('shape.say.taken_up', this.#item(piece))
+    this.stillOpen()
+  }
+
+  /** What is still to be covered. */
+  stillOpen(): void {
+    const { board, say } = this.#laying
+    say('shape.still_open', { cells: openInWords(board) })
   }
 
   #tell(key: string, item: TaskPiece, facts: Readonly<Record<string, string>> = {}): void {

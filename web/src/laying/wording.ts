@@ -1,6 +1,8 @@
 /** Shapes in words, for whoever sees none: `row 1: columns 1 to 3; row 2: column 1`. */
 import { speak } from '../lib/speech.svelte'
 import { cellsOf, openCells, placements, type Board } from './board'
+import { pieceInWords } from './naming'
+import { readPlacements } from './notation'
 import { keyOf, type Cell, type PieceName } from './shapes'
 
 /** Cells row by row, as people count. */
@@ -14,6 +16,16 @@ export function cellsInWords(cells: readonly Cell[]): string {
       count: columns.length,
     })
   }).join('; ')
+}
+
+/** Where every piece lies in a solution, piece by piece. */
+export function solutionInWords(board: Board, solution: string): string[] {
+  return readPlacements(solution).map((placement) =>
+    speak('shape.at', {
+      name: pieceInWords(board, placement.piece),
+      cells: cellsInWords(cellsOf(placement)),
+    }),
+  )
 }
 
 /** What is still to be covered. */

@@ -8,6 +8,9 @@
 /** Over plain http a browser has none. */
 const LOCKS = navigator.wakeLock as WakeLock | undefined
 
+/** Whether this browser can keep the screen awake at all. */
+export const canStayAwake = LOCKS !== undefined
+
 /** Keep the screen awake from now on; what comes back lets it sleep again. */
 export function keepAwake(locks = LOCKS, page: Document = document): () => void {
   let lock: WakeLockSentinel | null = null

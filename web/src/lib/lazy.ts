@@ -59,7 +59,7 @@ export function laterPart<Given extends Props>(
   )
 }
 
-export const loadHelp = laterPart(() => import('../help/Help.svelte'), 'help')
+export const loadHelp = laterPart(() => import('../help/Help.svelte'), 'help', 'shape')
 
 /** One of the pages that most visits do without; even how each is loaded is only loaded then. */
 export function loadPage(page: OtherPage): Part<Props> {

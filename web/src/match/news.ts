@@ -38,7 +38,7 @@ export const SEEN =
   /\.say\.(outside|overlap|open|no_flip|third_level|enough|no_room|too_few(_amiss)?|not_legal)$/
 
 /** After these there is nothing amiss any more that was said before. */
-export const LAID = /\.say\.(laid|covered|all_laid|laid_wrong|taken_up)$/
+export const LAID = /\.say\.(laid|covered|all_laid|laid_wrong|taken_up)$|\.fault\.one_face$/
 
 /** What speaks of what lies, and of nothing else. */
 export const OF_BOARD = /^help\./

@@ -7,7 +7,7 @@
  * What others did never stands here.
  */
 import type { MatchView } from '../wire.gen'
-import { calm, good, urgent, type News } from './news'
+import { calm, good, OF_BOARD, urgent, type News } from './news'
 import { isHidden } from './view'
 
 /** How long the answer to a mistake stands where the next thing to do is told. */
@@ -46,6 +46,8 @@ export interface Prompted {
   /** What is played; who plays alone has no table that could call by itself. */
   readonly view: Played | null
   readonly laying: { readonly isLocked: boolean; readonly isDone: boolean } | null
+  /** What is still amiss though all is covered, as a key of the texts. */
+  readonly amiss?: string | null | undefined
   /** What was said last of what concerns the reader. */
   readonly news: News | null
   /** Whole seconds that the sand still runs; none where nothing is timed. */
@@ -60,10 +62,10 @@ export interface Prompted {
 }
 
 /** Nothing while the boards are hidden: the page says that the match is stopped. */
-export function promptOf({ news, duty, outcome, ...board }: Prompted): News | null {
+export function promptOf({ news, duty, outcome, amiss, ...board }: Prompted): News | null {
   if (board.view && isHidden(board.view)) return null
   if (news?.tone === 'wrong') return news
-  return outcome ?? callOf(board) ?? duty ?? news ?? goOf(board)
+  return outcome ?? callOf(board) ?? amissOf(board, amiss, news) ?? duty ?? news ?? goOf(board)
 }
 
 /** Whether the own board is covered, and only the call is missing. */
@@ -79,11 +81,17 @@ export function isUrgent({
   return isCallable(board) && board.left !== null && board.left <= (haste ?? CALLING).within
 }
 
-type Bidden = Omit<Prompted, 'news' | 'duty' | 'outcome'>
+type Bidden = Omit<Prompted, 'news' | 'duty' | 'outcome' | 'amiss'>
 
 /** Whoever lays and was told nothing since, as after a reload, is still to cover the area. */
 function goOf({ laying, bidding = COVERING }: Bidden): News | null {
   return laying && !laying.isLocked ? calm(bidding.go) : null
+}
+
+/** Who has covered all, but not as it must be, is asked for that; only help speaks before it. */
+function amissOf({ laying }: Bidden, amiss: Prompted['amiss'], news: News | null): News | null {
+  if (!laying || laying.isLocked || !amiss) return null
+  return news && OF_BOARD.test(news.key) ? news : calm(amiss)
 }
 
 function callOf({ bidding = COVERING, ...board }: Bidden): News | null {

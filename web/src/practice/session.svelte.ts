@@ -11,6 +11,7 @@ import { Telling, TICK } from '../match/telling.svelte'
 import type { AnySoloKind, Drawn, LoneBoard, LoneCaller, SoloHands } from '../editions/solo/kind'
 import type { Hint, LoadedHands } from '../help/helped'
 import type { HintStep } from '../help/helper.svelte'
+import { Aloud } from '../lib/aloud.svelte'
 import { precise } from '../routes/statistics/words'
 import { moment } from '../sound/moments'
 import type { Side } from '../wire.gen'
@@ -33,8 +34,6 @@ export class PracticeSession extends Telling implements LoneCaller, WithBanner {
   solved = $state(0)
   /** Milliseconds since the task was seen. */
   passed = $state(0)
-  /** What was last said to the ear. */
-  aloud = $state('')
   /** A task was solved; the next one is there already. */
   banner = $state.raw<Banner | null>(null)
   readonly seat = 0
@@ -56,6 +55,7 @@ export class PracticeSession extends Telling implements LoneCaller, WithBanner {
 
   readonly #side: Side
   readonly #helping: LoadedHands
+  readonly #aloud = new Aloud()
   readonly #deal: () => PracticeTask | undefined
   readonly #ticker: ReturnType<typeof setInterval>
   #since = 0
@@ -137,6 +137,11 @@ export class PracticeSession extends Telling implements LoneCaller, WithBanner {
     }, BANNER_LASTS)
   }
 
+  /** What is said to the ear. */
+  get aloud(): string {
+    return this.#aloud.words
+  }
+
   get step(): HintStep {
     const given = this.#given
     if (!given || given.written !== this.laying?.written) return 'piece'
@@ -201,6 +206,6 @@ export class PracticeSession extends Telling implements LoneCaller, WithBanner {
   }
 
   protected override say(sentence: string): void {
-    this.aloud = sentence
+    this.#aloud.tell(sentence)
   }
 }

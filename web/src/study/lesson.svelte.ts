@@ -9,6 +9,7 @@ import { SEEN } from '../match/news'
 import type { Drawn } from '../editions/solo/kind'
 import type { HelpingHands } from '../help/helped'
 import type { Deed } from '../laying/laying.svelte'
+import { Aloud } from '../lib/aloud.svelte'
 import { ownName } from '../lib/self'
 import { speak } from '../lib/speech.svelte'
 import { patched } from '../net/frames'
@@ -65,11 +66,12 @@ export abstract class Lesson<Board extends LessonBoard> implements Caller {
   readonly measure: Drawn = { frame: () => null, surface: () => null }
   readonly isChecking = false
   isShaking = $state(false)
-  /** What does not fit, for the eye, and all that the hands say, for the ear. */
+  /** What does not fit, for the eye. */
   news = $state('')
-  aloud = $state('')
   hasCalled = $state(false)
   protected hasTurned = $state(false)
+  /** All that the hands say, and what is won. */
+  readonly #aloud = new Aloud()
 
   /** Who would sit at the table. */
   get names(): readonly string[] {
@@ -85,6 +87,11 @@ export abstract class Lesson<Board extends LessonBoard> implements Caller {
   /** What is to be done now; nothing at the end. */
   get step(): Step | null {
     return this.steps[this.done] ?? null
+  }
+
+  /** What is read aloud. */
+  get aloud(): string {
+    return this.#aloud.words
   }
 
   /** What is amiss, in words. */
@@ -107,6 +114,10 @@ export abstract class Lesson<Board extends LessonBoard> implements Caller {
       setTimeout(() => (this.isShaking = false), SHAKE)
     }
     return Promise.resolve()
+  }
+
+  protected tell(words: string): void {
+    this.#aloud.tell(words)
   }
 
   /** What solving earns by itself, if anything. */
@@ -141,8 +152,9 @@ export abstract class Lesson<Board extends LessonBoard> implements Caller {
         moment(deed)
       },
       say: (key: string, facts: Readonly<Record<string, string | number>> = {}) => {
-        this.aloud = speak(key, facts)
-        if (SEEN.test(key)) this.news = this.aloud
+        const words = speak(key, facts)
+        this.tell(words)
+        if (SEEN.test(key)) this.news = words
       },
     }
   }

@@ -5,6 +5,7 @@
  * see several matches, one after the other; each has a session of its own.
  */
 import { loadRoom, type Room } from '../editions/rooms'
+import { Aloud } from '../lib/aloud.svelte'
 import { BUILD } from '../lib/build'
 import { forgetTable, keepPlayed, keepTable } from '../lib/self'
 import type { Command } from '../net/frames'
@@ -40,9 +41,6 @@ export interface Means {
   readonly load: (edition: string) => Promise<Room>
 }
 
-/** Milliseconds in which a screen reader may not have noticed that something was told. */
-const UNREAD = 250
-
 export class Visit {
   readonly code: string
   table = $state.raw<TableSeen | null>(null)
@@ -57,8 +55,6 @@ export class Visit {
   session = $state.raw<Session | null>(null)
   /** The phrases that are seen now, of each seat the last. */
   said = $state.raw<readonly Said[]>([])
-  /** What a screen reader is told. */
-  aloud = $state('')
   /** The server's build, where it is another one than this page's. */
   newBuild = $state<string | null>(null)
   /** The end of the log's hash chain, once the match is over. */
@@ -92,9 +88,9 @@ export class Visit {
     return !view || BETWEEN_ROUNDS.includes(view.phase)
   })
 
-  #isTelling = false
+  /** Whether what is told now was brought by a frame. */
   #isHearing = false
-  #heardAt = -Infinity
+  readonly #aloud = new Aloud()
   readonly #means: Means
   readonly #line: Line
   #match = ''
@@ -160,18 +156,14 @@ export class Visit {
     }
   }
 
-  /**
-   * What is told at once is read as one, and so is what frames bring right after each other: a
-   * screen reader may not have seen the first yet. The same twice is still read twice: a space
-   * tells it apart.
-   */
+  /** What a screen reader is told. */
+  get aloud(): string {
+    return this.#aloud.words
+  }
+
+  /** Tell a screen reader something. */
   tell(text: string): void {
-    const isUnread = this.#isHearing && performance.now() - this.#heardAt < UNREAD
-    const all = this.#isTelling || isUnread ? `${this.aloud} ${text}` : text
-    this.aloud = this.aloud === all ? `${all} ` : all
-    if (this.#isHearing) this.#heardAt = performance.now()
-    this.#isTelling = true
-    queueMicrotask(() => (this.#isTelling = false))
+    this.#aloud.tell(text, this.#isHearing)
   }
 
   /** Leave the result, now or as soon as there is another match to go to. */

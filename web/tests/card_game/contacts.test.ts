@@ -87,12 +87,14 @@ describe('the cards that lie right', () => {
   })
 })
 
-test('the picture of the rule shows two pairs that match, one, and three', () => {
+test('the pictures of the rule show two pairs that match, and all that is wrong', () => {
   const told = EXAMPLES.map(({ name, contacts }) => [name, contacts.map(({ fault }) => fault)])
   expect(told).toEqual([
     ['right', [null]],
     ['one_pair', ['one_pair']],
     ['three_pairs', ['three_pairs']],
+    ['third', ['third_differs']],
+    ['crosswise', ['crosswise']],
   ])
 })
 

@@ -33,6 +33,7 @@ describe('by keys', () => {
     press('1', 'Backspace')
     expect(laying.written).toBe('')
     expect(boards).toEqual(['8a@0,0', ''])
+    expect(told.slice(-2)).toEqual(['shape.say.taken_up', 'shape.still_open'])
   })
 
   test('a part is tipped, moved and lifted before it is laid', () => {
@@ -68,7 +69,7 @@ describe('by keys', () => {
     expect(laying.ghost?.misfit).not.toBeNull()
     press('Enter')
     expect(laying.written).toBe('8a@0,0')
-    expect(told.slice(-2)).toEqual(['laid', 'cubes.say.laid_near'])
+    expect(told.slice(-3)).toEqual(['laid', 'cubes.say.laid_near', 'shape.still_open'])
   })
 
   test('a part that fits nowhere as it is turned has to be turned', () => {
@@ -90,7 +91,7 @@ describe('by keys', () => {
 
   test('the call says how much is open, until nothing is', () => {
     press(' ')
-    expect(told).toEqual(['cubes.say.open'])
+    expect(told).toEqual(['cubes.say.open', 'shape.still_open'])
   })
 })
 

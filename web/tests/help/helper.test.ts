@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { CardLaying } from '../../src/cards/laying.svelte'
+import { openBoard as openCubes } from '../../src/cubes/board'
+import { CubeLaying } from '../../src/cubes/laying.svelte'
+import { readArea as readCubes } from '../../src/cubes/notation'
+import { hands as cards } from '../../src/help/cards'
+import { hands as cubes } from '../../src/help/cubes'
+import { hands as flat } from '../../src/help/flat'
 import { isAlone } from '../../src/match/view'
 import { Helper } from '../../src/help/helper.svelte'
 import type { Helped } from '../../src/help/helped'
@@ -7,14 +14,15 @@ import { openBoard } from '../../src/laying/board'
 import { Laying } from '../../src/laying/laying.svelte'
 import { readArea } from '../../src/laying/notation'
 import { loadTexts } from '../../src/lib/catalogues'
-import { speech } from '../../src/lib/speech.svelte'
+import { Telling } from '../../src/laying/telling'
+import { speak, speech } from '../../src/lib/speech.svelte'
 import { speaker } from '../../src/lib/texts'
 import { Refusal } from '../../src/net/refusal'
 import type { HelpGiven } from '../../src/wire.gen'
 
 beforeEach(async () => {
-  const speak = speaker('en', await loadTexts('en', ['race', 'help']))
-  vi.spyOn(speech, 'say').mockImplementation(speak)
+  const say = speaker('en', await loadTexts('en', ['race', 'help', 'shape', 'cubes', 'cards']))
+  vi.spyOn(speech, 'say').mockImplementation(say)
 })
 
 function helping() {
@@ -104,7 +112,9 @@ describe('a hint', () => {
     )
     helper.hearSolution('L4b@0,2 I3a@0,0')
     expect(tell).toHaveBeenCalledWith(expect.objectContaining({ key: 'help.solved' }))
-    const places = '2 (light green) at row 1, column 3; 1 (light blue) at row 1, column 1'
+    const places =
+      '2 (light green): row 1: columns 3 to 5; row 2: column 3. ' +
+      '1 (light blue): row 1: columns 1 to 3'
     expect(tell).toHaveBeenLastCalledWith(
       expect.objectContaining({ key: 'help.solution', facts: { places }, tone: 'spoken' }),
     )
@@ -136,4 +146,40 @@ test.each([
   [3, [1], false],
 ])('of %d seats with bots on %j one is alone: %s', (seats, bots, alone) => {
   expect(isAlone({ options: { seats, starter: null, bots } })).toBe(alone)
+})
+
+describe('where a piece goes is told to the ear', () => {
+  let told: string
+  const tells = {
+    changed: () => null,
+    did: () => null,
+    call: () => null,
+    frame: () => null,
+    surface: () => null,
+    speak,
+    say: (key: string, facts = {}) => (told = speak(key, facts)),
+  }
+
+  test('with the cells that a flat piece would cover', () => {
+    const laying = new Laying(openBoard(readArea('###.\n####'), ['I3', 'L4']), tells)
+    laying.telling = new Telling(laying)
+    flat.show(laying, 'L4b@0,0')
+    expect(told).toBe('2 (light green) fits: row 1: columns 1 to 3; row 2: column 1.')
+    expect([laying.chosen, laying.held?.at]).toEqual(['L4', { row: 0, column: 0 }])
+  })
+
+  test('with the cells that a part would fill, level by level', () => {
+    const laying = new CubeLaying(openCubes(readCubes('22\n2.'), ['8', '16']), tells)
+    cubes.show(laying, '8a@0,0')
+    expect(told).toMatch(/^1 \([a-z ]+\) fits: lower level: row 1: .*; upper level: row 1: .*\.$/)
+  })
+
+  test('with the place of a card, and how it is turned', () => {
+    const laying = new CardLaying(['cfbade', 'bcaefd'], [], true, tells)
+    cards.show(laying, '1r1@0,3')
+    expect(told).toMatch(/^Card 2 would lie alone\. Row 0, column 3, turned like this: \w+, .*\.$/)
+    expect(cards.places(laying, '0r0@0,0')).toEqual([
+      'Card 1 at row 1, column 1, turned like this: hourglass, flower, star; ring, fish, triangle',
+    ])
+  })
 })

@@ -4,7 +4,7 @@ import type { Variant } from '../../src/editions/variants'
 import { GLASS_OF } from '../../src/glasses.gen'
 import { glassOf, withUsual } from '../../src/match/glass'
 import type { Choice } from '../../src/routes/home/choices'
-import { changed, switched, withGlass } from '../../src/routes/home/own_options'
+import { changed, isOffered, switched, withGlass } from '../../src/routes/home/own_options'
 
 const FOUND = import.meta.glob<readonly Variant[]>('../../src/editions/*/variants.ts', {
   import: 'variants',
@@ -33,6 +33,18 @@ test('a variant brings what it needs, and goes where that goes', () => {
   const whole = switched(choice, long, true)
   expect(whole.length).toBe('whole')
   expect(changed(whole, { length: 'quick' }, [long]).own).toEqual({})
+})
+
+test('a variant that would change nothing against so many bots is not offered, and goes', () => {
+  const rare = { ...free, mostBots: 1 }
+  expect([1, 2, 3].map((bots) => isOffered({ ...choice, bots }, rare))).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect([1, 2, 3].map((bots) => isOffered({ ...choice, bots }, free))).toEqual([true, true, true])
+  const on = switched(switched({ ...choice, bots: 1 }, rare, true), easy, true)
+  expect(changed(on, { bots: 2 }, [rare, easy]).own).toEqual({ easier: true })
 })
 
 test("the edition's own glass is not kept, any other is (A-12)", () => {

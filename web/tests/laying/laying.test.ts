@@ -110,7 +110,7 @@ describe('presses', () => {
     expect(boards).toEqual(['I3a@1,1'])
     laying.tap('I3')
     expect(boards).toEqual(['I3a@1,1', ''])
-    expect(said).toEqual(['chosen', 'laid', 'taken_up'])
+    expect(said).toEqual(['chosen', 'laid', 'taken_up', 'shape.still_open'])
   })
 
   test('on a cell where nothing fits say so', () => {
@@ -193,7 +193,7 @@ describe('keys', () => {
 
   test('cover the area and call', () => {
     type(' ')
-    expect([said.at(-1), calls]).toEqual(['open', 0])
+    expect([said, calls]).toEqual([['open', 'shape.still_open'], 0])
     type('1', 'ArrowRight', 'ArrowDown', 'Enter', '2', 'Enter')
     expect([boards.at(-1), said.at(-1)]).toEqual(['I3a@1,1', 'outside']) // not turned yet
     type('r', 'Enter')

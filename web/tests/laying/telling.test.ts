@@ -15,6 +15,7 @@ import { withFaceUp } from '../../src/editions/light_dark/faces'
 const AREA = readArea('###.\n####')
 
 let told: string
+let before: string
 let laying: Laying
 
 function layOut(manner = FREELY): void {
@@ -24,7 +25,7 @@ function layOut(manner = FREELY): void {
     did: () => null,
     call: () => null,
     frame: () => null,
-    say: (key: string, facts = {}) => (told = speak(key, facts)),
+    say: (key: string, facts = {}) => ([before, told] = [told, speak(key, facts)]),
   }
   laying = new Laying(board, hands, manner)
   laying.telling = new Telling(laying)
@@ -92,6 +93,18 @@ describe('the ear is told', () => {
     laying.moveHeld({ row: 1, column: 1 })
     laying.layHeld()
     expect(told).toMatch(/laid\. 4 cells open: row 1: columns 1 to 3; row 2: column 1\.$/)
+  })
+
+  test('what is still open, after a call that is too early and a piece taken up', () => {
+    laying.takeInHand('I3')
+    laying.moveHeld({ row: 1, column: 1 })
+    laying.layHeld()
+    laying.call()
+    expect(before).toBe('Not yet: 4 cells are open.')
+    expect(told).toBe('Open: row 1: columns 1 to 3; row 2: column 1.')
+    laying.tap('I3')
+    expect(before).toMatch(/^1 .* taken up: /)
+    expect(told).toBe('Open: row 1: columns 1 to 3; row 2: columns 1 to 4.')
   })
 
   test('which face is up, where faces matter', () => {

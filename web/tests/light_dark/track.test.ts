@@ -1,6 +1,33 @@
 import { describe, expect, test } from 'vitest'
 
-import { flying, SHIP, skyOf, trackOf } from '../../src/editions/light_dark/track'
+import { comingTo, flying, SHIP, skyOf, trackOf } from '../../src/editions/light_dark/track'
+import type { LightDarkEvent, LightDarkView } from '../../src/wire.gen'
+import { Told } from '../told'
+import frames from './frames.gen.json'
+
+const told = new Told<LightDarkView, LightDarkEvent>(frames)
+
+describe('where ships will come to', () => {
+  const view = { ...told.after('rolled'), fields: [3, 27, 0], earns: [3, 2, 1] }
+  const after = (solved: number[], over: Partial<LightDarkView> = {}) => {
+    const round = view.round && { ...view.round, solved }
+    return comingTo({ ...view, phase: 'puzzle', round, ...over })
+  }
+
+  test('is seen as soon as somebody has solved, in their order, and ends with the track', () => {
+    expect(after([])).toEqual([])
+    expect(after([0, 1])).toEqual([
+      { seat: 0, field: 6 },
+      { seat: 1, field: 28 },
+    ])
+  })
+
+  test('is not told any more once they fly, nor in a play-off, which moves none', () => {
+    expect(after([0], { phase: 'roll' })).toEqual([])
+    const round = view.round && { ...view.round, solved: [0], is_playoff: true }
+    expect(after([], { round })).toEqual([])
+  })
+})
 
 describe.each([6, 10])('a track with %d fields in a row', (perRow) => {
   const track = trackOf(perRow)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { CLASSIC } from '../../src/editions/classic/edition'
-import { calm, good, wrong } from '../../src/match/news'
+import { calm, good, urgent, wrong } from '../../src/match/news'
 import { isUrgent, promptOf, type Prompted } from '../../src/match/prompt'
 import type { ClassicEvent, ClassicView } from '../../src/wire.gen'
 import classic from '../classic/frames.gen.json'
@@ -82,6 +82,19 @@ describe('the sentence above the board', () => {
     const [outcome, duty] = [calm('standing.news.time_up'), calm('race.news.you_roll')]
     expect(promptOf({ ...open, outcome, duty })).toBe(outcome)
     expect(promptOf({ ...open, outcome: null, duty })).toBe(duty)
+  })
+
+  test('says what is amiss though all is covered, before any duty but after help', () => {
+    const amiss = 'light_dark.fault.one_face'
+    const duty = urgent('standing.must.cover', { count: 9 })
+    expect(promptOf({ ...open, amiss, duty })).toEqual(calm(amiss))
+    expect(promptOf({ ...open, amiss, news: null })).toEqual(calm(amiss))
+    const hint = calm('help.piece.next')
+    expect(promptOf({ ...open, amiss, duty, news: hint })).toBe(hint)
+    const misfit = wrong('laying.say.overlap')
+    expect(promptOf({ ...open, amiss, news: misfit })).toBe(misfit)
+    const solved = { isLocked: true, isDone: true }
+    expect(promptOf({ ...open, amiss, laying: solved })).toBe(said)
   })
 
   test('first answers what the reader has just tried', () => {

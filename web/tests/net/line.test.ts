@@ -42,6 +42,7 @@ const welcomeTo = (match: string, last_id = 0, stands_still = false): Welcome =>
     is_fair: true,
     tolerance: 0,
     rounds: 9,
+    rounds_if_full: 9,
     spectators: 0,
     stands_still,
     is_locked: false,
@@ -336,6 +337,20 @@ describe('the line', () => {
     expect(wires).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(2 * FIRST_HALF + 1)
     expect(wires).toHaveLength(2)
+  })
+
+  test('goes on at once where another server took the table up, with what waits', async () => {
+    const line = open()
+    const first = await connected()
+    first.tell(SNAPSHOT)
+    const taken = line.send({ kind: 'choose_field', row: 3 })
+    first.close(4413, 'moved')
+    expect(states).toEqual(['open', 'lost'])
+    const second = await connected()
+    expect(second.commands).toMatchObject([{ id: 1, kind: 'choose_field', data: { row: 3 } }])
+    second.tell({ type: 'ack', id: 1 })
+    await expect(taken).resolves.toBeUndefined()
+    expect(failures).toEqual([])
   })
 
   test('begins anew with a snapshot where a decision is missing', async () => {

@@ -31,9 +31,9 @@ describe('what a table agreed on', () => {
     vi.restoreAllMocks()
   })
 
-  test('says with which cards, how long, and who rolls first', () => {
+  test('says which side, how long, and who rolls first', () => {
     expect(told()).toEqual([
-      'Easy cards: three pieces each.',
+      'Easy side: three pieces each.',
       'The sand runs for 60 seconds.',
       'Seven rounds.',
       'Ben rolls first.',

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { CLASSIC, type Session } from '../../src/editions/classic/edition'
 import { flatSession } from '../../src/editions/race/flat.svelte'
+import { Telling } from '../../src/laying/telling'
 import { lastSolve } from '../../src/editions/race/view'
 import { calm, good } from '../../src/match/news'
 import { speech } from '../../src/lib/speech.svelte'
@@ -397,6 +398,15 @@ describe('a session', () => {
   test('tells after a call how many cells are open', () => {
     hearUpTo('claim_failed')
     expect(session.prompt).toMatchObject({ key: 'standing.fault.open', facts: { count: 7 } })
+  })
+
+  test('tells the ear after such a call which cells those are', () => {
+    session.hear({ type: 'snapshot', number: 0, now: 0, view: told.opening })
+    for (const frame of told.upTo('claim_failed')) {
+      if (session.laying) session.laying.telling ??= new Telling(session.laying)
+      session.hear({ ...frame, at: 0 })
+    }
+    expect(spoken.slice(-2)).toEqual(['standing.fault.open', 'shape.still_open'])
   })
 
   test('shows the solution to who gave up, also after a reload, and lets them go on', () => {

@@ -78,6 +78,7 @@ test('in classic the pawn goes within reach, and its row gives two gems', () => 
   void lesson.send({ kind: 'take_gems', row: 5 })
   expect(lesson.view.gems[0]?.reduce((sum, count) => sum + count, 0)).toBe(before + 2)
   expect(lesson.view.rows[5]).toHaveLength(6)
+  expect(lesson.aloud).toMatch(/standing\.gems\.you_took$/)
   expect(lesson.fields).toEqual([])
   expect(lesson.step).toBeNull()
 })

@@ -56,6 +56,7 @@ function table(part: Partial<TableSeen> = {}): TableSeen {
     tolerance: 0,
     spectators: 0,
     rounds: 9,
+    rounds_if_full: 9,
     stands_still: false,
     is_locked: false,
     hides_code: false,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { earnedBy, flights } from '../../src/editions/treasury/treasury'
+import { earnedBy, flights, promised } from '../../src/editions/treasury/treasury'
 import type { ThreeDEvent, ThreeDView } from '../../src/wire.gen'
 import frames from '../three_d/frames.gen.json'
 import { Told } from '../told'
@@ -36,6 +36,28 @@ describe('gems', () => {
     expect(earnedBy({ ...solve, reward: ['amber'] }, true)[0]?.isDrawn).toBe(true)
     expect(earnedBy({ ...solve, reward: ['amber'] }, false)[0]?.isDrawn).toBe(false)
     expect(earnedBy({ ...solve, reward: null }, true)).toEqual([])
+  })
+
+  test('are promised to the first two as soon as they have solved, but not in a play-off', () => {
+    const view = told.after('rolled')
+    const solved = (order: number[], over: Partial<ThreeDView> = {}) => {
+      const round = view.round && { ...view.round, solved: order }
+      return promised({ ...view, phase: 'puzzle', round, ...over })
+    }
+    expect(solved([])).toEqual([])
+    expect(solved([1, 0, 2])).toEqual([
+      { gem: 'sapphire', from: 'display', to: 1 },
+      { gem: 'amber', from: 'display', to: 0 },
+    ])
+    const options = { ...view.options, no_luck: true }
+    expect(solved([2, 1, 0], { options }).map(({ gem, from }) => [gem, from])).toEqual([
+      ['ruby', 'bag'],
+      ['sapphire', 'bag'],
+      ['emerald', 'bag'],
+    ])
+    expect(solved([1], { phase: 'roll' })).toEqual([])
+    const round = view.round && { ...view.round, solved: [1], is_playoff: true }
+    expect(solved([], { round })).toEqual([])
   })
 
   test('do not travel to who comes when they have', () => {

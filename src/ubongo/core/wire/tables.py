@@ -60,7 +60,8 @@ class TableSeen(msgspec.Struct, frozen=True):
     whatever is given then is decided later.
     A host without a seat has the say while watching: then `is_host_watching`, under `host_name` if
     the host has sat here before. The `tally` is about all `matches` that were played to their end
-    here since people came together. So many `rounds` are agreed on; 0 in a run against the clock.
+    here since people came together. So many `rounds` are agreed on; 0 in a run against the clock;
+    `rounds_if_full` once bots are put on all free seats.
     """
 
     code: str
@@ -75,6 +76,7 @@ class TableSeen(msgspec.Struct, frozen=True):
     tolerance: Millis
     spectators: int
     rounds: int
+    rounds_if_full: int
     is_locked: bool = False
     hides_code: bool = False
     is_host_watching: bool = False

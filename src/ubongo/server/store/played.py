@@ -1,5 +1,6 @@
 """Matches of a guest: those that are finished, to look back at, and where one is not."""
 
+from itertools import islice
 from typing import Any
 
 from sqlalchemy import Connection, Row, func, or_, select, tuple_, union
@@ -111,8 +112,9 @@ def unfinished_of(connection: Connection, guest: GuestId, most: int) -> list[Unf
         .where(or_(match_seats.c.guest == guest, matches.c.host == guest))
         .where(matches.c.finished.is_(None))
         .order_by(matches.c.created.desc(), matches.c.id.desc())
-        .limit(most)
     )
+    rows = connection.execute(asked).all()
+    kept = (row for row in rows if not _has_left(connection, row, row.seat))
     return [
         UnfinishedMatch(
             row.code,
@@ -123,8 +125,7 @@ def unfinished_of(connection: Connection, guest: GuestId, most: int) -> list[Unf
             row.host == guest,
             seats_of(connection, row.id),
         )
-        for row in connection.execute(asked).all()
-        if not _has_left(connection, row, row.seat)
+        for row in islice(kept, most)
     ]
 
 

@@ -252,6 +252,7 @@ class Gathering:
             self.tolerance,
             spectators,
             self._rounds(),
+            self.game.rounds,
             self.is_locked,
             self.hides_code,
             self.seating.is_host_watching,

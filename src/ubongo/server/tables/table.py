@@ -21,6 +21,7 @@ from ubongo.core.messages import Pause, Resume, SitIn
 from ubongo.core.wire.frames import Cmd, Live
 from ubongo.core.wire.tables import Stage, TableSeen
 from ubongo.server.close_codes import CloseCode
+from ubongo.server.store.errors import Fenced
 from ubongo.server.tables.audience import Audience
 from ubongo.server.tables.clock import MatchClock
 from ubongo.server.tables.gathering import Gathering
@@ -172,6 +173,9 @@ class Table:
                 self._set_alarm()
                 if self._queue.is_pressing:  # let frames go out before the next job
                     await asyncio.sleep(0)
+        except Fenced:
+            log.warning("another server has table %s now", self.code, extra=self.about())
+            self.close(CloseCode.MOVED)
         except Exception:
             log.exception("table %s failed", self.code, extra=self.about())
             self.close(CloseCode.TABLE_FAILED)

@@ -1,11 +1,13 @@
 /** The lesson of classic: after the call the pawn moves, and two gems are taken. */
 import { FREELY } from '../../laying/manner'
 import type { CommandOf } from '../../net/frames'
+import { speak } from '../../lib/speech.svelte'
 import { moment } from '../../sound/moments'
 import { FlatLesson } from '../../study/flat.svelte'
 import { viewAfter, type Step } from '../../study/lesson.svelte'
 import type { ClassicCommand, ClassicView } from '../../wire.gen'
 import { CLASSIC } from './edition'
+import { takenBetween } from './gems'
 import SCRIPT from './lesson.gen.json'
 import { study } from './study'
 
@@ -25,12 +27,17 @@ export class GemLesson extends FlatLesson {
 
   /** What a table would answer to the commands that collecting gives. */
   send(command: CommandOf<ClassicCommand>): Promise<void> {
+    const before = this.view
     this.view = viewAfter(
       this.view,
       SCRIPT,
       'row' in command ? `${command.kind} ${command.row}` : command.kind,
     )
-    if (command.kind === 'take_gems') moment('gems')
+    if (command.kind === 'take_gems') {
+      moment('gems')
+      const count = takenBetween(before, this.view).flatMap(({ gems }) => gems).length
+      this.tell(speak('standing.gems.you_took', { count }))
+    }
     return Promise.resolve()
   }
 

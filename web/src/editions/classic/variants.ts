@@ -7,6 +7,7 @@ export const variants: readonly Variant[] = [
     text: 'hosting.gems.long',
     help: 'hosting.gems.long_help',
     needs: { length: 'whole' },
+    mostBots: 2, // four players use all cards anyway (C-09, C-10)
   },
   { option: 'calm_collecting', text: 'hosting.gems.calm', help: 'hosting.gems.calm_help' },
 ]

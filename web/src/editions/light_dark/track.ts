@@ -1,4 +1,5 @@
 /** Where the fields of the track are drawn: in rows, to and fro, as many in a row as there is room. */
+import type { LightDarkView } from '../../wire.gen'
 import { LAST_FIELD } from './rules.gen'
 
 export interface Stop {
@@ -69,6 +70,20 @@ function wayTo({ x, y, isBack }: Stop, before: Stop | undefined): string {
   if (!before) return `M${x} ${y}`
   if (before.y === y) return `L${x} ${y}`
   return `A${ROW / 2} ${ROW / 2} 0 0 ${isBack ? 1 : 0} ${x} ${y}`
+}
+
+/** Where the ships of those will come to who have solved the round that is played. */
+export function comingTo({
+  phase,
+  round,
+  fields,
+  earns,
+}: Pick<LightDarkView, 'phase' | 'round' | 'fields' | 'earns'>): { seat: number; field: number }[] {
+  if (phase !== 'puzzle' || !round || round.is_playoff) return []
+  return round.solved.map((seat, i) => ({
+    seat,
+    field: Math.min(LAST_FIELD, (fields[seat] ?? 0) + (earns[i] ?? 0)),
+  }))
 }
 
 export interface Flying extends Stop {

@@ -63,4 +63,6 @@ export interface RaceEdition<Types extends RaceTypes> {
   readonly MiniBoard: Component<{ task: DealtTask; board: string; name: string }>
   /** How a solution is drawn, where a small board does not show it well. */
   readonly Solution?: Component<{ task: DealtTask; board: string; name: string }>
+  /** How a solution is told, piece by piece, where pieces are not flat. */
+  solutionInWords?(task: DealtTask, solution: string): string[]
 }

@@ -47,8 +47,12 @@ export interface BoardInHand {
 interface RacedBoard extends BoardInHand {
   /** Whether only the call is missing. */
   readonly isDone: boolean
+  /** What is still amiss though all is covered, as a key of the texts. */
+  readonly amiss?: string | null
   /** How many cells are open. */
   readonly open: number
+  /** Tell the ear which cells those are. */
+  tellOpen(): void
   /** The pieces answer a right call. */
   answer(): void
 }
@@ -150,6 +154,7 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
     const duty = (view && this.edition.duty?.(view, seat, left)) ?? null
     return {
       news,
+      amiss: this.laying?.amiss,
       outcome: this.#outcome,
       duty: mustRoll ? calm('race.news.you_roll') : (duty ?? this.#late),
     }
@@ -159,7 +164,7 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
   get #late(): News | null {
     const { laying, left, news } = this
     const isLaying = laying !== null && !laying.isLocked && !laying.isDone
-    if (!isLaying || left === null || left > LAST) return null
+    if (!isLaying || laying.amiss || left === null || left > LAST) return null
     if (news && OF_BOARD.test(news.key) && this.now - this.toldAt < HELP_FOR) return null
     return urgent((this.edition.bidding ?? COVERING).late, { count: Math.max(1, left) })
   }
@@ -189,12 +194,14 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
     if (common.kind === 'roll_announced' || common.kind === 'rolled') this.#outcome = null
     if (common.kind === 'rolled') this.heard = [] // that was the last round
     if (common.kind === 'help_given' || common.kind === 'solution_shown') this.helped = common
+    const open = this.#openOf(common)
     const news =
       this.edition.news(event, view, this.seat, this.names) ??
-      this.#openOf(common) ??
+      open ??
       raceNews(common, view, this.seat, this.names)
     const banner = common.kind === 'task_solved' ? this.#bannerOf(common.seat, view) : null
     if (news) this.tell(news, banner?.seat === this.seat ? banner : null)
+    if (news && news === open) this.laying?.tellOpen()
     const now = momentOf(common, view, this.seat)
     if (now) moment(now)
     if (now === 'wrong') this.shake()

@@ -14,8 +14,13 @@ export function racedRound({ round, last }: RaceView): Round | null {
 }
 
 /** What a seat solved last in this match. */
-export function lastSolve({ stories }: RaceView, seat: number): Solve | undefined {
+export function lastSolve({ stories }: Pick<RaceView, 'stories'>, seat: number): Solve | undefined {
   return stories.flatMap(({ solves }) => solves).findLast((solve) => solve.seat === seat)
+}
+
+/** With what the first have won: it stands on the podium, and nowhere else. */
+export function onPodium(view: Pick<RaceView, 'places' | 'stories'>): Solve[] {
+  return (view.places[0] ?? []).flatMap((seat) => lastSolve(view, seat) ?? [])
 }
 
 /** Whether a bot plays for somebody who is away. */

@@ -30,6 +30,8 @@ export interface LoneCaller extends Caller {
 /** A board that knows whether the task is solved by what lies. */
 export interface LoneBoard extends BoardInHand {
   readonly isDone: boolean
+  /** Tell the ear which cells of an area are open. */
+  tellOpen?(): void
   /** The pieces answer a right call. */
   answer(): void
 }

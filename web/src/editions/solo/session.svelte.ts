@@ -146,6 +146,7 @@ export class SoloSession
     if (event.kind === 'help_given' || event.kind === 'solution_shown') this.helped = event
     const news = newsOf(event, view)
     if (news && !this.shown) this.tell(news) // else the solution is being told
+    if (event.kind === 'claim_failed' && event.fault === 'hole') this.laying?.tellOpen?.()
     if (event.kind === 'solo_solved') this.#celebrate(view)
     const isBest = event.kind === 'solo_solved' && this.banner?.isBest
     const now = isBest ? 'solved_first' : momentOf(event)

@@ -1,5 +1,9 @@
 /** 3-D as a race: what the shared pages must know of it. */
 import MiniCubes from '../../cubes/MiniCubes.svelte'
+import { readPlacements } from '../../cubes/notation'
+import { isPartName } from '../../cubes/shapes'
+import { buildingOrder } from '../../cubes/solution'
+import { solutionInWords } from '../../cubes/wording'
 import type { ThreeDCommand, ThreeDEvent, ThreeDView } from '../../wire.gen'
 import type { RaceEdition, RaceTypes } from '../race/edition'
 import Cube from './Cube.svelte'
@@ -22,4 +26,6 @@ export const THREE_D: RaceEdition<ThreeD> = {
   Token: Cube,
   MiniBoard: MiniCubes,
   Solution: DrawnSolution,
+  solutionInWords: ({ pieces }, solution) =>
+    solutionInWords(pieces.filter(isPartName), buildingOrder(readPlacements(solution))),
 }

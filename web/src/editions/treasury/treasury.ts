@@ -33,6 +33,21 @@ export interface Flight {
   readonly to: number | 'bag'
 }
 
+/** A gem that a solver gets for certain when the round is over, and where it still lies. */
+export interface Promised {
+  readonly gem: GemKind
+  readonly from: 'display' | 'bag'
+  readonly to: number
+}
+
+/** The first two get a gem of the display each, and without luck everybody a gem of the bag. */
+export function promised({ phase, round, options }: TreasuryView): Promised[] {
+  if (phase !== 'puzzle' || !round || round.is_playoff) return []
+  const gems: readonly GemKind[] = options.no_luck ? GEMS : ['sapphire', 'amber']
+  const from = options.no_luck ? 'bag' : 'display'
+  return round.solved.flatMap((to, i) => (gems[i] ? [{ gem: gems[i], from, to }] : []))
+}
+
 /** A gem that somebody earned, and whether it was drawn from the bag. */
 export interface Earned {
   readonly gem: GemKind

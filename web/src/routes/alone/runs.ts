@@ -1,7 +1,9 @@
 /** What was last played alone: kept for the next time, whatever else was kept is left out. */
 import { recall, remember } from '../../lib/memory'
-import type { Category } from '../../net/alone'
-import { EDITIONS } from '../../editions/rooms'
+import { EDITIONS, loadRoom } from '../../editions/rooms'
+import { pathOf } from '../../lib/route'
+import { ownName } from '../../lib/self'
+import { beginSolo, type Category } from '../../net/alone'
 import type { RecordSeen } from '../../wire.gen'
 import { keepChoice, keptChoice } from '../home/choices'
 
@@ -41,6 +43,13 @@ export function madeLast(own: readonly Pick<RecordSeen, 'result'>[]): Run | null
     if (known && mode !== 'daily') return { edition: known, mode, length, side, source }
   }
   return null
+}
+
+/** Off: a table for one, and the page goes there. */
+export async function begin(run: Run): Promise<void> {
+  loadRoom(`${run.edition}_solo`).catch(() => null)
+  const code = await beginSolo({ ...run, name: ownName() || null })
+  location.hash = pathOf({ page: 'table', code })
 }
 
 function parsed(kept: string | null): Partial<Category> {

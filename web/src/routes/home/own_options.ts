@@ -9,8 +9,15 @@ export function changed(
   variants: readonly Variant[],
 ): Choice {
   const after = { ...choice, ...part }
-  const off = variants.filter(({ needs = {} }) => !goesWith(after, needs))
+  const off = variants.filter(
+    (variant) => !isOffered(after, variant) || !goesWith(after, variant.needs ?? {}),
+  )
   return off.reduce((found, { option }) => without(found, option), after)
+}
+
+/** Whether a variant changes anything against as many bots as are chosen. */
+export function isOffered({ bots }: Choice, { mostBots = bots }: Variant): boolean {
+  return bots <= mostBots
 }
 
 /** The choice with a variant on, and with what that needs; or without it. */
