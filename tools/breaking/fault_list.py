@@ -35,7 +35,7 @@ from ubongo.server.tables.table import Table
 from ubongo.server.tables.table_sockets import TableSockets
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from ubongo.core.edition import Seat
     from ubongo.server.tables.connection import Connection
@@ -155,8 +155,8 @@ def outage_counted() -> None:
     """The sand runs on while the server is down."""
     resume_match = Table.resume_match
 
-    async def later(self: Table, match: Match, at: int, decided_at: Sequence[int]) -> None:
-        await resume_match(self, match, at + 60_000, decided_at)
+    async def later(self: Table, match: Match, at: int) -> None:
+        await resume_match(self, match, at + 60_000)
 
     exchange(Table, "resume_match", later)
 

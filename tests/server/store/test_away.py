@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 import pytest
 from sqlalchemy import event
 
 from tests.server.store.breaking_line import BreakingLine
-from tests.server.store.keeping import Shelf, a_match, an_append, some_decisions
+from tests.server.store.keeping import Shelf, a_match, an_append, locked, some_decisions
 from ubongo.server.store.errors import AwayError, Fenced
 from ubongo.server.store.matches import create_match, load_match, start_match, take_over_match
 from ubongo.server.store.writer import SILENT_FOR
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
     from pathlib import Path
 
     from ubongo.server.store.store import Store
@@ -47,18 +44,6 @@ class Told:
             await self._changed.wait()
 
 
-@asynccontextmanager
-async def locked(file: Path) -> AsyncIterator[None]:
-    """Nobody else can write to the file meanwhile."""
-    other = sqlite3.connect(file, isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-    finally:
-        other.execute("ROLLBACK")
-        other.close()
-
-
 @pytest.fixture
 async def file(tmp_path: Path) -> Path:
     return tmp_path / "store.db"
@@ -69,7 +54,7 @@ async def test_an_append_waits_for_a_locked_file_and_all_else_is_refused(file: P
         store = await shelf.open(lock_timeout=SHORT)
         told = Told(store)
         await store.write(create_match, a_match())
-        async with locked(file):
+        with locked(file):
             appending = asyncio.create_task(store.append(an_append()))
             starting = asyncio.create_task(store.persist(start_match, "m", 1))
             with pytest.raises(AwayError, match="is locked by another program"):
@@ -91,7 +76,7 @@ async def test_a_store_finds_out_by_itself_that_its_database_is_back(file: Path)
     async with Shelf(str(file)) as shelf:
         store = await shelf.open(lock_timeout=SHORT)
         told = Told(store)
-        async with locked(file):
+        with locked(file):
             with pytest.raises(AwayError):
                 await store.write(create_match, a_match())
             await told.until(True)
@@ -126,7 +111,7 @@ async def test_a_database_that_says_nothing_counts_as_away(file: Path) -> None:
         store = await shelf.open(lock_timeout=20 * SILENT_FOR)
         told = Told(store)
         await store.write(create_match, a_match())
-        async with locked(file):
+        with locked(file):
             appending = asyncio.create_task(store.append(an_append()))
             refused = asyncio.create_task(store.write(create_match, a_match("n", "ZZZZ")))
             await told.until(True)
@@ -142,7 +127,7 @@ async def test_who_was_fenced_meanwhile_is_told(file: Path) -> None:
         told = Told(store)
         await store.write(create_match, a_match())
         other = await shelf.open()
-        async with locked(file):
+        with locked(file):
             appending = asyncio.create_task(store.append(an_append()))
             await told.until(True)
             taking = asyncio.create_task(other.write(take_over_match, "m"))
@@ -198,7 +183,7 @@ async def test_a_store_that_is_closed_meanwhile_says_what_is_not_stored(file: Pa
         store = await shelf.open(lock_timeout=SHORT)
         told = Told(store)
         await store.write(create_match, a_match())
-        async with locked(file):
+        with locked(file):
             appending = asyncio.create_task(store.append(an_append()))
             await told.until(True)
             await store.close()

@@ -1,6 +1,6 @@
 """Lets the clock of a running match stand while the server's database is away, or after an outage.
 
-What waits meanwhile is kept by the `Outage`; when it is over, that is decided and the clock goes on.
+What waits meanwhile is kept by the `Outage`; at its end that is decided, and the clock goes on.
 """
 
 from __future__ import annotations
