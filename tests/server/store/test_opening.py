@@ -21,11 +21,11 @@ from sqlalchemy import Connection, inspect, text
 from tests.server.store.fixtures import make as fixture
 from tests.server.store.keeping import Shelf, a_match, an_append, seated, some_decisions, unfinished
 from ubongo.server.store import migrating
+from ubongo.server.store.appending import append_one
 from ubongo.server.store.database import address_of, name_of
 from ubongo.server.store.errors import CannotOpenError, FailedError
 from ubongo.server.store.guests import find_guest
 from ubongo.server.store.matches import (
-    append_one,
     create_match,
     load_decision,
     load_match,

@@ -22,10 +22,10 @@ from tests.server.store.keeping import (
     unfinished,
 )
 from ubongo.core.decision import EncodedDecision
+from ubongo.server.store.appending import append_one
 from ubongo.server.store.errors import ClosedError, CodeTaken, FailedError, Fenced
 from ubongo.server.store.guests import touch_guest
 from ubongo.server.store.matches import (
-    append_one,
     create_match,
     load_decision,
     load_match,

@@ -19,9 +19,9 @@ from typing import NamedTuple, TypeVar
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
+from ubongo.server.store.appending import append_all, append_one
 from ubongo.server.store.database import Engines, failure, is_in_transaction
 from ubongo.server.store.errors import AwayError, ClosedError
-from ubongo.server.store.matches import append_all, append_one
 from ubongo.server.store.server_state import touch
 from ubongo.server.store.structs import Append
 

@@ -72,7 +72,7 @@ function wayTo({ x, y, isBack }: Stop, before: Stop | undefined): string {
   return `A${ROW / 2} ${ROW / 2} 0 0 ${isBack ? 1 : 0} ${x} ${y}`
 }
 
-/** Where the ships of those will come to who have solved the round that is played. */
+/** Where the ships of those who solved the round that is played will come to. */
 export function comingTo({
   phase,
   round,
