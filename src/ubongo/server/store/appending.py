@@ -1,7 +1,8 @@
 """Appends to the logs of matches, in few statements however many there are.
 
 Whoever appends names the epoch that it owns and the log's length. Both are compared in the
-statement that takes the match's lock, so a stale owner's append fails, in whatever order two processes come.
+statement that takes the match's lock, so a stale owner's append fails, in whatever order two
+processes come.
 """
 
 from collections.abc import Sequence
