@@ -100,6 +100,7 @@ async def test_a_table_is_made_and_seen(address: str) -> None:
             "matches": 0,
             "tally": [],
             "stands_still": False,
+            "is_store_away": False,
             "host_name": None,
         }
 

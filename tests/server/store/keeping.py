@@ -82,7 +82,7 @@ def answer_otherwise(
     monkeypatch: pytest.MonkeyPatch, store: object, asked: object, answer: Callable[..., Any]
 ) -> None:
     """Have the store answer one query, or do one statement, in another way."""
-    for way in ("read", "write"):
+    for way in ("read", "write", "persist"):
         own = getattr(store, way)
 
         async def other(what: object, *args: object, own: Any = own) -> object:  # noqa: ANN401

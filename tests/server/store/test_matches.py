@@ -242,7 +242,7 @@ async def test_the_next_decision_must_have_the_next_number(store: Store) -> None
     await store.append(an_append(number=2))
     for wrong in (1, 2, 4):
         with pytest.raises(Fenced, match=f"has 2 decisions, so number {wrong} is not the next"):
-            await store.append(an_append(first=wrong, key=KEY))
+            await store.append(an_append(first=wrong))
         with pytest.raises(Fenced):
             await store.append(Append("m", 1, wrong - 1, 0))
     await store.append(an_append(first=3))

@@ -42,14 +42,14 @@ def append_all(connection: Connection, appends: Sequence[Append]) -> None:
         connection.execute(insert(decisions), rows)
 
 
-def append_one(connection: Connection, append: Append) -> None:
+def append_one(connection: Connection, append: Append, *, is_again: bool = False) -> None:
     """Append to one match, or say exactly why not.
 
-    What is stored already, as it is and by the same owner, is done: the connection may have broken
-    after a commit, before its answer came.
+    What is tried again, and is stored as it is and by the same owner, is done: the connection may
+    have broken after the commit, before its answer came.
     """
     row = lock_match(connection, append.match_id, append.epoch)
-    if append.decisions and row.length == append.last + len(append.decisions):
+    if is_again and append.decisions and row.length == append.last + len(append.decisions):
         is_new = and_(decisions.c.number > append.last, decisions.c.epoch == append.epoch)
         if decisions_of(connection, append.match_id, is_new) == tuple(append.decisions):
             return

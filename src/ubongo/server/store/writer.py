@@ -48,6 +48,8 @@ class Job(NamedTuple):
     waiting: asyncio.Future[object]
     is_alone: bool
     is_patient: bool
+    is_again: bool = False
+    """Whether it was tried before, and may have been done."""
 
 
 class Outcome(NamedTuple):
@@ -159,13 +161,14 @@ class Writer:
             again = []
             for together in _together(jobs):
                 begun = time.perf_counter()
-                outcomes = self._do([job.work for job in together])
+                outcomes = self._do(together)
                 if self.watcher is not None:
                     self.watcher(len(together), time.perf_counter() - begun)
                 failed = [job for job, each in zip(together, outcomes, strict=True) if each.is_away]
                 patient = [job for job in failed if job.is_patient and goes_on]
                 self._report(together, outcomes, patient)
-                again += patient or [self._probe() for _ in failed[:1]]
+                again += [job._replace(is_again=True) for job in patient]
+                again += [] if patient else [self._probe() for _ in failed[:1]]
 
     def _take(self, earliest: float, again: Sequence[Job]) -> tuple[list[Job], bool]:
         """Everything that waits, and whether there may be more.
@@ -192,44 +195,40 @@ class Writer:
         """A job that nobody waits for, to see whether the database is back."""
         return Job(touch, self._loop.create_future(), is_alone=False, is_patient=True)
 
-    def _do(self, works: Sequence[Append | Statement[object]]) -> list[Outcome]:
+    def _do(self, jobs: Sequence[Job]) -> list[Outcome]:
         try:
             with self._engine.begin() as connection:
-                results = self._all(connection, works)
+                results = self._all(connection, jobs)
         except Exception as error:  # noqa: BLE001 - who waits for it gets it
-            if len(works) == 1 and not isinstance(works[0], Append):
+            if len(jobs) == 1 and not isinstance(jobs[0].work, Append):
                 return [self._failure(error)]
-            return self._do_apart(works)
+            return self._do_apart(jobs)
         return [Outcome(result) for result in results]
 
-    def _all(
-        self, connection: Connection, works: Sequence[Append | Statement[object]]
-    ) -> list[object]:
+    def _all(self, connection: Connection, jobs: Sequence[Job]) -> list[object]:
         """Do everything; neighbouring appends are one."""
         results: list[object] = []
-        for is_append, run in groupby(works, lambda work: isinstance(work, Append)):
+        for is_append, run in groupby(jobs, lambda job: isinstance(job.work, Append)):
             if is_append:
-                appends = [work for work in run if isinstance(work, Append)]
+                appends = [job.work for job in run if isinstance(job.work, Append)]
                 append_all(connection, appends)
                 results += [None] * len(appends)
             else:
-                results += [self._one(connection, work) for work in run]
+                results += [self._one(connection, job) for job in run]
         return results
 
-    def _do_apart(self, works: Sequence[Append | Statement[object]]) -> list[Outcome]:
+    def _do_apart(self, jobs: Sequence[Job]) -> list[Outcome]:
         """Still one transaction, but each piece fails for itself."""
         try:
             with self._engine.begin() as connection:
-                return [self._within_savepoint(connection, work) for work in works]
+                return [self._within_savepoint(connection, job) for job in jobs]
         except Exception as error:  # noqa: BLE001 - as above
-            return [self._failure(error) for _ in works]
+            return [self._failure(error) for _ in jobs]
 
-    def _within_savepoint(
-        self, connection: Connection, work: Append | Statement[object]
-    ) -> Outcome:
+    def _within_savepoint(self, connection: Connection, job: Job) -> Outcome:
         savepoint = connection.begin_nested()
         try:
-            result = self._one(connection, work)
+            result = self._one(connection, job)
             savepoint.commit()
         except Exception as error:
             if not is_in_transaction(connection):
@@ -238,11 +237,11 @@ class Writer:
             return self._failure(error)
         return Outcome(result)
 
-    def _one(self, connection: Connection, work: Append | Statement[object]) -> object:
-        if isinstance(work, Append):
-            append_one(connection, work)
+    def _one(self, connection: Connection, job: Job) -> object:
+        if isinstance(job.work, Append):
+            append_one(connection, job.work, is_again=job.is_again)
             return None
-        return work(connection)
+        return job.work(connection)
 
     def _failure(self, error: Exception) -> Outcome:
         if isinstance(error, SQLAlchemyError):
