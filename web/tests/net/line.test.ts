@@ -436,16 +436,19 @@ describe('the line', () => {
     expect(wires).toEqual([])
   })
 
-  test.each(['table.stopping', 'request.too_many', 'store.away'])('comes back after %s', async (code) => {
-    ticket = () => Promise.reject(new Refusal(code))
-    const line = open()
-    await vi.advanceTimersByTimeAsync(0)
-    expect([states, failures]).toEqual([['lost'], []])
-    ticket = () => Promise.resolve('ticket')
-    line.hurry()
-    await connected()
-    expect(failures).toEqual([])
-  })
+  test.each(['table.stopping', 'request.too_many', 'store.away'])(
+    'comes back after %s',
+    async (code) => {
+      ticket = () => Promise.reject(new Refusal(code))
+      const line = open()
+      await vi.advanceTimersByTimeAsync(0)
+      expect([states, failures]).toEqual([['lost'], []])
+      ticket = () => Promise.resolve('ticket')
+      line.hurry()
+      await connected()
+      expect(failures).toEqual([])
+    },
+  )
 
   test('is there within two seconds of the return of the database', async () => {
     ticket = () => Promise.reject(new Refusal('store.away'))
