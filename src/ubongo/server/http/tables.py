@@ -188,7 +188,7 @@ async def stand_up(visit: TheVisit) -> TableSeen:
     return await visit.ask(lambda table, guest: table.latecomers.stand_up(guest))
 
 
-@post("/tables/{code:str}/waiting", body=NewSeat, status_code=200)
+@post("/tables/{code:str}/waiting", body=NewSeat)
 async def wait_for_seat(
     request: AnyRequest, code: FromPath[str], lobby: TheLobby, guests: TheGuests
 ) -> Response[TableSeen]:
