@@ -89,7 +89,7 @@ export async function loadRoom(edition: string): Promise<Room> {
   const key = editionOf(edition)
   if (!hasPages(key)) throw new Refusal('edition.no_pages')
   try {
-    return await (key === edition ? opened(key) : openedAlone(key))
+    return await (key === edition ? opened(key) : openedSolo(key))
   } catch {
     throw new Refusal('net.unreachable')
   }
@@ -101,7 +101,7 @@ async function opened(edition: EditionKey): Promise<Room> {
   return room
 }
 
-async function openedAlone(edition: EditionKey): Promise<Room> {
-  const { loadSoloRoom } = await import('./solo/lone_room')
+async function openedSolo(edition: EditionKey): Promise<Room> {
+  const { loadSoloRoom } = await import('./solo/single_room')
   return loadSoloRoom(edition)
 }
