@@ -10,9 +10,14 @@ import { getReady } from '../../net/tables'
 import { moment, type Moment } from '../../sound/moments'
 import type { MatchFrame, Visit } from '../../table/visit.svelte'
 import type { Decided, GivenUp, SoloCommand, SoloEvent, SoloTask, SoloView } from '../../wire.gen'
-import { isFastest } from '../../match/best'
+import {
+  BANNER_LASTS,
+  isFastest,
+  type Banner,
+  type Solved,
+  type WithBanner,
+} from '../../match/banner'
 import { LAID, type News } from '../../match/news'
-import { BANNER_LASTS, type Banner, type Solved, type WithBanner } from '../../match/banner'
 import { momentBetween } from '../race/moments'
 import { isUrgent, promptOf } from '../../match/prompt'
 import { isHidden } from '../../match/view'
