@@ -88,9 +88,9 @@ class Samples:
         self.own: Counter[str] = Counter()
         self.with_called: Counter[str] = Counter()
         signal.signal(signal.SIGPROF, self._look)
-        signal.signal(signal.SIGUSR1, self._turn_on)
+        signal.signal(signal.SIGUSR1, self._begin_looking)
 
-    def _turn_on(self, *_: object) -> None:
+    def _begin_looking(self, *_: object) -> None:
         """When the load has settled."""
         signal.setitimer(signal.ITIMER_PROF, 0.002, 0.002)
 

@@ -121,9 +121,9 @@ def main() -> None:
         drag(page, given.seconds)
         seen = page.evaluate("window.seen")
         tell_dragging(seen["tasks"], seen["frames"])
-        state, turns = context.storage_state(), range(given.times)
-        table = [opened(browser, state, url, "[data-phase='puzzle'] [data-piece]") for _ in turns]
-        plain = [opened(browser, state, f"{address}healthz", "body") for _ in turns]
+        state, times = context.storage_state(), range(given.times)
+        table = [opened(browser, state, url, "[data-phase='puzzle'] [data-piece]") for _ in times]
+        plain = [opened(browser, state, f"{address}healthz", "body") for _ in times]
         tell_opening(table, plain)
         tell_scene(walked_around(context, address))
 

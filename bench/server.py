@@ -49,9 +49,9 @@ async def gathered(load: Load, server: Server, tables: int) -> int:
     load.tables = [LoadTable(number, load.total, guests) for number in range(tables)]
     at_once = asyncio.Semaphore(AT_ONCE)
 
-    async def one(deed: Awaitable[None]) -> None:
+    async def one(job: Awaitable[None]) -> None:
         async with at_once:
-            await deed
+            await job
 
     first, *others = load.tables
     await first.sit()  # the guests get their cookies, one after the other

@@ -37,7 +37,7 @@ class Busy(Bot[Any]):
     """Shows earlier boards again between its moves, as people do who try and try."""
 
     def __init__(self, bot: Bot[Any]) -> None:
-        super().__init__(bot.seat, Strength.WEAK, SEED, bot.person)
+        super().__init__(bot.seat, Strength.WEAK, SEED, bot.character)
         self._bot = bot
 
     def occasion(self, view: Any, moves: Sequence[Message]) -> Hashable:  # noqa: ANN401

@@ -39,7 +39,7 @@ def frames(key: str, options: MatchOptions, happened: Happened) -> str:
             "type": "decided",
             "number": number,
             "at": number * 1_000,
-            "events": [event for event in events if _is_heard(edition.audience(event))],
+            "events": [event for event in events if _is_heard(edition.readers_of(event))],
             "patch": patch_between(before, view),
         }
         lines.append(_line(frame))
@@ -47,8 +47,8 @@ def frames(key: str, options: MatchOptions, happened: Happened) -> str:
     return f'{{"view": {_line(opening)},\n"frames": [\n{told}\n],\n"last": {_line(view)}}}\n'
 
 
-def _is_heard(audience: frozenset[int] | None) -> bool:
-    return audience is None or READER in audience
+def _is_heard(readers: frozenset[int] | None) -> bool:
+    return readers is None or READER in readers
 
 
 def _line(value: object) -> str:

@@ -11,7 +11,7 @@ const SOURCE = '/src/worker/worker.ts'
 const PUBLIC = ['/icon.svg', '/manifest.webmanifest']
 /** Parts of a match, a lesson or a replay. */
 const PLAYED =
-  /\/src\/(?:editions\/\w+\/(?:(?:lone_)?room\.ts|replay\.ts|\w+\.svelte)|replay\/rooms\/\w+\.svelte)$/
+  /\/src\/(?:editions\/\w+\/(?:(?:single_)?room\.ts|replay\.ts|\w+\.svelte)|replay\/rooms\/\w+\.svelte)$/
 /** What practice begins with, and the scene of 3-D, for which there is a plain view. */
 const PRACTISED = /\/src\/(?:practice\/beginning\.ts|cubes\/scene\/\w+\.svelte)$/
 

@@ -5,7 +5,7 @@ from collections.abc import Hashable, Iterable, Sequence
 import pytest
 
 from ubongo.bots.bot import Bot, Step
-from ubongo.bots.persons import PERSONS
+from ubongo.bots.characters import CHARACTERS
 from ubongo.bots.strength import Strength
 from ubongo.core.edition import Millis
 from ubongo.core.match_state import MatchOptions, MatchState
@@ -21,7 +21,7 @@ class Planner(Bot[MatchState]):
     """Plans the same steps for every occasion, which is the first move."""
 
     def __init__(self, steps: Sequence[Step] = STEPS) -> None:
-        super().__init__(1, Strength.WEAK, b"1", PERSONS[0])
+        super().__init__(1, Strength.WEAK, b"1", CHARACTERS[0])
         self.steps = steps
         self.plans = 0
 
@@ -96,12 +96,12 @@ def test_a_bot_does_nothing_while_the_match_is_paused_and_then_goes_on(bot: Plan
 def test_moments_differ_and_are_the_same_again_for_the_same_luck() -> None:
     class Somebody(Planner):
         def __init__(self, seed: bytes) -> None:
-            Bot.__init__(self, 1, Strength.WEAK, seed, PERSONS[0])
+            Bot.__init__(self, 1, Strength.WEAK, seed, CHARACTERS[0])
 
     moments = sorted(Somebody(b"7").moment(2) for _ in range(3))
     assert moments[0] == moments[2]
     bot = Somebody(b"7")
-    times = sorted(bot.moment(2) / bot.person.pace for _ in range(300))
+    times = sorted(bot.moment(2) / bot.character.pace for _ in range(300))
     assert 1_800 < times[150] < 2_200
     assert times[30] < 1_700
     assert times[270] > 2_300

@@ -8,7 +8,7 @@ import pytest
 
 from tests.bots.tables import bots_for, happened, played, seed_of
 from ubongo.bots.card_game import CardBot
-from ubongo.bots.persons import PERSONS, person_at
+from ubongo.bots.characters import CHARACTERS, character_at
 from ubongo.bots.strength import Strength
 from ubongo.core.match_state import Phase
 from ubongo.core.messages import Arrange, GetReady, Message
@@ -50,7 +50,7 @@ def acted(bot: CardBot, seen: State, at: int = 1_000) -> list[Any]:
 
 
 def bot_of(strength: Strength, number: int) -> CardBot:
-    return CardBot("card_game", 0, strength, seed_of(number), person_at(str(number), 0))
+    return CardBot("card_game", 0, strength, seed_of(number), character_at(str(number), 0))
 
 
 def laid(command: Arrange) -> int:
@@ -129,8 +129,10 @@ def test_everybody_soon_lays_a_card_however_long_the_hand_takes() -> None:
     firsts = {}
     for strength in Strength:
         first = [
-            acted(CardBot("card_game", 0, strength, seed_of(number), person), view(), 0)[0].credited
-            for person in PERSONS
+            acted(CardBot("card_game", 0, strength, seed_of(number), character), view(), 0)[
+                0
+            ].credited
+            for character in CHARACTERS
             for number in range(10)
         ]
         assert min(first) > 500
@@ -141,11 +143,11 @@ def test_everybody_soon_lays_a_card_however_long_the_hand_takes() -> None:
 
 def test_a_manner_shows_in_how_somebody_lays_cards() -> None:
     laid_by = {
-        person.key: [
-            acted(CardBot("card_game", 0, Strength.MEDIUM, seed_of(number), person), view(), 0)
+        character.key: [
+            acted(CardBot("card_game", 0, Strength.MEDIUM, seed_of(number), character), view(), 0)
             for number in range(40)
         ]
-        for person in PERSONS
+        for character in CHARACTERS
     }
     boards = {key: mean(len(done) for done in each) for key, each in laid_by.items()}
     looks = {key: median(done[0].credited for done in each) for key, each in laid_by.items()}

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from tests.bots.tables import bots_for, happened, played, seed_of
 from ubongo.bots.bot import Bot
+from ubongo.bots.characters import character_at
 from ubongo.bots.classic import ClassicBot
 from ubongo.bots.classic.gems import best_field, best_row, hopes, is_contested, worth
-from ubongo.bots.persons import person_at
 from ubongo.bots.strength import Eye, Strength
 from ubongo.core.edition import Millis, Seat
 from ubongo.core.match_state import Phase
@@ -179,7 +179,7 @@ def test_shortly_before_the_sands_end_a_bot_hurries_but_no_hand_is_quicker_than_
 def pace(view: State, strength: Strength) -> float:
     """How long bots of a strength take until they take, on average."""
     bots = [
-        ClassicBot("classic", 0, strength, seed_of(number), person_at(str(number), 0))
+        ClassicBot("classic", 0, strength, seed_of(number), character_at(str(number), 0))
         for number in range(60)
     ]
     return sum(acted(bot, view, 10_000)[-1][0] - 10_000 for bot in bots) / len(bots)

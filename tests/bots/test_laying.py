@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from ubongo.bots.characters import Character
 from ubongo.bots.laying import QUICKEST, Hands, Shown, Tempo, way
-from ubongo.bots.persons import Person
 from ubongo.bots.study import MASTER, Study, master_effort, study
 from ubongo.core.race.judging import checked_board
 from ubongo.core.race.messages import DealtTask
@@ -28,7 +28,7 @@ from ubongo.solving import shows_both_faces
 Case = tuple[str, str, DealtTask, Motions]
 
 LOOK = 2_000
-USUAL = Person("usual", pace=1, looks=1, tries=1, haste=1)
+USUAL = Character("usual", pace=1, looks=1, tries=1, haste=1)
 
 
 def tasks(edition: str, side: Side) -> Iterator[Case]:

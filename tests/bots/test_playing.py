@@ -9,7 +9,7 @@ import pytest
 from tests.bots.tables import KEYS, Reader, bots_for, happened, options_for, played, seed_of
 from tests.rulebook.driver import solution_of
 from ubongo.bots.bot import Bot, Step
-from ubongo.bots.persons import PERSONS
+from ubongo.bots.characters import CHARACTERS
 from ubongo.bots.playing import play
 from ubongo.bots.registry import BOTS
 from ubongo.bots.strength import Strength
@@ -96,7 +96,7 @@ class Caller(Bot[RaceState]):
     """Calls at given times after the task is seen, in the first round only."""
 
     def __init__(self, seat: Seat, steps: Callable[[RaceState], list[tuple[Millis, str]]]) -> None:
-        super().__init__(seat, Strength.WEAK, b"", PERSONS[0])
+        super().__init__(seat, Strength.WEAK, b"", CHARACTERS[0])
         self.steps = steps
 
     def occasion(self, view: RaceState, moves: Sequence[Message]) -> Hashable:

@@ -7,7 +7,7 @@ import pytest
 
 from tests.bots.tables import RACES, bots_for, happened, options_for, played, seed_of
 from tests.rulebook.driver import RaceMatch
-from ubongo.bots.persons import person_at
+from ubongo.bots.characters import character_at
 from ubongo.bots.race import RaceBot
 from ubongo.bots.strength import Strength
 from ubongo.bots.study import Study
@@ -28,10 +28,10 @@ from ubongo.editions.registry import shipped_edition
 
 
 def seconds(edition: str, strength: Strength, effort: float) -> list[float]:
-    """How long many persons of a strength take for a task of that effort, sorted."""
+    """How long many people of a strength take for a task of that effort, sorted."""
     seen = Study(effort, 0, (), {}, ())
     bots: list[RaceBot[Any]] = [
-        RaceBot(edition, 0, strength, seed_of(n), person_at(str(n), 0)) for n in range(1_500)
+        RaceBot(edition, 0, strength, seed_of(n), character_at(str(n), 0)) for n in range(1_500)
     ]
     return sorted(bot.duration(seen) / 1_000 for bot in bots)
 

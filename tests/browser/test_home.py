@@ -186,10 +186,10 @@ def test_on_a_laptop_and_larger_every_way_in_is_seen_without_scrolling(
     for language in LANGUAGES:
         page.get_by_role("combobox").first.select_option(language)
         shows_its_texts(page, language)
-        for way in page.locator(".play button, .play a, .alone a, .friends button").all():
+        for way in page.locator(".play button, .play a, .solo a, .friends button").all():
             expect(way).to_be_in_viewport(ratio=1)
         expect(page.locator("#public")).to_be_in_viewport(ratio=1)
-        play, solo = (page.locator(each).bounding_box() for each in (".play", ".alone"))
+        play, solo = (page.locator(each).bounding_box() for each in (".play", ".solo"))
         assert play is not None
         assert solo is not None
         assert solo["y"] - play["y"] - play["height"] < 0.05 * height  # no hole between them

@@ -20,7 +20,7 @@ from tools.browser.together import (
     sit_down,
     text,
 )
-from ubongo.bots.persons import PERSONS
+from ubongo.bots.characters import CHARACTERS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, WebSocketRoute
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from tools.browser.together import OpenPage
 
 
-NAMES = {text("en", f"table.bot.{person.key}") for person in PERSONS}
+NAMES = {text("en", f"table.bot.{character.key}") for character in CHARACTERS}
 """What bots are called."""
 
 
@@ -59,7 +59,7 @@ def test_one_press_plays_against_bots(open_page: OpenPage) -> None:
     anna.waits_for("roll")
     roll_or_wait([anna])
     anna.waits_for("puzzle")
-    expect(anna.page.locator("[data-person]")).to_have_count(2)
+    expect(anna.page.locator("[data-character]")).to_have_count(2)
     for placement in anna.solution():
         anna.presses(placement)
     call(anna)
@@ -140,7 +140,7 @@ def test_the_host_fills_and_clears_seats(open_page: OpenPage, address: str) -> N
     expect(row(anna, 1)).to_contain_text("Ben")
     expect(ben.page.locator(".bot")).to_have_count(0)  # that is for the host
     row(anna, 2).get_by_role("button").press("Enter")
-    expect(row(anna, 2).locator("[data-person]")).to_be_visible()
+    expect(row(anna, 2).locator("[data-character]")).to_be_visible()
     bot = row(anna, 2).locator(".name").inner_text()
     assert bot in NAMES
     strength = row(anna, 2).get_by_label(f"How {bot} plays")

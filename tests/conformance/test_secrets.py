@@ -76,9 +76,9 @@ def test_the_cards_of_another_hand_are_known_only_once_they_are_laid(case: Case)
         for event in decision.events:
             if isinstance(event, LaidOut):
                 laid.update(strings(msgspec.to_builtins(event)))
-            audience = edition.audience(event)
+            readers = edition.readers_of(event)
             for viewer, texts in known.items():
-                if audience is None or viewer in audience:
+                if readers is None or viewer in readers:
                     texts.update(strings(msgspec.to_builtins(event)))
         state = fold(edition, state, decision)
         if state.phase not in {Phase.READY, Phase.LAYING}:

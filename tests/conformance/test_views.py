@@ -141,7 +141,7 @@ def test_where_everything_is_open_everybody_is_told_the_same(case: Case) -> None
     differs = False
     for decision, frames in told.frames():
         edition, state = told.match.edition, told.match.state
-        is_hidden = any(edition.audience(event) is not None for event in decision.events)
+        is_hidden = any(edition.readers_of(event) is not None for event in decision.events)
         views = {exactly(edition.view(state, viewer)) for viewer in told.viewers}
         differs = differs or is_hidden or len(views) > 1
         assert edition.has_hidden_information or not differs

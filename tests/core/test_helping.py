@@ -187,7 +187,7 @@ def test_in_the_card_game_help_is_for_the_own_eyes_only() -> None:
     given = helped(match, Help.LAY)
     (shown,) = match.do(GiveUp(0))
     for event in (given, shown):
-        assert match.edition.audience(event) == frozenset({0})
+        assert match.edition.readers_of(event) == frozenset({0})
     hints = [match.edition.view(match.state, seat).hints for seat in (0, None)]
     assert hints == [2, 0]
 

@@ -310,9 +310,9 @@ def test_at_a_guided_table_a_call_is_offered_only_if_seven_lie_by_the_rules() ->
 @pytest.mark.rule("K-07")
 def test_a_hand_is_seen_by_its_owner_alone_and_a_layout_by_all(match: CardMatch) -> None:
     hands = match.round.hands
-    assert match.edition.audience(HandDealt(1, hands[1])) == frozenset({1})
+    assert match.edition.readers_of(HandDealt(1, hands[1])) == frozenset({1})
     (laid,) = match.lay(1, "3r0@0,0 8r1@5,5")
-    assert match.edition.audience(laid) is None
+    assert match.edition.readers_of(laid) is None
     for seat in (0, 1, 2):
         view = match.edition.view(match.state, seat).round
         assert view.hands == tuple(hands[seat] if own == seat else () for own in range(3))
@@ -341,7 +341,7 @@ class Watched(CardMatch):
         seen = [
             event
             for event in events
-            if (who := self.edition.audience(event)) is None or seat in who
+            if (who := self.edition.readers_of(event)) is None or seat in who
         ]
         return msgspec.json.encode([seen, self.edition.view(self.state, seat)]).decode()
 

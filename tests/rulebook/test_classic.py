@@ -485,7 +485,7 @@ def test_everybody_and_every_spectator_sees_all_gems(match: Match, edition: Clas
     match.do(TakeGems(1, match.row(1), match.at))
     for seat in (None, 0, 1, 2):
         assert edition.view(match.state, seat).gems == match.state.gems
-    assert all(match.edition.audience(event) is None for event in match.log)
+    assert all(match.edition.readers_of(event) is None for event in match.log)
 
 
 @pytest.mark.rule("C-31")

@@ -190,7 +190,7 @@ def test_everybody_sees_everything(match: LightDarkMatch) -> None:
     match.solve(1)
     for seat in (None, 0, 1, 2):
         assert has_all_of(match.edition.view(match.state, seat), match.state)
-    assert match.edition.audience(ShipMoved(1, 3, 3)) is None
+    assert match.edition.readers_of(ShipMoved(1, 3, 3)) is None
     assert (LightDark.key, LightDark.seats, LightDark.view_type) == (
         "light_dark",
         range(2, 5),

@@ -35,7 +35,7 @@ def test_the_player_and_a_spectator_see_the_whole_run(edition: str) -> None:
     view = run.edition.view(run.state, 0)
     assert view == run.edition.view(run.state, None)
     assert has_all_of(view, run.state)
-    assert all(run.edition.audience(event) is None for event in run.log)
+    assert all(run.edition.readers_of(event) is None for event in run.log)
 
 
 def test_solutions_are_closed_for_the_task_that_is_played() -> None:

@@ -265,7 +265,7 @@ def test_who_had_not_laid_seven_cards_is_shown_how_alone() -> None:
     assert match.state.unsolved()[0].names == {f"1-{card.number}" for card in hand}
     line = explained(match, 1)
     assert len(line.split()) == 7
-    assert match.edition.audience(Explained(1, line)) == frozenset({1})
+    assert match.edition.readers_of(Explained(1, line)) == frozenset({1})
     for viewer, shown in ((1, (None, line, None)), (0, (None, None, None)), (None, (None,) * 3)):
         assert match.edition.view(match.state, viewer).last.explained == shown
 

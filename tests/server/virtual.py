@@ -124,8 +124,8 @@ class Client:
     def send(self, kind: str, /, *, id: int | None = None, **data: int | str) -> int:  # noqa: A002
         """Send a command; its id, which counts on from the last one of the seat."""
         if id is None:
-            place = None if self._seat is None else self.table.seating.find(self._seat)
-            highest = 0 if place is None else place.answers.highest
+            occupant = None if self._seat is None else self.table.seating.find(self._seat)
+            highest = 0 if occupant is None else occupant.answers.highest
             self._last_id = id = max(self._last_id, highest) + 1  # noqa: A001
         self.table.receive(self.connection, Cmd(id, kind, data))
         return id

@@ -106,7 +106,7 @@ class Whispers:
         """There is nothing else to know."""
         return View(state.whispers)
 
-    def audience(self, event: Whispered) -> frozenset[Seat]:
+    def readers_of(self, event: Whispered) -> frozenset[Seat]:
         """The seat itself."""
         return frozenset({event.seat})
 

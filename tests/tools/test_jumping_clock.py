@@ -120,7 +120,7 @@ async def test_who_has_a_short_wait_left_after_another_s_short_wait_wakes() -> N
 async def test_a_call_is_decided_although_the_table_sleeps_until_just_before(
     passed: Millis,
 ) -> None:
-    clock, turns = JumpingClock(), WorkQueue()
+    clock, queue = JumpingClock(), WorkQueue()
     match_clock = MatchClock(clock, at=0)
     match_clock.go_on()
     due = [BEAT]
@@ -132,8 +132,8 @@ async def test_a_call_is_decided_although_the_table_sleeps_until_just_before(
 
     async def table() -> None:
         while True:
-            turns.set_alarm(min(due, default=None), match_clock, rang)
-            await (await turns.next())()
+            queue.set_alarm(min(due, default=None), match_clock, rang)
+            await (await queue.next())()
 
     async def call() -> None:
         due.append(clock.now() + WAIT)
@@ -141,10 +141,10 @@ async def test_a_call_is_decided_although_the_table_sleeps_until_just_before(
     at_work = asyncio.create_task(table())
     await settle()
     clock.pass_by(passed)
-    turns.put(call)
+    queue.put(call)
     await settle()
     await settle()
     decided = (BEAT if BEAT - passed <= SHORT else passed) + WAIT
     assert decided in rang_at
     at_work.cancel()
-    turns.close()
+    queue.close()

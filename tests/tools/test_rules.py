@@ -106,7 +106,7 @@ class Day(Enum):
         return self is not Day.SUNDAY
 """
 
-# The places of each rule, the words for what is open, the body of its test, and what must come out.
+# The locations of each rule, what is said to be open, the body of its test, and what must come out.
 CASES: dict[str, tuple[str, str, str, str]] = {
     "an aliased import": ("shop.price", "", "assert cost(2, each=4) == 8", "OK"),
     "a call behind except and raises": (
@@ -129,18 +129,23 @@ CASES: dict[str, tuple[str, str, str, str]] = {
     "a decorated generator": ("shop.opened", "", "with opened():\n        pass", "OK"),
     "what a fixture calls": ("shop.price", "", "assert costs == 3", "OK"),
     "made-up numbers": ("shop.price", "", "tripled()", "OK"),
-    "two places": ("shop.price, shop.days", "", "price()\n    next(days())", "OK"),
+    "two locations": ("shop.price, shop.days", "", "price()\n    next(days())", "OK"),
     "another function": ("shop.price", "", "assert shop.prices()", "does not count: tests/rule"),
     "an import-time constant": ("shop.opening_hours", "", "assert OPENS == 8", "does not count"),
     "a failure of its own": ("shop.days", "", "assert price() == 4", "does not count: tests/rule"),
     "a skipped test": ("shop.price", "", 'pytest.skip("optional: not today")', "does not count"),
     "a crash": ("shop.closing", "", "os._exit(3)", "the tests broke off when shop.closing"),
-    "one place too many": ("shop.price, shop.days", "", "price()", "no test fails when shop.days"),
-    "an unknown function": ("shop.cost", "", "price()", "shop.cost: there is no such place"),
-    "an unknown module": ("bank.pay", "", "price()", "bank.pay: there is no such place"),
+    "one location too many": (
+        "shop.price, shop.days",
+        "",
+        "price()",
+        "no test fails when shop.days",
+    ),
+    "an unknown function": ("shop.cost", "", "price()", "shop.cost: there is no such location"),
+    "an unknown module": ("bank.pay", "", "price()", "bank.pay: there is no such location"),
     "a constant": ("shop.OPENS", "", "price()", "shop.OPENS: is no function but int"),
     "no test": ("shop.price", "", "", "no test"),
-    "no place": ("", "", "price()", "no place"),
+    "no location": ("", "", "price()", "no location"),
     "all open": ("–", "shown in the help", "", "open: shown in the help"),  # noqa: RUF001
     "partly open": ("shop.price", "the rest", "price()", "open: the rest"),
     "open but untrue": ("shop.price", "the rest", "days()", "does not count: tests/rulebook"),
@@ -196,9 +201,9 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A package, its rules and their tests."""
     root = tmp_path_factory.mktemp("project")
     rows, tests = [], TESTS
-    for name, (places, still_open, body, _) in CASES.items():
+    for name, (locations, still_open, body, _) in CASES.items():
         number = NUMBERS[name]
-        rows.append(f"| {number} | {name} | {places} | {still_open} |")
+        rows.append(f"| {number} | {name} | {locations} | {still_open} |")
         if body:
             wants = "costs" if "costs" in body else ""
             mark = f'@pytest.mark.rule("{number}")'
@@ -249,7 +254,7 @@ def said(project: Path) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_a_mark_counts_only_if_its_test_needs_the_place(said: dict[str, str], name: str) -> None:
+def test_a_mark_counts_only_if_its_test_needs_the_location(said: dict[str, str], name: str) -> None:
     outcome = CASES[name][3]
     shown = said[NUMBERS[name]]
     assert outcome in shown
@@ -258,17 +263,17 @@ def test_a_mark_counts_only_if_its_test_needs_the_place(said: dict[str, str], na
 
 
 @pytest.mark.parametrize(
-    ("name", "place", "line"),
+    ("name", "location", "line"),
     [
         ("an aliased import", "shop.price", "def price(number=1, *, each=3):"),
         ("a decorated generator", "shop.opened", "@contextmanager"),
     ],
 )
-def test_a_place_is_shown_with_its_file_and_line(
-    said: dict[str, str], name: str, place: str, line: str
+def test_a_location_is_shown_with_its_file_and_line(
+    said: dict[str, str], name: str, location: str, line: str
 ) -> None:
     number = SHOP.splitlines().index(line) + 1
-    assert f"OK      {place} (src/made_up/shop.py:{number})\n" in said[NUMBERS[name]]
+    assert f"OK      {location} (src/made_up/shop.py:{number})\n" in said[NUMBERS[name]]
 
 
 def test_the_last_line_is_the_sum(said: dict[str, str]) -> None:
@@ -294,7 +299,7 @@ def test_open_parts_of_rules_do_not_fail_the_command(project: Path) -> None:
     assert "\n23 rules: 21 OK, 2 open, 0 wrong; 0 complaints" in done.stdout
 
 
-def test_the_quick_way_breaks_nothing_but_looks_for_tests_and_places(project: Path) -> None:
+def test_the_quick_way_breaks_nothing_but_looks_for_tests_and_locations(project: Path) -> None:
     chosen = [NUMBERS[name] for name in ("another function", "no test", "a constant")]
     done = rules(project, "--quick", *chosen)
     assert done.returncode == 1
@@ -337,7 +342,7 @@ def test_an_unknown_choice_is_answered_in_one_sentence(capsys: pytest.CaptureFix
         ("| X-02 | 1|2 | `a.b` | |", "x.md:13: the row of X-02 has too many cells"),
     ],
 )
-def test_a_list_names_each_rule_once_with_its_place(
+def test_a_list_names_each_rule_once_with_its_location(
     tmp_path: Path, row: str, complaint: str
 ) -> None:
     (tmp_path / "x.md").write_text(page("| X-01 | the first | `a.b` |", "", HEAD + row))
@@ -347,7 +352,7 @@ def test_a_list_names_each_rule_once_with_its_place(
     assert ["X-02 is missing" in each.text for each in complaints][-1] == ("X-02" not in row[:6])
 
 
-def test_a_row_may_have_several_places_and_an_escaped_bar(tmp_path: Path) -> None:
+def test_a_row_may_have_several_locations_and_an_escaped_bar(tmp_path: Path) -> None:
     (tmp_path / "x.md").write_text(page(r"| X-01 | 1\|2 | `a.b`, `a.C.d` | the rest |"))
     rules, complaints = read_chapters(tmp_path, [Chapter("X", "x", 1)])
     assert rules == [Rule("X-01", ("a.b", "a.C.d"), "the rest")]

@@ -13,4 +13,4 @@ def hidden_card() -> None:
 @fault(f"{SIMULATION}[0]")
 def open_hand() -> None:
     """A hand is told to everybody."""
-    exchange(CardGame, "audience", lambda _self, _event: None)
+    exchange(CardGame, "readers_of", lambda _self, _event: None)

@@ -47,10 +47,10 @@ class Lines:
         """The tests that run in these contexts, those first that will tell soonest of a file."""
         near = {each for line in self.contexts.get(file, {}).values() for each in line}
         tests = [test for test in self.seconds if test.startswith(tuple(contexts))]
-        tests.sort(key=lambda test: (test not in near, *self._turn(test)))
+        tests.sort(key=lambda test: (test not in near, *self._order(test)))
         return {test: BASE_TIMEOUT + 10 * self.seconds[test] for test in tests}
 
-    def _turn(self, test: str) -> tuple[int, str, float]:
+    def _order(self, test: str) -> tuple[int, str, float]:
         """Quick tests first; equally quick ones file by file, for they share fixtures."""
         seconds = self.seconds[test]
         return round(math.log2(max(seconds, 0.02))), test.partition("::")[0], seconds

@@ -33,7 +33,7 @@ UNCHANGED = frozenset({"len", "isinstance"})
 SIMPLE = (cst.Name, cst.BaseNumber, cst.BaseString)
 
 
-class _Place(NamedTuple):
+class _Location(NamedTuple):
     """Where a node stands."""
 
     line: int = 1
@@ -46,12 +46,12 @@ def mutants_of(file: str, source: str) -> Iterator[Mutant]:
     """Everything that mutmut's operators would change, from the top to the bottom of the file."""
     tree = MetadataWrapper(cst.parse_module(source))
     positions = tree.resolve(PositionProvider)
-    for node, place in _nodes(tree.module, _Place(), positions):
+    for node, location in _nodes(tree.module, _Location(), positions):
         for kind, operator in mutation_operators:
             if isinstance(node, kind):
                 for changed in operator(node):
                     write = partial(_write, tree.module, node, changed)
-                    yield Mutant(file, place.line, place.first, place.last, source, write)
+                    yield Mutant(file, location.line, location.first, location.last, source, write)
 
 
 def _write(module: cst.Module, node: cst.CSTNode, changed: cst.CSTNode) -> str:
@@ -60,24 +60,24 @@ def _write(module: cst.Module, node: cst.CSTNode, changed: cst.CSTNode) -> str:
 
 
 def _nodes(
-    node: cst.CSTNode, place: _Place, positions: Mapping[cst.CSTNode, cst.metadata.CodeRange]
-) -> Iterator[tuple[cst.CSTNode, _Place]]:
+    node: cst.CSTNode, location: _Location, positions: Mapping[cst.CSTNode, cst.metadata.CodeRange]
+) -> Iterator[tuple[cst.CSTNode, _Location]]:
     """The node and all below it that may be changed, and where each stands."""
-    if _stays(node, place):
+    if _stays(node, location):
         return
     found = positions.get(node)
     if found is not None:  # some operators have no position of their own
         line = found.start.line
-        first = line if isinstance(node, OWN_LINES) else place.first
-        place = _Place(line, first, found.end.line, place.in_function)
-    yield node, place
+        first = line if isinstance(node, OWN_LINES) else location.first
+        location = _Location(line, first, found.end.line, location.in_function)
+    yield node, location
     for child in node.body.children if isinstance(node, cst.ClassDef) else node.children:
         is_body = isinstance(node, cst.FunctionDef) and child is node.body
-        inside = place._replace(in_function=True) if is_body else place
+        inside = location._replace(in_function=True) if is_body else location
         yield from _nodes(child, inside, positions)
 
 
-def _stays(node: cst.CSTNode, place: _Place) -> bool:
+def _stays(node: cst.CSTNode, location: _Location) -> bool:
     """Whether nothing in a node is to be changed: it declares a type, or mutmut spares it too."""
     match node:
         case cst.Annotation() | cst.Decorator():
@@ -86,7 +86,7 @@ def _stays(node: cst.CSTNode, place: _Place) -> bool:
             return name in UNCHANGED | DECLARES
         case cst.Param(default=value) if value is not None:
             return not isinstance(value, SIMPLE)
-        case cst.Assign(value=value) | cst.AnnAssign(value=value) if not place.in_function:
+        case cst.Assign(value=value) | cst.AnnAssign(value=value) if not location.in_function:
             return _is_type(value)
         case _:
             return False

@@ -1,4 +1,4 @@
-"""The rule lists in docs/editions: one table row per rule, with the place in the code it lives in.
+"""The rule lists in docs/editions: one table row per rule, with its location in the code.
 
 A list is any Markdown table with the header `| rule | says | lives in |`, to which a last column
 `still open` may be added. Each rule that a chapter counts must stand on its page exactly once.
@@ -44,10 +44,10 @@ def chapter(page: Path) -> Chapter:
 
 @dataclass(frozen=True)
 class Rule:
-    """A row: the rule's number, where it lives, and which part of it has no place yet."""
+    """A row: the rule's number, where it lives, and which part of it has no location yet."""
 
     number: str
-    places: tuple[str, ...]
+    locations: tuple[str, ...]
     still_open: str
 
 

@@ -1,7 +1,7 @@
 """./run rules: rule by rule where it lives and which tests prove it. Runs inside the environment.
 
-A mark `@pytest.mark.rule("C-24")` counts only if its test fails when a place that the rule's row
-names is broken. 1 if a rule is missing or has no place, no test, or a mark that does not count.
+A mark `@pytest.mark.rule("C-24")` counts only if its test fails when a location that the rule's row
+names is broken. 1 if a rule is missing or has no location, no test, or a mark that does not count.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from launcher.say import Trouble
 from tools.breaking.engine import Outcome, Tests, Trial, collect, in_forks, name_of
-from tools.breaking.places import BrokenOnPurpose, Place, find
+from tools.breaking.locations import BrokenOnPurpose, Location, find
 from tools.breaking.rule_pages import Chapter, Complaint, Rule, chapter, read_chapters
 from ubongo.decks.boxes import EDITIONS
 
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 TEST_TIMEOUT = 60.0
-"""Seconds that a test may take with a broken place."""
+"""Seconds that a test may take with a broken location."""
 SIGN = BrokenOnPurpose.__name__
-"""What stands in a failure that comes from a broken place."""
+"""What stands in a failure that comes from a broken location."""
 
 
 @dataclass(frozen=True)
@@ -57,20 +57,20 @@ class Findings:
     complaints: list[Complaint]
     marks: dict[str, dict[str, list[str]]] = field(default_factory=dict)
     """By rule the marked tests, each with its cases."""
-    places: dict[str, Place | str] = field(default_factory=dict)
+    locations: dict[str, Location | str] = field(default_factory=dict)
     """What is there, or why nothing is, by the names that rows give."""
     outcomes: dict[str, Outcome] = field(default_factory=dict)
-    """What came of breaking a place, by its name."""
+    """What came of breaking a location, by its name."""
 
     def look_at(self, tests: Tests) -> None:
-        """Read the marks and find the places."""
+        """Read the marks and find the locations."""
         self.marks = {number: defaultdict(list) for number in self.project.numbers()}
         for item in tests.items.values():
             for mark in item.iter_markers("rule"):
                 for number in mark.args or ("",):
                     self._mark(str(number), item.nodeid)
-        names = {name for rule in self.rules for name in rule.places}
-        self.places = {name: find(self.project.package, name) for name in sorted(names)}
+        names = {name for rule in self.rules for name in rule.locations}
+        self.locations = {name: find(self.project.package, name) for name in sorted(names)}
 
     def _mark(self, number: str, case: str) -> None:
         test = name_of(case)
@@ -80,33 +80,33 @@ class Findings:
         elif unknown not in self.complaints:
             self.complaints.append(unknown)
 
-    def break_places(self, tests: Tests) -> None:
-        """See which marked tests fail when the places of their rules are broken, one by one."""
+    def break_locations(self, tests: Tests) -> None:
+        """See which marked tests fail when the locations of their rules are broken, one by one."""
         trials = list(self._trials())
         for number, (name, outcome) in enumerate(in_forks(trials, tests.attempt), 1):
             self.outcomes[name] = outcome
-            _tell(f"{number} of {len(trials)} places broken")
+            _tell(f"{number} of {len(trials)} locations broken")
 
     def _trials(self) -> Iterator[Trial[str]]:
-        for name, place in self.places.items():
-            marked = [self.marks[rule.number] for rule in self.rules if name in rule.places]
+        for name, location in self.locations.items():
+            marked = [self.marks[rule.number] for rule in self.rules if name in rule.locations]
             cases = {
                 case: TEST_TIMEOUT for tests in marked for each in tests.values() for case in each
             }
-            if cases and isinstance(place, Place):
-                yield Trial(name, place.break_on_purpose, cases)
+            if cases and isinstance(location, Location):
+                yield Trial(name, location.break_on_purpose, cases)
 
     def wrong(self, rule: Rule) -> Iterator[str]:
         """What is wrong with a rule: something missing that is not said to be open, or not true."""
         marked = self.marks[rule.number]
         if not marked and not rule.still_open:
             yield "no test"
-        if not rule.places and not rule.still_open:
-            yield "no place"
-        for name in rule.places:
-            if isinstance(found := self.places[name], str):
+        if not rule.locations and not rule.still_open:
+            yield "no location"
+        for name in rule.locations:
+            if isinstance(found := self.locations[name], str):
                 yield f"{name}: {found}"
-        tried = {name: self.outcomes[name] for name in rule.places if name in self.outcomes}
+        tried = {name: self.outcomes[name] for name in rule.locations if name in self.outcomes}
         if broke_off := [name for name, outcome in tried.items() if outcome.broke_off]:
             yield f"the tests broke off when {broke_off[0]} was broken"
             return
@@ -143,7 +143,7 @@ def main(arguments: Sequence[str], project: Project = UBONGO) -> int:
     def use(tests: Tests) -> None:
         found.look_at(tests)
         if not options.quick:
-            found.break_places(tests)
+            found.break_locations(tests)
 
     try:
         collect(project.tests, use)
@@ -175,7 +175,8 @@ def report(found: Findings, complaints: Sequence[Complaint], *, verbose: bool) -
         tests, wrong = found.marks[rule.number], list(found.wrong(rule))
         result = "WRONG" if wrong else "open" if rule.still_open else "OK"
         count[result] += 1
-        first, *others = [f"{name} {_where(found.places[name])}" for name in rule.places] or ["-"]
+        located = [f"{name} {_where(found.locations[name])}" for name in rule.locations]
+        first, *others = located or ["-"]
         print(f"{rule.number:<4}  {len(tests):>5}  {result:<6}  {first.rstrip()}")
         for other in others:
             print(f"{'':21}{other.rstrip()}")
@@ -192,11 +193,11 @@ def report(found: Findings, complaints: Sequence[Complaint], *, verbose: bool) -
     return not count["WRONG"] and not complaints
 
 
-def _where(place: Place | str) -> str:
-    if isinstance(place, str):
+def _where(location: Location | str) -> str:
+    if isinstance(location, str):
         return ""
-    inside = place.file.is_relative_to(Path.cwd())
-    return f"({place.file.relative_to(Path.cwd()) if inside else place.file}:{place.line})"
+    inside = location.file.is_relative_to(Path.cwd())
+    return f"({location.file.relative_to(Path.cwd()) if inside else location.file}:{location.line})"
 
 
 if __name__ == "__main__":

@@ -202,13 +202,15 @@ class Hosted:
         """The sockets of all who play; a page that is just loading has none yet, but will."""
         while True:
             tables = [each for each in self.context.lobby.registry if not each.audience.is_empty]
-            seated = [place for table in tables for _, place in table.seating.people()]
+            seated = [occupant for table in tables for _, occupant in table.seating.people()]
             now = time.monotonic()
             self._gone = {
-                place: self._gone.get(place, now) for place in seated if not place.connection
+                occupant: self._gone.get(occupant, now)
+                for occupant in seated
+                if not occupant.connection
             }
             if all(now - since > COMING_BACK for since in self._gone.values()):
-                return [place.connection for place in seated if place.connection]
+                return [occupant.connection for occupant in seated if occupant.connection]
             await asyncio.sleep(A_MOMENT)
 
     async def _decided(self) -> None:

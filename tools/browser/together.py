@@ -32,7 +32,6 @@ PHONE: Context = {
     "is_mobile": True,
     "device_scale_factor": 2,
 }
-LARGE: Context = {"viewport": {"width": 2560, "height": 1440}}
 
 
 def text(language: str, key: str) -> str:

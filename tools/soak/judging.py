@@ -124,7 +124,7 @@ class Judge:
         known = [
             raw
             for event, raw in zip(decision.events, self._bytes[frame.number - 1], strict=True)
-            if (audience := self.edition.audience(event)) is None or seat in audience
+            if (readers := self.edition.readers_of(event)) is None or seat in readers
         ]
         assert bytes(frame.events) == b"[%s]" % b",".join(known)
         assert frame.ids == tuple(key for who, key in decision.answered() if who == seat)

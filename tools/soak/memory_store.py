@@ -103,16 +103,16 @@ class MemoryStore:
         if self._watcher is not None:
             self._watcher(is_away)
 
-    async def _done(self, deed: Callable[[], T], failing: float = 0.0) -> T:
+    async def _done(self, statement: Callable[[], T], failing: float = 0.0) -> T:
         dice = self._dice
         if dice is None:
-            return deed()
+            return statement()
         await asyncio.sleep(dice.random() * SLOWEST)
         fate = dice.random()
         if fate < failing / 2:
             self.failures += 1
             raise FailedError("the disk is full")
-        result = deed()
+        result = statement()
         await asyncio.sleep(dice.random() * SLOWEST)
         if fate < failing:
             self.failures += 1

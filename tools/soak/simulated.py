@@ -189,13 +189,13 @@ class World:
         self,
         code: str,
         guest: Guest | None,
-        deed: Callable[[Table], Coroutine[Any, Any, T]],
+        job: Callable[[Table], Coroutine[Any, Any, T]],
     ) -> T:
         """A request about a table."""
 
         async def asked(lobby: Lobby) -> T:
             table = await lobby.table(code, guest, "")
-            return await table.ask(lambda: deed(table))
+            return await table.ask(lambda: job(table))
 
         return await self.ask(asked)
 

@@ -98,8 +98,8 @@ class Simulation:
         begun = asyncio.get_running_loop().time()
         async with asyncio.timeout(MATCH_TIMEOUT), asyncio.TaskGroup() as group:
             mischief = [
-                group.create_task(deed)
-                for deed in (self._kill_now_and_then(), self._cut(), self._have_whims())
+                group.create_task(job)
+                for job in (self._kill_now_and_then(), self._cut(), self._have_whims())
             ]
             await asyncio.gather(*(person.play() for person in self.people))
             for task in mischief:
@@ -177,11 +177,11 @@ class Simulation:
         await self.attempt(guest, lambda table: table.add_bot(guest, seat, Strength.STRONG))
 
     async def attempt(
-        self, guest: Guest | None, deed: Callable[[Table], Coroutine[Any, Any, Any]]
+        self, guest: Guest | None, job: Callable[[Table], Coroutine[Any, Any, Any]]
     ) -> None:
         """Ask for something at the table that may be refused, or lost."""
         with suppress(OSError, Refusal):
-            await self.world.at_table(self.code, guest, deed)
+            await self.world.at_table(self.code, guest, job)
 
     # What must hold.
 
@@ -238,11 +238,11 @@ class Simulation:
             await person.leave()
 
 
-async def persistently(deed: Callable[[], Awaitable[Any]]) -> Any:  # noqa: ANN401
+async def persistently(job: Callable[[], Awaitable[Any]]) -> Any:  # noqa: ANN401
     """Ask until somebody answers."""
     while True:
         try:
-            return await deed()
+            return await job()
         except OSError:
             await asyncio.sleep(1)
 

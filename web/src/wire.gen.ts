@@ -754,7 +754,7 @@ export interface SeatSeen {
   readonly token: number | null
   readonly is_ready: boolean
   readonly is_here: boolean
-  readonly person: string | null
+  readonly character: string | null
   readonly is_gone: boolean
 }
 
@@ -767,10 +767,10 @@ export interface WaitingSeen {
   readonly is_here: boolean
 }
 
-/** How often somebody has won at this table; a bot is named by the person that it is. */
+/** How often somebody has won at this table; a bot is named by its character. */
 export interface TallyRow {
   readonly name: string | null
-  readonly person: string | null
+  readonly character: string | null
   readonly wins: number
   readonly matches: number
 }
@@ -1425,11 +1425,11 @@ export interface MatchPlayed {
   readonly result: SoloResult | null
 }
 
-/** Who sat there: somebody under a name, a bot, which is a `person`, or a bot for somebody. */
+/** Who sat there: somebody under a name, a bot, a `character`, or a bot for somebody. */
 export interface SeatPlayed {
   readonly name: string | null
   readonly bot: string | null
-  readonly person: string | null
+  readonly character: string | null
 }
 
 /** A match that is over: what was played, by whom, its first view and every decision after it. */
@@ -1444,7 +1444,7 @@ export interface ReplaySeen {
 export interface Seated {
   readonly name?: string | null
   readonly bot?: string | null
-  readonly person?: string | null
+  readonly character?: string | null
 }
 
 /** All tasks of an edition; the card game has faces instead, of which hands are dealt. */

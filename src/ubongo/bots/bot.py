@@ -13,7 +13,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from ubongo.bots.persons import Person
+from ubongo.bots.characters import Character
 from ubongo.bots.strength import SKILLS, Strength
 from ubongo.core.edition import Millis, Seat
 from ubongo.core.match_state import MatchState
@@ -39,11 +39,11 @@ class Bot(ABC, Generic[V]):
     plan of steps answers. A new occasion, or a plan that came to nothing, makes a new plan.
     """
 
-    def __init__(self, seat: Seat, strength: Strength, seed: bytes, person: Person) -> None:
+    def __init__(self, seat: Seat, strength: Strength, seed: bytes, character: Character) -> None:
         self.seat = seat
         self.skill = SKILLS[strength]
         self.luck = Random(seed)  # noqa: S311 - a bot's luck guards no secret
-        self.person = person
+        self.character = character
         self._occasion: Hashable = None
         self._steps: deque[Step] = deque()
 
@@ -88,9 +88,9 @@ class Bot(ABC, Generic[V]):
 
     @property
     def look(self) -> Millis:
-        """About how long this person looks before the first piece or card lies."""
-        return round(1_000 * LOOKING * self.skill.reaction * self.person.looks)
+        """About how long this character looks before the first piece or card lies."""
+        return round(1_000 * LOOKING * self.skill.reaction * self.character.looks)
 
     def moment(self, seconds: float) -> Millis:
-        """About so many seconds of this person's time, in milliseconds."""
-        return round(1_000 * seconds * self.person.pace * self.luck.lognormvariate(0, 0.25))
+        """About so many seconds of this character's time, in milliseconds."""
+        return round(1_000 * seconds * self.character.pace * self.luck.lognormvariate(0, 0.25))

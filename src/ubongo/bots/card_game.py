@@ -5,8 +5,8 @@ from dataclasses import replace
 from random import Random
 
 from ubongo.bots.bot import Bot, Step
+from ubongo.bots.characters import Character
 from ubongo.bots.laying import LONGEST_LOOK, Tempo
-from ubongo.bots.persons import Person
 from ubongo.bots.strength import Strength
 from ubongo.core.edition import Millis, Seat
 from ubongo.core.messages import Arrange, GetReady, Message
@@ -15,7 +15,7 @@ from ubongo.editions.card_game.state import State
 from ubongo.solving import GOAL, Laid, Layout, largest_layout, read_hand, stop_after, write_layout
 
 HAND_SPREAD = 0.2
-"""How much the times of one person differ from hand to hand, as the spread of a logarithm."""
+"""How much the times of one character differ from hand to hand, as the spread of a logarithm."""
 QUESTIONS = 40
 """How long a bot searches its hand for a layout, in questions of the search: some 10,000 steps."""
 SLIP, CHANGE_OF_MIND = 0.25, 0.25
@@ -30,9 +30,9 @@ class CardBot(Bot[State]):
     """A player of the card game."""
 
     def __init__(
-        self, box: str, seat: Seat, strength: Strength, seed: bytes, person: Person
+        self, box: str, seat: Seat, strength: Strength, seed: bytes, character: Character
     ) -> None:
-        super().__init__(seat, strength, seed, person)
+        super().__init__(seat, strength, seed, character)
 
     def occasion(self, view: State, moves: Sequence[Message]) -> Hashable:
         """Cards to look at, or a hand to lay."""
@@ -53,9 +53,9 @@ class CardBot(Bot[State]):
             return []
         hand = read_hand(card.symbols for card in view.round.hands[self.seat])
         target = largest_layout(hand, GOAL, stop_after(QUESTIONS)).layout
-        misfit = self.skill.misfit * self.person.haste
+        misfit = self.skill.misfit * self.character.haste
         is_blind = self.luck.random() < misfit and not view.options.is_guided
-        boards = list(_boards(target, self.luck, self.person.tries, is_blind=is_blind))
+        boards = list(_boards(target, self.luck, self.character.tries, is_blind=is_blind))
         steps = [
             Step(at + after, Arrange(self.seat, write_layout(board), 0))
             for after, board in _timed(
@@ -67,8 +67,8 @@ class CardBot(Bot[State]):
         return steps
 
     def duration(self, number: int) -> Millis:
-        """How long this person takes for seven cards; a little longer from round to round."""
-        seconds = self.skill.hand * (0.825 + 0.05 * number) * self.person.pace
+        """How long this character takes for seven cards; a little longer from round to round."""
+        seconds = self.skill.hand * (0.825 + 0.05 * number) * self.character.pace
         return round(1_000 * seconds * self.luck.lognormvariate(0, HAND_SPREAD))
 
 

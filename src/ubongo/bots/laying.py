@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from ubongo.bots.persons import Person
+from ubongo.bots.characters import Character
 from ubongo.bots.study import KnownPlacement, Study
 from ubongo.core.edition import Millis
 from ubongo.geometry import PieceName
@@ -133,11 +133,11 @@ class Hands:
 
 
 def way(
-    study: Study, tempo: Tempo, luck: Random, person: Person, *, has_wrong_call: bool
+    study: Study, tempo: Tempo, luck: Random, character: Character, *, has_wrong_call: bool
 ) -> list[Shown]:
     """Boards from the first look to the call, which comes when the duration is over."""
     hands = Hands(study, luck)
-    tries = min(MOST_TRIES, int(person.tries * tempo.duration / TRY_EVERY))
+    tries = min(MOST_TRIES, int(character.tries * tempo.duration / TRY_EVERY))
     boards: list[tuple[str, bool]] = []
     for _ in range(tries):
         hands.try_something()

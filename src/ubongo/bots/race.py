@@ -4,8 +4,8 @@ from collections.abc import Hashable, Iterable, Sequence
 from typing import TypeVar
 
 from ubongo.bots.bot import Bot, Step
+from ubongo.bots.characters import Character
 from ubongo.bots.laying import Tempo, way
-from ubongo.bots.persons import Person
 from ubongo.bots.strength import Strength
 from ubongo.bots.study import Study, study
 from ubongo.core.edition import Millis, Seat
@@ -22,7 +22,7 @@ USUAL_EFFORT = 8.0
 STEEPNESS = 0.8
 """How time grows with E: a task of twice the E takes 1.7 times as long."""
 TASK_SPREAD = 0.16
-"""How much the times of one person differ from task to task, as the spread of a logarithm.
+"""How much the times of one character differ from task to task, as the spread of a logarithm.
 
 So nine of ten times of a strength, for tasks of about the same E, are within a factor of two, as
 `ubongo simulate` measures: who plays fast always does.
@@ -44,9 +44,9 @@ class RaceBot(Bot[S]):
     """A player of any race; what only one edition has, its own bot adds."""
 
     def __init__(
-        self, box: str, seat: Seat, strength: Strength, seed: bytes, person: Person
+        self, box: str, seat: Seat, strength: Strength, seed: bytes, character: Character
     ) -> None:
-        super().__init__(seat, strength, seed, person)
+        super().__init__(seat, strength, seed, character)
         self._box = box
 
     def occasion(self, view: S, moves: Sequence[Message]) -> Hashable:
@@ -84,10 +84,10 @@ class RaceBot(Bot[S]):
         if not seen.solutions:
             return []
         is_automatic = view.options.automatic_call
-        wrong_call = self.skill.wrong_call * self.person.haste
+        wrong_call = self.skill.wrong_call * self.character.haste
         is_hasty = self.luck.random() < wrong_call and not is_automatic
         tempo = Tempo(self.duration(seen), self.look)
-        shown = way(seen, tempo, self.luck, self.person, has_wrong_call=is_hasty)
+        shown = way(seen, tempo, self.luck, self.character, has_wrong_call=is_hasty)
         steps = [
             Step(
                 at + after,
@@ -98,8 +98,8 @@ class RaceBot(Bot[S]):
         return steps[:-1] if is_automatic else steps
 
     def duration(self, seen: Study) -> Millis:
-        """How long this person takes for this task: by its E, and by luck."""
+        """How long this character takes for this task: by its E, and by luck."""
         steep: float = (seen.effort / USUAL_EFFORT) ** STEEPNESS
-        seconds = self.skill.task * harder(puzzle_box(self._box)) * steep * self.person.pace
+        seconds = self.skill.task * harder(puzzle_box(self._box)) * steep * self.character.pace
         seconds *= self.luck.lognormvariate(0, TASK_SPREAD)
         return max(SHORTEST, round(1_000 * seconds))

@@ -7,13 +7,13 @@ from importlib.util import find_spec
 from typing import Any
 
 from ubongo.bots.bot import Bot
-from ubongo.bots.persons import Person, person_at
+from ubongo.bots.characters import Character, character_at
 from ubongo.bots.race import RaceBot
 from ubongo.bots.strength import Strength
 from ubongo.core.edition import Seat
 from ubongo.editions.registry import EDITIONS, declared
 
-BOTS: dict[str, Callable[[str, Seat, Strength, bytes, Person], Bot[Any]]] = {
+BOTS: dict[str, Callable[[str, Seat, Strength, bytes, Character], Bot[Any]]] = {
     key: import_module(f"ubongo.bots.{key}").BOT if find_spec(f"ubongo.bots.{key}") else RaceBot
     for key in EDITIONS
 }
@@ -21,7 +21,7 @@ BOTS: dict[str, Callable[[str, Seat, Strength, bytes, Person], Bot[Any]]] = {
 
 
 def make_bot(
-    edition: str, seat: Seat, strength: Strength, seed: bytes, person: Person | None = None
+    edition: str, seat: Seat, strength: Strength, seed: bytes, character: Character | None = None
 ) -> Bot[Any]:
     """A bot for a seat; bots of one table may share the seed, each has its own luck.
 
@@ -29,4 +29,4 @@ def make_bot(
     """
     own = sha256(seed + b"bot" + bytes([seat])).digest()
     box = declared(edition).box
-    return BOTS[edition](box, seat, strength, own, person or person_at(seed.hex(), seat))
+    return BOTS[edition](box, seat, strength, own, character or character_at(seed.hex(), seat))

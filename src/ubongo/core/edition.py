@@ -112,7 +112,7 @@ class Edition(Protocol[O_contra, S, C_contra, E, V_co]):
         """The view with nothing hidden, of a match that is over."""
         ...
 
-    def audience(self, event: E) -> frozenset[Seat] | None:
+    def readers_of(self, event: E) -> frozenset[Seat] | None:
         """Who may see the event; none: everybody."""
         ...
 

@@ -44,12 +44,12 @@ _UNREADABLE = (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, ValueEr
 class Seated(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who sat on a seat: somebody under a name, a bot of some strength, or one for the other.
 
-    A bot that plays for itself is a `person`, too.
+    A bot that plays for itself is a `character`, too.
     """
 
     name: str | None = None
     bot: str | None = None
-    person: str | None = None
+    character: str | None = None
 
 
 class Header(msgspec.Struct, frozen=True, tag=FORMAT, tag_field="format"):

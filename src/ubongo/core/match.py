@@ -140,7 +140,7 @@ class MatchRules(MatchHooks[S, C, E], Generic[S, C, E]):
             state.people_here(),
         )
 
-    def audience(self, event: E | MatchEvent) -> frozenset[Seat] | None:
+    def readers_of(self, event: E | MatchEvent) -> frozenset[Seat] | None:
         """Everybody, unless the edition hides something."""
         return None
 

@@ -15,7 +15,7 @@ from tests.server.playing import become_guest, browser
 from tools.finished import SEED, busy_match, in_a_row, keep, log_of, played
 from tools.servers import served
 from tools.soak.fast_server import fast_app
-from ubongo.bots.persons import person_at
+from ubongo.bots.characters import character_at
 from ubongo.cli.main import main
 from ubongo.client import Guest
 from ubongo.core.chance import seed_hash
@@ -85,7 +85,7 @@ async def test_a_log_is_read_by_replay(
     assert log.header.seed_hash == seed_hash(SEED)
     assert log.header.seats == (
         Seated("Ann\x07a"),
-        Seated(None, "weak", person_at("BKTR", 1).key),
+        Seated(None, "weak", character_at("BKTR", 1).key),
     )
     file = tmp_path / "match.jsonl"
     file.write_bytes(answer.content)
@@ -283,7 +283,7 @@ async def test_who_played_finds_the_matches_again(client: httpx.AsyncClient, sto
     (found,) = (await seen(client)).matches
     assert (found.id, found.edition, found.seat) == (M, "classic", 1)
     assert found.seats == (
-        SeatPlayed(None, "weak", person_at("BKTR", 0).key),
+        SeatPlayed(None, "weak", character_at("BKTR", 0).key),
         SeatPlayed("Anna", None),
     )
     assert msgspec.json.decode(found.options)["seats"] == 2
@@ -302,7 +302,7 @@ async def test_a_bot_that_sat_in_for_somebody_is_nobody_also_when_the_name_is_fo
     ben = (await store.write(create_guest, "b")).id
     seats = [StoredSeat(me, "Anna"), StoredSeat(ben, "Ben", "weak"), StoredSeat(bot="strong")]
     await keep(store, M, seats=seats, bots=(2,))
-    cleo = person_at("BKTR", 2).key
+    cleo = character_at("BKTR", 2).key
     for name in ("Ben", None):
         (found,) = (await seen(client)).matches
         assert found.seats[1:] == (SeatPlayed(name, "weak"), SeatPlayed(None, "strong", cleo))

@@ -131,7 +131,7 @@ async def test_seats_are_taken_in_order_until_the_table_is_full(address: str) ->
                 "token": None,
                 "is_ready": False,
                 "is_here": False,
-                "person": None,
+                "character": None,
                 "is_gone": False,
             }
             for name in ("Ben", "Anna")
@@ -288,7 +288,7 @@ async def test_whoever_has_said_no_name_sits_down_without_one(address: str) -> N
         answer = await anna.post(f"tables/{table}/seats", json={"name": None})
         assert answer.status_code == 201
         seat = (await anna.get(f"tables/{table}")).json()["seats"][0]
-        assert (seat["name"], seat["bot"], seat["person"]) == (None, None, None)
+        assert (seat["name"], seat["bot"], seat["character"]) == (None, None, None)
 
 
 DEEP = b"[" * 2000

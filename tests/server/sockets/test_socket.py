@@ -267,7 +267,7 @@ async def test_before_the_start_everybody_is_told_who_sits_down_and_is_ready(
     async with raw_socket(anna, code) as raw:
         seats = (await raw.next("live"))["table"]["seats"]
         anna_seen = {"name": "Anna", "bot": None, "token": None, "is_ready": True}
-        anna_seen |= {"is_here": True, "person": None, "is_gone": False}
+        anna_seen |= {"is_here": True, "character": None, "is_gone": False}
         assert seats == [anna_seen, None]
         await ben.sit(code, "Ben")
         _, seat = (await raw.next("live"))["table"]["seats"]

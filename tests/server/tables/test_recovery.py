@@ -384,7 +384,7 @@ async def test_a_bot_that_sits_in_for_somebody_forgotten_is_nobody_after_a_resta
     async with hall(tmp_path) as found:
         seats = (await restarted(found, table.code)).to_wire().seats
         assert seats[1] is not None
-        assert (seats[1].name, seats[1].bot, seats[1].person) == (None, "weak", None)
+        assert (seats[1].name, seats[1].bot, seats[1].character) == (None, "weak", None)
 
 
 async def test_a_match_that_this_server_cannot_play_is_left_alone(

@@ -229,6 +229,6 @@ def test_what_everybody_sees_of_a_seat() -> None:
         False,
     )
     assert (bot.name, bot.bot, bot.is_ready, bot.is_here) == (None, "weak", True, True)
-    assert (person.person, bot.person) == (None, "ada")
+    assert (person.character, bot.character) == (None, "ada")
     here(seating, ANNA)
     assert seating.occupant(0).to_wire("ada").is_here

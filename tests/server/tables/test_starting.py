@@ -129,7 +129,7 @@ async def test_the_tally_goes_on_from_match_to_match() -> None:
                 ("B", 0, matches),
                 (None, 0, matches),
             ]
-            assert seen.tally[2].person
+            assert seen.tally[2].character
             await work.play_again()
             for seat in (0, 1):
                 await work.get_ready(seat)

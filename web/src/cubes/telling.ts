@@ -1,10 +1,9 @@
 /** What is said about cubes in somebody's hands: mostly for the ear, and why something cannot be. */
 import type { Deed, Say } from '../laying/laying.svelte'
 import { cellsOf, openCells, placements, taskPart, type Board, type Misfit } from './board'
-import { partInWords } from './naming'
+import { cellsInWords, partInWords } from './naming'
 import type { Placement } from './notation'
 import { keyOf, oriented, type PartName } from './shapes'
-import { cellsInWords } from './wording'
 
 export class Telling {
   readonly #hands: { readonly say: Say; readonly did: (deed: Deed) => void }

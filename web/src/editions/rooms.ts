@@ -9,7 +9,7 @@ import type { Component } from 'svelte'
 
 import { EDITIONS as ALL } from '../editions.gen'
 import type { Part } from '../lib/lazy'
-import { speech } from '../lib/speech.svelte'
+import { speak, speech } from '../lib/speech.svelte'
 import { Refusal } from '../net/refusal'
 import type { MatchFrame, Visit } from '../table/visit.svelte'
 import type { TableSeen } from '../wire.gen'
@@ -89,7 +89,7 @@ export async function loadRoom(edition: string): Promise<Room> {
   const key = editionOf(edition)
   if (!hasPages(key)) throw new Refusal('edition.no_pages')
   try {
-    return await (key === edition ? opened(key) : openedAlone(key))
+    return await (key === edition ? opened(key) : openedSolo(key))
   } catch {
     throw new Refusal('net.unreachable')
   }
@@ -101,7 +101,13 @@ async function opened(edition: EditionKey): Promise<Room> {
   return room
 }
 
-async function openedAlone(edition: EditionKey): Promise<Room> {
-  const { loadSoloRoom } = await import('./solo/lone_room')
+async function openedSolo(edition: EditionKey): Promise<Room> {
+  const { loadSoloRoom } = await import('./solo/single_room')
   return loadSoloRoom(edition)
+}
+
+/** The edition of a match, and whether somebody played it alone. */
+export function editionInWords(key: string): string {
+  const edition = speak(`home.edition.${editionOf(key)}`)
+  return isSolo(key) ? speak('replay.solo', { edition }) : edition
 }

@@ -1,10 +1,9 @@
 /** Help with parts made of cubes. */
 import { cellsOf } from '../cubes/board'
 import type { CubeLaying } from '../cubes/laying.svelte'
-import { partInWords } from '../cubes/naming'
+import { partInWords, solutionInWords } from '../cubes/naming'
 import { readPlacement, readPlacements } from '../cubes/notation'
 import { isPartName, keyOf, type PartName } from '../cubes/shapes'
-import { solutionInWords } from '../cubes/wording'
 import type { HelpingHands } from './helped'
 import { nextPiece } from './hints'
 

@@ -46,3 +46,8 @@ function fill(text: string, facts: Facts, numbers: Intl.NumberFormat): string {
     return typeof fact === 'number' ? numbers.format(fact) : (fact ?? whole)
   })
 }
+
+/** A word that is also said inside a sentence, as it begins where it stands for itself: a choice. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,4 +1,5 @@
 /** A right call as all see it: who, as which, how fast, and whether the reader was never faster. */
+import { recall, remember } from '../lib/memory'
 import type { SoloTask } from '../wire.gen'
 import type { News } from './news'
 
@@ -38,4 +39,15 @@ export interface WithBanner {
 /** Milliseconds as they are told: seconds with a tenth. */
 export function inSeconds(took: number): number {
   return Math.round(took / 100) / 10
+}
+
+/**
+ * Whether nobody here was faster before in this edition, on the same side; the very first solve is only
+ * remembered, by this browser.
+ */
+export function isFastest(edition: string, side: string, took: number): boolean {
+  const name = `fastest.${edition}.${side}`
+  const before = Number(recall(name) ?? Infinity)
+  if (took < before) remember(name, String(took))
+  return took < before && before < Infinity
 }

@@ -7,7 +7,7 @@ import type {
   Invitation,
   RecoveryPhrase,
 } from '../wire.gen'
-import { answered, ask } from './asking'
+import { answered, ask } from './requests'
 
 /** A link to the page `#/…`, or to the first one, with its QR code. */
 export function invitationTo(page: string): Promise<Invitation> {

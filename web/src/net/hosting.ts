@@ -1,6 +1,6 @@
 /** More about tables over plain requests: looking at them, changing them, and playing there again. */
 import type { Start, TableChange, TableSeen, Unfinished, UnfinishedTable } from '../wire.gen'
-import { answered, ask } from './asking'
+import { answered, ask } from './requests'
 import { Refusal } from './refusal'
 import { getReady, sitDown, waitForSeat, type Sitter, type Strength } from './tables'
 

@@ -1,6 +1,6 @@
 /** Matches that are over: one's own, and log and frames of any whose id is known. */
 import type { MatchesPlayed, ReplaySeen } from '../wire.gen'
-import { answered, ask } from './asking'
+import { answered, ask } from './requests'
 
 /** The own finished matches, the newest first; or those before one of them. */
 export async function ownMatches(before = ''): Promise<MatchesPlayed> {

@@ -1,6 +1,6 @@
 /** Statistics over plain requests: the own ones, and how hard each task turned out to be. */
 import type { Statistics, Times } from '../wire.gen'
-import { answered, ask } from './asking'
+import { answered, ask } from './requests'
 
 /** A line of the table of tasks: what was expected of a task, and how long people took. */
 export interface TaskLine extends Times {

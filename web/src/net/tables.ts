@@ -14,7 +14,7 @@ import type {
   TableSeen,
   TicketIssued,
 } from '../wire.gen'
-import { ask } from './asking'
+import { ask } from './requests'
 
 export type Strength = NewBot['strength']
 export const STRENGTHS = ['weak', 'medium', 'strong'] as const satisfies readonly Strength[]

@@ -3,7 +3,7 @@ import type { EditionKey } from '../editions/rooms'
 import type { Side, SoloTask } from '../wire.gen'
 
 /** A deck's file, as far as practice needs it (src/ubongo/decks/model.py). */
-export interface Deck {
+interface Deck {
   readonly cards: readonly (Readonly<Record<Side, CardSide>> & { readonly number: number })[]
 }
 
@@ -36,18 +36,9 @@ export async function loadTasks(edition: EditionKey, side: Side): Promise<readon
   return (await load())(side)
 }
 
-/**
- * The tasks of a deck, where `import.meta.glob` found it; `between` stands between the name of a
- * side and a label: `7 moon`.
- */
-export function tasksIn(
-  found: Readonly<Record<string, () => Promise<Deck>>>,
-  between = ' ',
-): TasksOf {
-  return async (side) => {
-    const decks = await Promise.all(Object.values(found).map((load) => load()))
-    return decks.flatMap((deck) => tasksOf(deck, side, between))
-  }
+/** The tasks of a deck; `between` stands between the name of a side and a label: `7 moon`. */
+export function tasksIn(load: () => Promise<{ readonly default: Deck }>, between = ' '): TasksOf {
+  return async (side) => tasksOf((await load()).default, side, between)
 }
 
 function tasksOf({ cards }: Deck, side: Side, between: string): PracticeTask[] {

@@ -8,7 +8,13 @@ import { BANNER_LASTS, type Banner, type Solved, type WithBanner } from '../matc
 import { calm, good, wrong, type News } from '../match/news'
 import { promptOf } from '../match/prompt'
 import { Telling, TICK } from '../match/telling.svelte'
-import type { AnySoloKind, Drawn, LoneBoard, LoneCaller, SoloHands } from '../editions/solo/kind'
+import type {
+  AnySoloKind,
+  Drawn,
+  SingleBoard,
+  SingleCaller,
+  SoloHands,
+} from '../editions/solo/kind'
 import type { Hint, LoadedHands } from '../help/helped'
 import type { HintStep } from '../help/helper.svelte'
 import { Aloud } from '../lib/aloud.svelte'
@@ -26,10 +32,10 @@ export interface Practising {
   readonly helping: LoadedHands
 }
 
-export class PracticeSession extends Telling implements LoneCaller, WithBanner {
+export class PracticeSession extends Telling implements SingleCaller, WithBanner {
   readonly kind: AnySoloKind
   task = $state.raw<PracticeTask | null>(null)
-  laying = $state.raw<LoneBoard | null>(null)
+  laying = $state.raw<SingleBoard | null>(null)
   /** How many tasks are solved by now. */
   solved = $state(0)
   /** Milliseconds since the task was seen. */
@@ -165,7 +171,7 @@ export class PracticeSession extends Telling implements LoneCaller, WithBanner {
     this.#act(hint, step, laying)
   }
 
-  #act({ piece, placement }: Hint, step: HintStep, laying: LoneBoard): void {
+  #act({ piece, placement }: Hint, step: HintStep, laying: SingleBoard): void {
     const helping = this.#helping
     if (step === 'piece') helping.mark(laying, piece)
     else if (step === 'take_up') helping.takeUp(laying, piece)
@@ -174,7 +180,7 @@ export class PracticeSession extends Telling implements LoneCaller, WithBanner {
   }
 
   /** What is said of a hint; what is laid or taken up tells itself. */
-  #newsOf({ piece, placement }: Hint, step: HintStep, laying: LoneBoard): News | null {
+  #newsOf({ piece, placement }: Hint, step: HintStep, laying: SingleBoard): News | null {
     const helping = this.#helping
     const { word } = helping
     const facts = { name: helping.nameOf(laying, piece) }

@@ -1,5 +1,5 @@
 /** The booklet: every task of the deck that is played here, how it is solved and how it is found. */
-import { ask } from '../net/asking'
+import { ask } from '../net/requests'
 import type { Booklet, BookletTask, SolutionsSeen } from '../wire.gen'
 
 export async function bookletOf(edition: string): Promise<Booklet> {

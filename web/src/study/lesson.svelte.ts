@@ -4,7 +4,7 @@
  * There is no server and no clock. What is laid, which steps there are and what solving earns is the
  * edition's own (`editions/<key>/lesson.svelte.ts`). Whoever would rather watch has each step done.
  */
-import type { Caller } from '../match/caller'
+import type { Caller } from '../match/view'
 import { SEEN } from '../match/news'
 import type { Drawn } from '../editions/solo/kind'
 import type { HelpingHands } from '../help/helped'

@@ -2,12 +2,14 @@
 import { speak } from '../lib/speech.svelte'
 import type { Seated } from '../wire.gen'
 
-type Named = Pick<Seated, 'name' | 'person'>
+type Named = Pick<Seated, 'name' | 'character'>
 
-/** A person by the own name, a bot by that of its person; a free seat by nothing. */
+/** A person by the own name, a bot by that of its character; a free seat by nothing. */
 export function nameOf(occupant: Named | null): string {
   if (!occupant) return ''
-  return occupant.name ?? speak(occupant.person ? `table.bot.${occupant.person}` : 'table.guest')
+  return (
+    occupant.name ?? speak(occupant.character ? `table.bot.${occupant.character}` : 'table.guest')
+  )
 }
 
 /** The same of all seats; of those who are called the same, all but the first get a number. */

@@ -79,7 +79,7 @@ export class Visit {
   /** What the host is called, on a seat or watching. */
   readonly host = $derived(
     this.table?.is_host_watching
-      ? nameOf({ name: this.table.host_name, person: null })
+      ? nameOf({ name: this.table.host_name, character: null })
       : (this.names[this.table?.host ?? -1] ?? ''),
   )
   /** Whether a new page could go on here without anybody missing anything. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { byDay, daysUpTo, untilNext, weekdayOf, written } from '../../src/routes/alone/days'
-import { pointsOf, progressOf } from '../../src/routes/alone/progress'
+import { byDay, daysUpTo, untilNext, weekdayOf, written } from '../../src/routes/solo/days'
+import { pointsOf, progressOf } from '../../src/routes/solo/progress'
 import type { RecordSeen, SoloResult } from '../../src/wire.gen'
 
 const CATEGORY = {

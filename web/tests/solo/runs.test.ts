@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { SoloResult } from '../../src/wire.gen'
-import { keptRun, madeLast } from '../../src/routes/alone/runs'
+import { keptRun, madeLast } from '../../src/routes/solo/runs'
 
 test('what was played last is offered again', () => {
   const kept = keptRun('{"mode":"tasks","length":20,"side":"hard","source":"box"}')

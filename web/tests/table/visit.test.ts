@@ -37,10 +37,10 @@ const anna: SeatSeen = {
   token: null,
   is_ready: false,
   is_here: true,
-  person: null,
+  character: null,
   is_gone: false,
 }
-const bot: SeatSeen = { ...anna, name: null, bot: 'weak', is_ready: true, person: 'ada' }
+const bot: SeatSeen = { ...anna, name: null, bot: 'weak', is_ready: true, character: 'ada' }
 
 function table(part: Partial<TableSeen> = {}): TableSeen {
   return {

@@ -8,11 +8,11 @@ from ubongo.core.solo.results import SoloResult
 
 
 class SeatPlayed(msgspec.Struct, frozen=True):
-    """Who sat there: somebody under a name, a bot, which is a `person`, or a bot for somebody."""
+    """Who sat there: somebody under a name, a bot, a `character`, or a bot for somebody."""
 
     name: str | None
     bot: str | None
-    person: str | None = None
+    character: str | None = None
 
 
 class MatchPlayed(msgspec.Struct, frozen=True):

@@ -23,8 +23,8 @@ class Stage(Enum):
 class SeatSeen(msgspec.Struct, frozen=True):
     """Who sits on a seat: somebody under a name, or a bot; `token` is the pawn or ship it chose.
 
-    `bot` is how well the bot plays, `person` who it is, unless it plays for somebody who is away.
-    Who `is_gone` has left the match for good.
+    `bot` is how well the bot plays, `character` who it is, unless it plays for somebody who is
+    away. Who `is_gone` has left the match for good.
     """
 
     name: str | None
@@ -32,7 +32,7 @@ class SeatSeen(msgspec.Struct, frozen=True):
     token: int | None
     is_ready: bool
     is_here: bool
-    person: str | None = None
+    character: str | None = None
     is_gone: bool = False
 
 
@@ -44,10 +44,10 @@ class WaitingSeen(msgspec.Struct, frozen=True):
 
 
 class TallyRow(msgspec.Struct, frozen=True):
-    """How often somebody has won at this table; a bot is named by the person that it is."""
+    """How often somebody has won at this table; a bot is named by its character."""
 
     name: str | None
-    person: str | None
+    character: str | None
     wins: int
     matches: int
 

@@ -253,7 +253,7 @@ class CardGame(MatchRules[State, OwnCommand, OwnEvent]):
             decided_by=decided_by(state),
         )
 
-    def audience(self, event: OwnEvent | MatchEvent) -> frozenset[Seat] | None:
+    def readers_of(self, event: OwnEvent | MatchEvent) -> frozenset[Seat] | None:
         """A hand is told to its owner only (K-07)."""
         match event:
             case HandDealt(seat) | FacesTurned(seat) | HelpGiven(seat) | SolutionShown(seat):

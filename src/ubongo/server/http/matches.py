@@ -9,7 +9,7 @@ from litestar import MediaType, Response, Router, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery
 
-from ubongo.bots.persons import person_at
+from ubongo.bots.characters import character_at
 from ubongo.core.decision import decode_decision
 from ubongo.core.edition import Places, Refusal, Seat
 from ubongo.core.log import Seated, write_lines
@@ -179,18 +179,18 @@ def frames_of(stored: StoredMatch, games: Games) -> bytes:
 
 def _seats(stored: StoredMatch) -> tuple[Seated, ...]:
     header = stored.header
-    persons = persons_of(header.code, header.options, len(stored.seats))
+    characters = characters_of(header.code, header.options, len(stored.seats))
     return tuple(
-        Seated(seat.name, seat.bot, person)
-        for seat, person in zip(stored.seats, persons, strict=True)
+        Seated(seat.name, seat.bot, character)
+        for seat, character in zip(stored.seats, characters, strict=True)
     )
 
 
-def persons_of(code: str, agreed: bytes, seats: int) -> list[str | None]:
+def characters_of(code: str, agreed: bytes, seats: int) -> list[str | None]:
     """Who the bots were that played for themselves, not for somebody who was away."""
     options = msgspec.json.decode(agreed, type=Agreement).options
     bots = msgspec.json.decode(options, type=_Bots).bots
-    return [person_at(code, seat).key if seat in bots else None for seat in range(seats)]
+    return [character_at(code, seat).key if seat in bots else None for seat in range(seats)]
 
 
 class _Bots(msgspec.Struct, frozen=True):
@@ -215,7 +215,7 @@ def outcome(match: FinishedMatch) -> tuple[Places | None, SoloResult | None]:
 
 def _to_wire(match: FinishedMatch) -> MatchPlayed:
     places, result = outcome(match)
-    persons = persons_of(match.code, match.options, len(match.seats))
+    characters = characters_of(match.code, match.options, len(match.seats))
     return MatchPlayed(
         match.id,
         match.edition,
@@ -224,8 +224,8 @@ def _to_wire(match: FinishedMatch) -> MatchPlayed:
         match.finished,
         match.seat,
         tuple(
-            SeatPlayed(seat.name, seat.bot, person)
-            for seat, person in zip(match.seats, persons, strict=True)
+            SeatPlayed(seat.name, seat.bot, character)
+            for seat, character in zip(match.seats, characters, strict=True)
         ),
         places,
         result,

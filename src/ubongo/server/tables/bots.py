@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ubongo.bots.persons import person_at
+from ubongo.bots.characters import character_at
 from ubongo.bots.registry import make_bot
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class Bots:
                     seat,
                     occupant.strength,
                     self._match.bots_seed,
-                    person_at(self._code, seat),
+                    character_at(self._code, seat),
                 )
         self.think(now)
 

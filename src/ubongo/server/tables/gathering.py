@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from msgspec import Raw
 
-from ubongo.bots.persons import person_at
+from ubongo.bots.characters import character_at
 from ubongo.core.edition import Refusal
 from ubongo.core.ties import TOLERANCE
 from ubongo.core.wire.tables import Stage, TableChange, TableSeen, WaitingSeen
@@ -78,9 +78,9 @@ class Gathering:
             self.tally.restore(wanted.matches, wanted.tally, self.players())
 
     def players(self) -> list[tuple[Seat, Occupant, str]]:
-        """Who sits where, and as which person a bot does."""
+        """Who sits where, and as which character a bot does."""
         return [
-            (seat, occupant, person_at(self.code, seat).key)
+            (seat, occupant, character_at(self.code, seat).key)
             for seat, occupant in self.seating.taken()
         ]
 
@@ -210,7 +210,7 @@ class Gathering:
         """The table as it is stored."""
         options = Raw(msgspec.json.encode(self.game.options))
         stored = [
-            (seat, occupant, person_at(self.code, seat).key)
+            (seat, occupant, character_at(self.code, seat).key)
             for seat, occupant in enumerate(self.seating.occupants)
         ]
         agreed = Agreement(
@@ -242,7 +242,7 @@ class Gathering:
             self.game.edition.key,
             Raw(msgspec.json.encode(self.game.options)),
             tuple(
-                None if occupant is None else occupant.to_wire(person_at(self.code, seat).key)
+                None if occupant is None else occupant.to_wire(character_at(self.code, seat).key)
                 for seat, occupant in enumerate(self.seating.occupants)
             ),
             self.seating.acting_host,

@@ -141,7 +141,7 @@ class Match:
         known = (
             raw
             for event, raw in encoded
-            if (audience := self.edition.audience(event)) is None or reader in audience
+            if (readers := self.edition.readers_of(event)) is None or reader in readers
         )
         return b"[%s]" % b",".join(known)
 

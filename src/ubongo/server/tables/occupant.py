@@ -68,9 +68,9 @@ class Occupant:
         """Forget who sat there."""
         self.guest, self.name, self.connection = NOBODY, None, None
 
-    def to_wire(self, person: str) -> SeatSeen:
-        """What everybody sees of the seat; `person` is the person that a bot plays as."""
+    def to_wire(self, character: str) -> SeatSeen:
+        """What everybody sees of the seat; `character` is the one that a bot plays as."""
         bot = None if self.strength is None else self.strength.value
-        who = person if self.guest is None else None
+        who = character if self.guest is None else None
         seen = self.name, bot, self.token, self.is_ready, self.is_here, who
         return SeatSeen(*seen, self.is_gone)

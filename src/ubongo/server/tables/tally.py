@@ -28,7 +28,7 @@ Counts = dict[Key, Count]
 
 
 class Tally:
-    """Counts by guest, and by person for bots; people who got up keep theirs.
+    """Counts by guest, and by character for bots; people who got up keep theirs.
 
     The result of the newest match is shown at once and stored with the next match, so that a table
     which is loaded with that result counts it once.
@@ -54,9 +54,9 @@ class Tally:
         if not standing:
             return
         self._newest = dict(self._before)
-        for seat, occupant, person in players:
+        for seat, occupant, character in players:
             if occupant.guest != NOBODY:
-                key = self._key(occupant, person)
+                key = self._key(occupant, character)
                 wins, matches = self._before.get(key, Count())
                 self._newest[key] = Count(wins + (seat in standing[0]), matches + 1)
         for former in predecessors:
@@ -83,8 +83,10 @@ class Tally:
     ) -> tuple[tuple[int, int], ...]:
         """The counts before this match by seat: what is stored names nobody."""
         return tuple(
-            Count() if occupant is None else self._before.get(self._key(occupant, person), Count())
-            for _, occupant, person in players
+            Count()
+            if occupant is None
+            else self._before.get(self._key(occupant, character), Count())
+            for _, occupant, character in players
         )
 
     def restore(
@@ -95,9 +97,9 @@ class Tally:
     ) -> None:
         """Take over what the store has."""
         self.matches_before = matches
-        for seat, occupant, person in players:
+        for seat, occupant, character in players:
             if seat < len(counts) and counts[seat][1] > 0:
-                self._before[self._key(occupant, person)] = Count(*counts[seat])
+                self._before[self._key(occupant, character)] = Count(*counts[seat])
 
     @property
     def matches(self) -> int:
@@ -108,14 +110,14 @@ class Tally:
         """Everybody who played, who won most often first."""
         counts = self._before if self._newest is None else self._newest
         rows = [
-            TallyRow(None if guest is None else self._names.get(guest), person, *count)
-            for (guest, person), count in counts.items()
+            TallyRow(None if guest is None else self._names.get(guest), character, *count)
+            for (guest, character), count in counts.items()
         ]
         return tuple(sorted(rows, key=lambda row: (-row.wins, row.matches)))
 
-    def _key(self, occupant: Occupant, person: str) -> Key:
+    def _key(self, occupant: Occupant, character: str) -> Key:
         """A bot is whom it plays as, a person is a guest."""
         if occupant.guest is None:
-            return None, person
+            return None, character
         self._names[occupant.guest] = occupant.name
         return occupant.guest, None

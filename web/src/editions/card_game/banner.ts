@@ -1,7 +1,6 @@
 /** A call as all see it: who, what it scored, how long it took; a wrong one otherwise than a right one. */
 import type { CardGameView, RoundScored } from '../../wire.gen'
-import { isFastest } from '../../match/best'
-import type { Banner } from '../../match/banner'
+import { isFastest, type Banner } from '../../match/banner'
 
 /**
  * The call that ended a round: the reader's own before that of others, a right one before a wrong

@@ -1,5 +1,5 @@
 /** What there is to read about classic; its example is the lesson's, too. */
-import { flatInWords } from '../../laying/colours'
+import { flatInWords } from '../../laying/naming'
 import { speak } from '../../lib/speech.svelte'
 import FlatPiece from '../../study/FlatPiece.svelte'
 import { example } from '../../study/examples'

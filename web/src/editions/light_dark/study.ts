@@ -1,6 +1,6 @@
 /** What there is to read about light and dark; its example is the lesson's, too. */
-import { flatInWords } from '../../laying/colours'
-import { capital } from '../../lib/capital'
+import { flatInWords } from '../../laying/naming'
+import { capital } from '../../lib/texts'
 import { speak } from '../../lib/speech.svelte'
 import { example } from '../../study/examples'
 import type { TaskStudy } from '../../study/studies'

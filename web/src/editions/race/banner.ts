@@ -1,6 +1,5 @@
 /** The banner of a right call in a race. */
-import type { Banner } from '../../match/banner'
-import { isFastest } from '../../match/best'
+import { isFastest, type Banner } from '../../match/banner'
 import type { RaceView } from '../../wire.gen'
 import { isDone } from './view'
 

@@ -7,7 +7,7 @@ import type { Frame } from '../../laying/drag'
 import type { Hands } from '../../laying/laying.svelte'
 import { speech } from '../../lib/speech.svelte'
 import type { SoloTask } from '../../wire.gen'
-import type { Caller } from '../../match/caller'
+import type { Caller } from '../../match/view'
 import type { Bidding } from '../../match/prompt'
 import type { BoardInHand } from '../race/session.svelte'
 import { textsOf, type EditionKey } from '../rooms'
@@ -22,13 +22,13 @@ export interface Drawn {
 }
 
 /** Who plays alone, as far as a stage must know. */
-export interface LoneCaller extends Caller {
+export interface SingleCaller extends Caller {
   readonly task: SoloTask | null
   readonly measure: Drawn
 }
 
 /** A board that knows whether the task is solved by what lies. */
-export interface LoneBoard extends BoardInHand {
+export interface SingleBoard extends BoardInHand {
   readonly isDone: boolean
   /** Tell the ear which cells of an area are open. */
   tellOpen?(): void
@@ -36,12 +36,12 @@ export interface LoneBoard extends BoardInHand {
   answer(): void
 }
 
-export interface SoloKind<Board extends LoneBoard> {
+export interface SoloKind<Board extends SingleBoard> {
   readonly edition: EditionKey
   readonly handling: Handling
   /** The board for a task, with what is known to lie on it. */
   layOut(task: SoloTask, known: string, hands: SoloHands, drawn: Drawn): Board
-  readonly Stage: Component<{ session: LoneCaller; laying: Board; isUrgent?: boolean }>
+  readonly Stage: Component<{ session: SingleCaller; laying: Board; isUrgent?: boolean }>
   /** A board in small, with what lies on it. */
   readonly Small: Component<{ task: SoloTask; board: string; name: string }>
   /** What is asked of whoever lays, where no area is covered. */
@@ -49,7 +49,7 @@ export interface SoloKind<Board extends LoneBoard> {
 }
 
 /** Whoever shows a board shows it with the stage of the same kind. */
-export type AnySoloKind = SoloKind<LoneBoard>
+export type AnySoloKind = SoloKind<SingleBoard>
 
 const KINDS = import.meta.glob<AnySoloKind>('../*/solo.ts', { import: 'kind' })
 

@@ -10,31 +10,36 @@ import { getReady } from '../../net/tables'
 import { moment, type Moment } from '../../sound/moments'
 import type { MatchFrame, Visit } from '../../table/visit.svelte'
 import type { Decided, GivenUp, SoloCommand, SoloEvent, SoloTask, SoloView } from '../../wire.gen'
-import { isFastest } from '../../match/best'
+import {
+  BANNER_LASTS,
+  isFastest,
+  type Banner,
+  type Solved,
+  type WithBanner,
+} from '../../match/banner'
 import { LAID, type News } from '../../match/news'
-import { BANNER_LASTS, type Banner, type Solved, type WithBanner } from '../../match/banner'
 import { momentBetween } from '../race/moments'
 import { isUrgent, promptOf } from '../../match/prompt'
 import { isHidden } from '../../match/view'
 import { ReaderSession } from '../../match/session.svelte'
 import type { Command } from '../../net/frames'
-import type { AnySoloKind, Drawn, LoneBoard, LoneCaller, SoloHands } from './kind'
+import type { AnySoloKind, Drawn, SingleBoard, SingleCaller, SoloHands } from './kind'
 import { momentOf, newsOf } from './news'
 
 const REFUSALS = new Set(['claim.too_soon', 'claim.too_late'])
 
 export class SoloSession
   extends ReaderSession<SoloView, SoloEvent, SoloCommand>
-  implements LoneCaller, Helped, WithBanner
+  implements SingleCaller, Helped, WithBanner
 {
   readonly kind: AnySoloKind
   /** A task was solved; the next one is there already. */
   banner = $state.raw<Banner | null>(null)
-  laying = $state.raw<LoneBoard | null>(null)
+  laying = $state.raw<SingleBoard | null>(null)
   /** The last board of the run as it was solved: it stays in sight for the joy over it. */
-  stopped = $state.raw<LoneBoard | null>(null)
+  stopped = $state.raw<SingleBoard | null>(null)
   /** A task that was given up, with its solution; it is looked at until one goes on. */
-  shown = $state.raw<{ readonly task: SoloTask; readonly laying: LoneBoard } | null>(null)
+  shown = $state.raw<{ readonly task: SoloTask; readonly laying: SingleBoard } | null>(null)
   /** Whether the result is written down, and can be asked for. */
   isWritten = $state(false)
   readonly measure: Drawn = { frame: () => null, surface: () => null }
@@ -126,7 +131,7 @@ export class SoloSession
   }
 
   /** The board answers the last call, and the result comes after it. */
-  #stop(laying: LoneBoard | null): void {
+  #stop(laying: SingleBoard | null): void {
     if (!laying) return
     laying.isLocked = true
     laying.answer()

@@ -1,5 +1,5 @@
 /** What server and browser keep of somebody: all of it to take along, or to have it forgotten. */
-import { answered, ask } from '../../net/asking'
+import { answered, ask } from '../../net/requests'
 import { Refusal } from '../../net/refusal'
 import type { GuestExport } from '../../wire.gen'
 

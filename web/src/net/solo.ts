@@ -10,7 +10,7 @@ import type {
   SoloResult,
   TableMade,
 } from '../wire.gen'
-import { ask } from './asking'
+import { ask } from './requests'
 
 /** What results are compared within. */
 export type Category = Required<Pick<NewSolo, 'edition' | 'mode' | 'length' | 'side' | 'source'>>

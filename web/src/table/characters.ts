@@ -1,5 +1,5 @@
 /** The faces of the bots: hair, what is filled and what is drawn in lines, on a ground of 24 by 24. */
-export interface PersonDrawn {
+export interface CharacterDrawn {
   /** The paint of the hair, by the name of a piece's paint. */
   readonly paint: string
   readonly hair: string
@@ -10,7 +10,7 @@ export interface PersonDrawn {
 const EYES = 'M8.7 11.2v1.2M15.3 11.2v1.2'
 const SMILE = 'M8.6 16c1 1.300 2.100 1.900 3.400 1.900s2.400-.6 3.400-1.900'
 
-export const PERSONS: Readonly<Record<string, PersonDrawn>> = {
+export const CHARACTERS: Readonly<Record<string, CharacterDrawn>> = {
   ada: {
     paint: 'violet',
     hair: 'M3 14.500C2 6 6.500 1.500 12 1.500S22 6 21 14.500c-1.500-1-2.200-3.200-2.500-6C14 9 9 8 7.500 5.800 7 9 5 11.500 3 14.500z',

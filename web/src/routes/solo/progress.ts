@@ -1,5 +1,5 @@
 /** One's own results of a category over time, as points of a plot that is so wide and high. */
-import { isOf, type Category } from '../../net/alone'
+import { isOf, type Category } from '../../net/solo'
 import type { RecordSeen } from '../../wire.gen'
 
 export interface Point {

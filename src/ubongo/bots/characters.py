@@ -1,6 +1,6 @@
 """Who the bots are: every one is somebody, with a manner that shows in how they lay.
 
-A strength says how quick and how careful a bot is; a person varies that a little. Which person sits
+A strength says how quick and how careful a bot is; a character varies that a little. Which one sits
 on a seat follows from the table's code, so that no two of a table are the same, and whoever watches
 the match again meets the same ones.
 """
@@ -12,7 +12,7 @@ from ubongo.core.edition import Seat
 
 
 @dataclass(frozen=True)
-class Person:
+class Character:
     """A manner of playing, as factors of what is usual.
 
     `pace` is how long everything takes, `looks` how long the board is looked at before the first
@@ -26,18 +26,20 @@ class Person:
     haste: float
 
 
-PERSONS = (
-    Person("ada", pace=1.0, looks=2.5, tries=0.3, haste=0.3),
-    Person("bruno", pace=1.05, looks=0.7, tries=2.0, haste=1.0),
-    Person("cleo", pace=0.93, looks=0.7, tries=1.2, haste=3.0),
-    Person("emil", pace=1.08, looks=1.5, tries=0.8, haste=0.0),
-    Person("mira", pace=1.0, looks=1.0, tries=1.0, haste=0.5),
-    Person("otto", pace=0.96, looks=2.0, tries=1.4, haste=1.5),
+CHARACTERS = (
+    Character("ada", pace=1.0, looks=2.5, tries=0.3, haste=0.3),
+    Character("bruno", pace=1.05, looks=0.7, tries=2.0, haste=1.0),
+    Character("cleo", pace=0.93, looks=0.7, tries=1.2, haste=3.0),
+    Character("emil", pace=1.08, looks=1.5, tries=0.8, haste=0.0),
+    Character("mira", pace=1.0, looks=1.0, tries=1.0, haste=0.5),
+    Character("otto", pace=0.96, looks=2.0, tries=1.4, haste=1.5),
 )
 """More than any table has seats; their names, faces and words about them are with the pages."""
 
 
-def person_at(table: str, seat: Seat) -> Person:
+def character_at(table: str, seat: Seat) -> Character:
     """Who sits on a seat of a table, if a bot does."""
-    order = sorted(PERSONS, key=lambda person: sha256(f"{table} {person.key}".encode()).digest())
+    order = sorted(
+        CHARACTERS, key=lambda character: sha256(f"{table} {character.key}".encode()).digest()
+    )
     return order[seat]

@@ -3,7 +3,7 @@ import { recall, remember } from '../../lib/memory'
 import { EDITIONS, loadRoom } from '../../editions/rooms'
 import { pathOf } from '../../lib/route'
 import { ownName } from '../../lib/self'
-import { beginSolo, type Category } from '../../net/alone'
+import { beginSolo, type Category } from '../../net/solo'
 import type { RecordSeen } from '../../wire.gen'
 import { keepChoice, keptChoice } from '../home/choices'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { isFastest } from '../../src/match/best'
+import { isFastest } from '../../src/match/banner'
 
 const kept = new Map<string, string>()
 

@@ -3,7 +3,7 @@
 A function is broken by exchanging its code, not its name: so every alias, import, dispatch table
 and subclass meets the break. What a module computes while it is imported was computed before the
 break: a test that sees only such a constant passes, so its mark does not count, and the rule has to
-name a place that is called in play.
+name one that is called in play.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class BrokenOnPurpose(BaseException):
 
 
 @dataclass(frozen=True)
-class Place:
+class Location:
     """A function that a rule lives in, and the file and line where it is written."""
 
     function: FunctionType
@@ -56,8 +56,8 @@ def _broken_code(enclosed: Sequence[str]) -> CodeType:
     return code
 
 
-def find(package: str, name: str) -> Place | str:
-    """The place with this dotted name below the package, or why there is none."""
+def find(package: str, name: str) -> Location | str:
+    """The location with this dotted name below the package, or why there is none."""
     *path, last = name.split(".")
     try:
         owner: object = importlib.import_module(package)
@@ -65,14 +65,14 @@ def find(package: str, name: str) -> Place | str:
             owner = _below(owner, part)
         thing = inspect.getattr_static(owner, last)
     except AttributeError:
-        return "there is no such place"
+        return "there is no such location"
     except Exception as error:  # noqa: BLE001 - a module may fail to be imported in any way
         return f"cannot be imported: {error}"
     function = _function(thing)
     if function is None:
         return f"is no function but {type(thing).__name__}"
     code = inspect.unwrap(function).__code__
-    return Place(function, Path(code.co_filename), code.co_firstlineno)
+    return Location(function, Path(code.co_filename), code.co_firstlineno)
 
 
 def _below(owner: object, part: str) -> object:
