@@ -2,48 +2,28 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
 from tools.browser.cable import cable_to
-from tools.browser.hosting import VISITOR, hosted
-from tools.browser.players import Player
-from tools.browser.together import DESK, PHONE, begin, choose_fields, roll, text
+from tools.browser.hosting import hosted
+from tools.browser.together import DESK, PHONE, begin, choose_fields, roll, text, two_players
 from tools.servers import free_port
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
     from playwright.sync_api import Browser, Locator
+
+    from tools.browser.players import Player
 
 LOST_WHILE_GATHERING = text("en", "table.lost_watching")
 IS_AWAY = """async (code) => {
   const { seats } = await (await fetch(`/api/tables/${code}`)).json()
   return seats[1]?.is_here === false
 }"""
-
-
-@contextmanager
-def two_players(
-    browser: Browser, address: str, *devices: dict[str, object]
-) -> Iterator[list[Player]]:
-    """Anna and Ben on devices of their own, whose pages may complain of a broken line."""
-    contexts = [browser.new_context(**{**VISITOR, **device}) for device in devices]
-    players = [
-        Player(context.new_page(), name)
-        for context, name in zip(contexts, ("Anna", "Ben"), strict=True)
-    ]
-    try:
-        for player in players:
-            player.page.goto(address)
-        yield players
-    finally:
-        for context in contexts:
-            context.close()
 
 
 def unready(player: Player) -> Locator:

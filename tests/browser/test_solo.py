@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 from tools.browser import alone
@@ -80,6 +81,17 @@ def test_a_wrong_call_is_told_calmly(open_page: OpenPage, address: str) -> None:
     player.page.get_by_role("button", name="Ubongo!").click()
     expect(player.page.locator(".news.wrong")).to_have_text(text("en", "standing.fault.hole"))
     expect(player.match).to_have_attribute("data-number", "1")
+
+
+@pytest.mark.parametrize("edition", ["classic", "three_d", "card_game"])
+def test_keys_are_heard_where_nothing_has_the_focus(
+    open_page: OpenPage, address: str, edition: str
+) -> None:
+    player = somebody(open_page, address, **DESK)
+    alone.begins(player, edition)
+    player.page.evaluate("document.activeElement.blur()")
+    player.page.keyboard.press("1")
+    expect(player.page.locator("[data-aloud]")).to_have_text(re.compile(r"\b1\b"))
 
 
 def test_a_covered_board_is_called_for_whatever_did_not_fit_before(

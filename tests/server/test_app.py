@@ -126,6 +126,16 @@ def test_no_path_leads_out_of_the_pages(address: str, path: str) -> None:
     assert "__version__" not in answer.text
 
 
+@pytest.mark.parametrize(
+    "path", ["/index.html%00.js", "/%00%0aINFO%20x", "/api/tables/%00", "/assets/%7f"]
+)
+def test_a_path_with_control_characters_is_a_mistake(address: str, path: str) -> None:
+    answer = fetched(f"{address.rstrip('/')}{path}")
+    assert answer.status_code == 400
+    is_json = answer.headers["content-type"] == "application/json"
+    assert is_json == path.startswith("/api/")
+
+
 def test_the_pages_take_no_posts(address: str) -> None:
     assert httpx.post(address, timeout=TIMEOUT).status_code == 405
 

@@ -19,7 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from tests.server.playing import TIMEOUT, Raw, bare_socket
 from tools.servers import serving, told_address
 from ubongo.client import Guest
-from ubongo.server.logs import JsonLines, PlainLines, set_up_logs
+from ubongo.server.logs import JsonLines, OneTracebackPerCause, PlainLines, set_up_logs
 from ubongo.server.store.database import Engines, address_of
 
 if TYPE_CHECKING:
@@ -62,8 +62,46 @@ def test_a_json_line_has_its_fields() -> None:
 
 def test_a_plain_line_has_its_fields_at_the_end() -> None:
     line = PlainLines().format(record(match="m1", seat=2))
-    assert re.fullmatch(r"[-0-9]+ [:,0-9]+ INFO ubongo\.x: two\nlines: é match=m1 seat=2", line)
+    assert re.fullmatch(r"[-0-9]+ [:,0-9]+ INFO ubongo\.x: two\\nlines: é match=m1 seat=2", line)
     assert PlainLines().format(record(seat=None)).endswith("lines: é")
+
+
+def failing(kind: type[Exception]) -> None:
+    """Go wrong."""
+    raise kind("the same again")
+
+
+def failure(kind: type[Exception] = ValueError) -> logging.LogRecord:
+    """A line about something that went wrong, always at the same place."""
+    try:
+        failing(kind)
+    except kind:
+        error = sys.exc_info()
+    return logging.LogRecord("ubongo.x", logging.ERROR, "", 1, "%s", ("failed",), error)
+
+
+def test_one_cause_is_told_with_its_traceback_once_a_minute() -> None:
+    now = 0.0
+    once = OneTracebackPerCause(lambda: now)
+    lines = []
+    for moment, kind in ((0, ValueError), (1, ValueError), (2, KeyError), (59, ValueError)):
+        now = moment
+        made = failure(kind)
+        assert once.filter(made)
+        lines.append(PlainLines().format(made))
+    assert [line.count("Traceback") for line in lines] == [1, 0, 1, 0]
+    assert lines[1].endswith("failed (ValueError)")
+    now = 60
+    again = failure()
+    once.filter(again)
+    assert again.exc_info is not None
+
+
+def test_nobody_forges_a_line() -> None:
+    made = logging.LogRecord(
+        "x", logging.INFO, "", 1, "GET %s", ("/\n2030 ERROR x: \x1b[2J",), None
+    )
+    assert PlainLines().format(made).endswith(r"GET /\n2030 ERROR x: \x1b[2J")
 
 
 def test_what_went_wrong_stands_in_the_line() -> None:

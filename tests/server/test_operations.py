@@ -23,8 +23,8 @@ from ubongo.server.http.context import AppContext
 from ubongo.server.http.hosts import Hosts
 from ubongo.server.metrics import Metrics
 from ubongo.server.settings import FILE_VARIABLE, SETTINGS
-from ubongo.server.store.matches import match_by_code
 from ubongo.server.store.opening import open_store
+from ubongo.server.store.server_state import touch
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
@@ -139,7 +139,7 @@ async def test_a_store_that_takes_too_long_is_not_ready(
     monkeypatch.setattr(probes, "STORE_TIMEOUT", 0.05)
     async with opened(tmp_path, context) as client:
         store = context.lobby.store
-        answer_otherwise(monkeypatch, store, match_by_code, lambda _: asyncio.sleep(60))
+        answer_otherwise(monkeypatch, store, touch, lambda: asyncio.sleep(60))
         assert await readiness(client) == (503, "store")
 
 

@@ -24,6 +24,7 @@ REASONS = {
     "tests/server/http/test_statistics.py": "matches end one after the other, by milliseconds",
     "tests/server/tables/test_hard_cases.py": "on a virtual clock",
     "tests/server/tables/test_outage.py": "on a virtual clock",
+    "tests/server/tables/test_store_away.py": "on a virtual clock",
     "tests/server/test_killed.py": "two people call one after the other, at a real server",
     "tests/server/test_metrics.py": "it holds up the loop, which is to be noticed",
 }

@@ -20,8 +20,10 @@ from ubongo.core.patch import Patch, patch_between
 from ubongo.core.ties import UNSAID
 from ubongo.core.wire.frames import Proof
 from ubongo.decks.boxes import EDITIONS
+from ubongo.server.store import appending
 from ubongo.server.store import matches as stored_matches
 from ubongo.server.store.tables import matches
+from ubongo.server.store.writer import Outcome
 from ubongo.server.tables.answers import Answers
 from ubongo.server.tables.audience import Audience
 from ubongo.server.tables.commands import CommandReader
@@ -35,7 +37,7 @@ from ubongo.server.tables.table import Table
 from ubongo.server.tables.table_sockets import TableSockets
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from ubongo.core.edition import Seat
     from ubongo.server.tables.connection import Connection
@@ -43,6 +45,7 @@ if TYPE_CHECKING:
 SIMULATION = (
     "tests/server/test_simulation.py::test_whatever_goes_wrong_the_log_is_what_everybody_was_told"
 )
+AWAY = "tests/server/store/test_away.py::"
 HARD_CASES = "tests/server/tables/test_hard_cases.py::"
 OUTAGE = "tests/server/tables/test_outage.py::"
 RACES = "tests/server/tables/test_fairness_races.py::"
@@ -95,14 +98,27 @@ def no_fence() -> None:
         .where(matches.c.id == bindparam("of"))
         .values(length=bindparam("after"), alive_at=bindparam("at"), alive_wall=bindparam("wall"))
     )
-    lock = stored_matches._lock_match
+    lock = stored_matches.lock_match
 
     def any_epoch(connection: Any, match_id: str, _: int) -> Any:  # noqa: ANN401
         epoch = connection.scalar(matches.select().with_only_columns(matches.c.epoch))
         return lock(connection, match_id, epoch)
 
-    exchange(stored_matches, "_LENGTHEN", careless)
-    exchange(stored_matches, "_lock_match", any_epoch)
+    exchange(appending, "_LENGTHEN", careless)
+    for where in (appending, stored_matches):
+        exchange(where, "lock_match", any_epoch)
+
+
+@fault(f"{AWAY}test_an_append_waits_for_a_locked_file_and_all_else_is_refused")
+def no_second_try() -> None:
+    """What could not be stored once is given up."""
+    exchange(Outcome, "is_away", False)
+
+
+@fault(f"{AWAY}test_what_was_stored_without_an_answer_is_not_stored_twice")
+def forgotten_append() -> None:
+    """What was stored before the connection broke is taken for another's."""
+    patch("ubongo.server.store.appending.decisions_of", lambda *_: ()).start()
 
 
 @fault(f"{SIMULATION}[0]")
@@ -155,8 +171,8 @@ def outage_counted() -> None:
     """The sand runs on while the server is down."""
     resume_match = Table.resume_match
 
-    async def later(self: Table, match: Match, at: int, decided_at: Sequence[int]) -> None:
-        await resume_match(self, match, at + 60_000, decided_at)
+    async def later(self: Table, match: Match, at: int) -> None:
+        await resume_match(self, match, at + 60_000)
 
     exchange(Table, "resume_match", later)
 

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import expect
 
 import ubongo
+from tools.browser.hosting import VISITOR
 from tools.browser.players import Player
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Browser, Locator, Page
 
     OpenPage = Callable[..., Page]
 
@@ -59,6 +61,25 @@ def sit_down(open_page: OpenPage, address: str, *contexts: Context) -> list[Play
         player.joins_by_link(f"{address}#/t/{code}")
     begin(players)
     return players
+
+
+@contextmanager
+def two_players(
+    browser: Browser, address: str, *devices: dict[str, object]
+) -> Iterator[list[Player]]:
+    """Anna and Ben on devices of their own, whose pages may complain of a broken line."""
+    contexts = [browser.new_context(**{**VISITOR, **device}) for device in devices]
+    players = [
+        Player(context.new_page(), name)
+        for context, name in zip(contexts, ("Anna", "Ben"), strict=True)
+    ]
+    try:
+        for player in players:
+            player.page.goto(address)
+        yield players
+    finally:
+        for context in contexts:
+            context.close()
 
 
 def begin(players: list[Player]) -> None:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from ubongo.core.chain import RULES
 from ubongo.server.store.devices import find_device, touch_device
-from ubongo.server.store.errors import CodeTaken, FailedError, Fenced, UnknownMatch
+from ubongo.server.store.errors import AwayError, CodeTaken, FailedError, Fenced, UnknownMatch
 from ubongo.server.store.guests import create_guest, find_guest
 from ubongo.server.store.matches import (
     create_match,
@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ubongo.core.decision import EncodedDecision
+    from ubongo.server.store.writer import AwayWatcher
 
 T = TypeVar("T")
 
@@ -75,6 +76,32 @@ class MemoryStore:
         self.guests: dict[str, StoredGuest] = {}
         self.failures = 0
         self._dice, self.failing = dice, failing
+        self._is_back = asyncio.Event()
+        self._is_back.set()
+        self._watcher: AwayWatcher | None = None
+
+    @property
+    def is_away(self) -> bool:
+        """Whether nothing can be written now."""
+        return not self._is_back.is_set()
+
+    def watch_away(self, watcher: AwayWatcher) -> None:
+        """Tell when the store goes away, and when it is back."""
+        self._watcher = watcher
+
+    def go_away(self, told_after: float = 0.0) -> None:
+        """Write nothing from now on; it is noticed only after a while."""
+        self._is_back.clear()
+        asyncio.get_running_loop().call_later(told_after, self._tell, True)
+
+    def come_back(self) -> None:
+        """Write again, first of all what waits."""
+        self._is_back.set()
+        self._tell(False)
+
+    def _tell(self, is_away: bool) -> None:  # noqa: FBT001 - as it is told
+        if self._watcher is not None:
+            self._watcher(is_away)
 
     async def _done(self, statement: Callable[[], T], failing: float = 0.0) -> T:
         dice = self._dice
@@ -98,6 +125,13 @@ class MemoryStore:
 
     async def write(self, statement: Callable[..., T], *args: Any) -> T:  # noqa: ANN401
         """What one of the statements that simulations need gives."""
+        if self.is_away:
+            raise AwayError("the store is away")
+        return await self._done(lambda: self._own(statement, args))
+
+    async def persist(self, statement: Callable[..., T], *args: Any) -> T:  # noqa: ANN401
+        """The same, however long the store is away."""
+        await self._is_back.wait()
         return await self._done(lambda: self._own(statement, args))
 
     def _own(self, asked: Callable[..., T], args: tuple[Any, ...]) -> T:
@@ -117,6 +151,7 @@ class MemoryStore:
             record.decisions += append.decisions
             record.header = replace(record.header, alive=Alive(append.at, 1))
 
+        await self._is_back.wait()
         await self._done(put, self.failing)
 
     # Matches.

@@ -744,6 +744,7 @@ export interface TableSeen {
   readonly matches: number
   readonly tally: readonly TallyRow[]
   readonly stands_still: boolean
+  readonly is_store_away: boolean
 }
 
 /** Who sits on a seat: somebody under a name, or a bot; `token` is the pawn or ship it chose. */

@@ -20,7 +20,7 @@ from ubongo.server.http.api import api_of
 from ubongo.server.http.assets import assets_in
 from ubongo.server.http.booklet import Booklets
 from ubongo.server.http.context import AppContext
-from ubongo.server.http.errors import answer_failure, answer_refusal
+from ubongo.server.http.errors import answer_away, answer_failure, answer_refusal
 from ubongo.server.http.headers import with_security_headers
 from ubongo.server.http.matches import Replays
 from ubongo.server.http.not_found import not_found_page
@@ -34,6 +34,7 @@ from ubongo.server.sockets.socket import table_socket
 from ubongo.server.solo.daily import Daily
 from ubongo.server.statistics.collector import Collector
 from ubongo.server.statistics.everybody import Everybody
+from ubongo.server.store.errors import AwayError
 from ubongo.server.store.server_state import load_or_create_secret
 from ubongo.server.tables.clock import RealClock
 from ubongo.server.tables.games import Games
@@ -118,6 +119,7 @@ def create_app(  # noqa: PLR0913, PLR0917 - all that a server is made of
         exception_handlers={
             HTTPException: not_found_page(pages),
             Refusal: answer_refusal,
+            AwayError: answer_away,
             Exception: answer_failure,
         },
         after_exception=[count],

@@ -7,6 +7,8 @@ SQLAlchemy what it stores. What a line is about stands in fields of its own: the
 import json
 import logging
 import sys
+import time
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import IO
 
@@ -22,6 +24,38 @@ def fields_of(record: logging.LogRecord) -> dict[str, object]:
     }
 
 
+SAME_TRACEBACK_EVERY = 60.0
+"""Seconds in which one cause is told with its traceback once."""
+
+
+class OneTracebackPerCause(logging.Filter):
+    """Leaves the traceback out where the same one was written a short while ago."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._now = now
+        self._told: dict[tuple[object, ...], float] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Let every line through, but not every traceback."""
+        _, error, trace = record.exc_info or (None, None, None)
+        if error is None:
+            return True
+        while trace is not None and trace.tb_next is not None:
+            trace = trace.tb_next
+        where = () if trace is None else (trace.tb_frame.f_code.co_filename, trace.tb_lineno)
+        cause, now = (type(error), *where), self._now()
+        self._told = {
+            each: at for each, at in self._told.items() if now - at < SAME_TRACEBACK_EVERY
+        }
+        if cause in self._told:
+            record.msg, record.args = "%s (%s)", (record.getMessage(), type(error).__name__)
+            record.exc_info = record.exc_text = None
+        else:
+            self._told[cause] = now
+        return True
+
+
 class PlainLines(logging.Formatter):
     """A moment, how bad, who says it, what, and what it is about."""
 
@@ -31,7 +65,12 @@ class PlainLines(logging.Formatter):
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - logging's own name
         """The line, with its fields at the end."""
         about = "".join(f" {name}={value}" for name, value in fields_of(record).items())
-        return super().formatMessage(record) + about
+        return _on_one_line(super().formatMessage(record) + about)
+
+
+def _on_one_line(text: str) -> str:
+    """The text with control characters as escapes: nobody else's words look like lines of ours."""
+    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
 
 
 class JsonLines(logging.Formatter):
@@ -54,6 +93,7 @@ class JsonLines(logging.Formatter):
 def set_up_logs(level: str, form: str, stream: IO[str] | None = None) -> None:
     """Write logs to standard error, or elsewhere: ours from this level on, of others warnings."""
     handler = logging.StreamHandler(stream or sys.stderr)
+    handler.addFilter(OneTracebackPerCause())
     handler.setFormatter(JsonLines() if form == "json" else PlainLines())
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
     logging.getLogger(OWN).setLevel(level.upper())

@@ -116,6 +116,14 @@ async def test_no_task_of_a_run_is_of_the_shipped_deck(address: str) -> None:
             await player.until(lambda view, n=number: view.number > n)
 
 
+@pytest.mark.parametrize("length", [0, 6, 2**63 - 1, 2**63, -1, 10**30])
+async def test_there_are_records_of_three_lengths_only(address: str, length: int) -> None:
+    category = Category("classic", Mode.CLOCK, Side.EASY, length)
+    with pytest.raises(Refusal) as refused:
+        await Guest(address).see_records(category)
+    assert refused.value.code == "setup.length"
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.rule("A-15", "D-33", "L-24")
 async def test_a_run_with_the_cards_of_the_box_has_records_of_its_own(

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import threading
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, contextmanager
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -19,7 +20,8 @@ from ubongo.server.store.structs import Append, NewMatch, StoredSeat
 from ubongo.server.store.tables import matches
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
     from types import TracebackType
     from typing import Self
 
@@ -80,7 +82,7 @@ def answer_otherwise(
     monkeypatch: pytest.MonkeyPatch, store: object, asked: object, answer: Callable[..., Any]
 ) -> None:
     """Have the store answer one query, or do one statement, in another way."""
-    for way in ("read", "write"):
+    for way in ("read", "write", "persist"):
         own = getattr(store, way)
 
         async def other(what: object, *args: object, own: Any = own) -> object:  # noqa: ANN401
@@ -103,6 +105,18 @@ class Gate:
     async def wait_until_reached(self) -> None:
         """Until a commit is held up."""
         assert await asyncio.to_thread(self.reached.wait, TIMEOUT)
+
+
+@contextmanager
+def locked(file: Path) -> Iterator[None]:
+    """Nobody else can write to the file meanwhile."""
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    finally:
+        other.execute("ROLLBACK")
+        other.close()
 
 
 def a_match(name: str = "m", code: str = "BKTR", seats: int = 2) -> NewMatch:

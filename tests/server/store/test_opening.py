@@ -21,6 +21,7 @@ from sqlalchemy import Connection, inspect, text
 from tests.server.store.fixtures import make as fixture
 from tests.server.store.keeping import Shelf, a_match, an_append, seated, some_decisions, unfinished
 from ubongo.server.store import migrating
+from ubongo.server.store.appending import append_one
 from ubongo.server.store.database import address_of, name_of
 from ubongo.server.store.errors import CannotOpenError, FailedError
 from ubongo.server.store.guests import find_guest
@@ -264,7 +265,7 @@ async def test_a_locked_file_is_told(tmp_path: Path) -> None:
         other.execute("BEGIN IMMEDIATE")
         assert await refusal(str(file)) == f"{file} is locked by another program"
         with pytest.raises(FailedError, match=r"store\.db is locked by another program"):
-            await store.append(an_append())
+            await store.write(append_one, an_append())
         assert (await store.read(load_match, "m")).decisions == ()
         other.execute("ROLLBACK")
         other.close()
@@ -336,11 +337,11 @@ async def test_a_lock_that_somebody_keeps_hits_one_table_alone(postgresql_url: s
             await store.write(create_match, a_match(name, name))
         with psycopg.connect(postgresql_url) as other:
             other.execute("SELECT * FROM matches WHERE id = 'n' FOR UPDATE")
-            appends = [store.append(an_append(name)) for name in ("m", "n", "o")]
+            appends = [store.write(append_one, an_append(name)) for name in ("m", "n", "o")]
             outcomes = await asyncio.gather(*appends, return_exceptions=True)
         assert [type(outcome).__name__ for outcome in outcomes] == [
             "NoneType",
-            "FailedError",
+            "AwayError",
             "NoneType",
         ]
         assert "is locked by another program" in str(outcomes[1])

@@ -22,9 +22,15 @@ from tests.server.store.keeping import (
     unfinished,
 )
 from ubongo.core.decision import EncodedDecision
+from ubongo.server.store.appending import append_one
 from ubongo.server.store.errors import ClosedError, CodeTaken, FailedError, Fenced
 from ubongo.server.store.guests import touch_guest
-from ubongo.server.store.matches import create_match, load_decision, load_match, take_over_match
+from ubongo.server.store.matches import (
+    create_match,
+    load_decision,
+    load_match,
+    take_over_match,
+)
 from ubongo.server.store.structs import Append
 
 if TYPE_CHECKING:
@@ -223,7 +229,7 @@ async def test_on_a_full_disk_what_is_acknowledged_is_stored_and_nothing_else(
         big = b'"%s"' % (b"x" * 6000)
         group = [
             asyncio.create_task(
-                store.append(Append(name, 1, 0, 0, [EncodedDecision(1, 0, 1, big)]))
+                store.write(append_one, Append(name, 1, 0, 0, [EncodedDecision(1, 0, 1, big)]))
             )
             for name in names
         ]

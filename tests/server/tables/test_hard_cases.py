@@ -211,7 +211,7 @@ def test_who_asks_a_table_that_fails_gets_an_answer(
 
             async def fails(*_: object) -> None:
                 await asyncio.sleep(1)
-                raise FailedError("the disk is full")
+                raise FailedError("the database is damaged")
 
             answer_otherwise(monkeypatch, made.store, update_match, fails)
             asked = [made.sit(guest) for guest in (BEN, CARLA)]

@@ -63,7 +63,10 @@ export function hearPointer(root: HTMLElement, held: Held, on: { signal: AbortSi
   root.addEventListener('click', click, early)
 }
 
-/** Listen to keys; those that mean something are not for the browser. */
+/**
+ * Listen to keys, also where nothing on the page has the focus, as when a round has just begun;
+ * those that mean something are not for the browser.
+ */
 export function hearKeys(
   root: HTMLElement,
   press: (event: KeyboardEvent) => boolean,
@@ -73,4 +76,11 @@ export function hearKeys(
     if (press(event)) event.preventDefault()
   }
   root.addEventListener('keydown', down, on)
+  document.body.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.target === document.body) down(event)
+    },
+    on,
+  )
 }

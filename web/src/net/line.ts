@@ -52,8 +52,11 @@ const FOR_GOOD: Readonly<Record<number, string>> = {
 }
 /** The server stops, and says in the reason when it will be back. */
 const RESTARTING = 1012
+/** The server's database is away; it may be back any moment. */
+const AWAY = 'store.away'
+const LONGEST_WHILE_AWAY = 1_500
 /** Why one may be refused a ticket for a while. */
-const FOR_NOW = new Set(['table.stopping', 'request.too_many'])
+const FOR_NOW = new Set(['table.stopping', 'request.too_many', AWAY])
 const FIRST_WAIT = 400
 const LONGEST_WAIT = 6_000
 /** The server says something every two seconds: after so long without a word the socket is given up. */
@@ -180,8 +183,9 @@ export class Line {
   #noTicket(error: unknown): void {
     const isForGood =
       error instanceof Refusal && !error.code.startsWith('net.') && !FOR_NOW.has(error.code)
+    const isAway = error instanceof Refusal && error.code === AWAY
     if (isForGood) this.#end(error)
-    else this.#broke()
+    else this.#broke(0, isAway ? LONGEST_WHILE_AWAY : LONGEST_WAIT)
   }
 
   #end(refusal: Refusal): void {
@@ -292,14 +296,14 @@ export class Line {
     this.#wire?.close()
   }
 
-  /** Try again, at the earliest after so many milliseconds. */
-  #broke(earliest = 0): void {
+  /** Try again, at the earliest and at the latest after about so many milliseconds. */
+  #broke(earliest = 0, latest = LONGEST_WAIT): void {
     this.#wire = null
     this.#isWelcome = false
     clearTimeout(this.#silence)
     if (this.#isClosed) return
     this.#options.changed('lost')
-    const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#failures)
+    const longest = Math.min(latest, FIRST_WAIT * 2 ** this.#failures)
     this.#failures += 1
     this.#timer = setTimeout(
       () => {

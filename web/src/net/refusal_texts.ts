@@ -47,6 +47,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'setup.put_away': 'refusal.put_away_two',
   'setup.too_few_areas': 'refusal.too_few_areas',
   'solution.in_play': 'refusal.solution_in_play',
+  'store.away': 'refusal.store_away',
   'table.full': 'refusal.full',
   'table.locked': 'refusal.locked',
   'table.not_over': 'refusal.still_played',

@@ -45,6 +45,7 @@ const welcomeTo = (match: string, last_id = 0, stands_still = false): Welcome =>
     rounds_if_full: 9,
     spectators: 0,
     stands_still,
+    is_store_away: false,
     is_locked: false,
     hides_code: false,
     is_host_watching: false,
@@ -435,14 +436,27 @@ describe('the line', () => {
     expect(wires).toEqual([])
   })
 
-  test.each(['table.stopping', 'request.too_many'])('comes back after %s', async (code) => {
-    ticket = () => Promise.reject(new Refusal(code))
-    const line = open()
-    await vi.advanceTimersByTimeAsync(0)
-    expect([states, failures]).toEqual([['lost'], []])
+  test.each(['table.stopping', 'request.too_many', 'store.away'])(
+    'comes back after %s',
+    async (code) => {
+      ticket = () => Promise.reject(new Refusal(code))
+      const line = open()
+      await vi.advanceTimersByTimeAsync(0)
+      expect([states, failures]).toEqual([['lost'], []])
+      ticket = () => Promise.resolve('ticket')
+      line.hurry()
+      await connected()
+      expect(failures).toEqual([])
+    },
+  )
+
+  test('is there within two seconds of the return of the database', async () => {
+    ticket = () => Promise.reject(new Refusal('store.away'))
+    open()
+    await vi.advanceTimersByTimeAsync(60_000)
     ticket = () => Promise.resolve('ticket')
-    line.hurry()
-    await connected()
+    await vi.advanceTimersByTimeAsync(1_600)
+    expect(wires).toHaveLength(1)
     expect(failures).toEqual([])
   })
 

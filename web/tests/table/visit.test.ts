@@ -58,6 +58,7 @@ function table(part: Partial<TableSeen> = {}): TableSeen {
     rounds: 9,
     rounds_if_full: 9,
     stands_still: false,
+    is_store_away: false,
     is_locked: false,
     hides_code: false,
     is_host_watching: false,

@@ -56,7 +56,8 @@ class TableSeen(msgspec.Struct, frozen=True):
     """What anybody who knows its code sees of a table; `host` is the seat that has the say.
 
     It `stands_still` after an outage of the server: the match's clock stands until those who were
-    connected before are back, or it has waited long enough.
+    connected before are back, or it has waited long enough. It also stands while `is_store_away`:
+    whatever is given then is decided later.
     A host without a seat has the say while watching: then `is_host_watching`, under `host_name` if
     the host has sat here before. The `tally` is about all `matches` that were played to their end
     here since people came together. So many `rounds` are agreed on; 0 in a run against the clock;
@@ -84,6 +85,7 @@ class TableSeen(msgspec.Struct, frozen=True):
     matches: int = 0
     tally: tuple[TallyRow, ...] = ()
     stands_still: bool = False
+    is_store_away: bool = False
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

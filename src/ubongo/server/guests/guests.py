@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple, NewType
 
 from ubongo.server.guests.recovery_phrases import hash_phrase, new_phrase
 from ubongo.server.store.devices import add_device, find_device, remove_device, touch_device
+from ubongo.server.store.errors import AwayError
 from ubongo.server.store.guests import (
     create_guest,
     delete_guest,
@@ -99,7 +100,11 @@ class Guests:
         if now - self._touched.get(device, -TOUCH_EVERY) < TOUCH_EVERY:
             return True
         self._touched[device] = now
-        is_known = await self._store.write(touch_device, device)
+        try:
+            is_known = await self._store.write(touch_device, device)
+        except AwayError:  # noted the next time
+            del self._touched[device]
+            return True
         if not is_known:
             self._touched.pop(device, None)
         return is_known

@@ -7,6 +7,7 @@ from litestar.connection import ASGIConnection
 from litestar.di import Provide
 from litestar.enums import ScopeType
 from litestar.handlers import BaseRouteHandler
+from litestar.types import AsyncAnyCallable
 
 from ubongo.server.http.booklet import booklet
 from ubongo.server.http.context import AppContext
@@ -14,11 +15,15 @@ from ubongo.server.http.guests import GUEST_ROUTES
 from ubongo.server.http.invitation import see_invitation
 from ubongo.server.http.matches import matches
 from ubongo.server.http.privacy import privacy
+from ubongo.server.http.requests import STORE_AWAY, WRITES_NOTHING
 from ubongo.server.http.solo import SOLO_ROUTES
 from ubongo.server.http.statistics import statistics
 from ubongo.server.http.tables import TABLE_ROUTES, visit_of
 from ubongo.server.limits import LARGEST_BODY
 from ubongo.server.origin import check_origin
+
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+"""Requests that change nothing."""
 
 
 def api_of(context: AppContext) -> Router:
@@ -45,9 +50,22 @@ def api_of(context: AppContext) -> Router:
             "visit": Provide(visit_of, sync_to_thread=False),
             "where": Provide(lambda: context.where, sync_to_thread=False),
         },
-        guards=[same_site],
+        guards=[same_site, only_if_writable(context)],
         request_max_body_size=LARGEST_BODY,
     )
+
+
+def only_if_writable(context: AppContext) -> AsyncAnyCallable:
+    """A guard that refuses at once what would change something while nothing can be written."""
+
+    async def guard(
+        connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler
+    ) -> None:
+        is_reading = connection.scope.get("method") in SAFE or WRITES_NOTHING in handler.opt
+        if context.lobby.store.is_away and not is_reading:
+            raise STORE_AWAY
+
+    return guard
 
 
 async def same_site(

@@ -9,7 +9,8 @@ from litestar.exceptions.responses import create_exception_response
 
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.refusal import RefusalBody
-from ubongo.server.http.requests import AnyRequest
+from ubongo.server.http.requests import STORE_AWAY, AnyRequest
+from ubongo.server.store.errors import AwayError, StoreError
 
 log = logging.getLogger(__name__)
 
@@ -49,6 +50,7 @@ STATUS = {
     "seat.unknown": 404,
     "solo.fixed": 409,
     "solution.in_play": 409,
+    "store.away": 503,
     "table.full": 409,
     "table.locked": 409,
     "table.not_over": 409,
@@ -68,6 +70,8 @@ STATUS = {
 }
 """The status of every refusal that a request can meet; what begins with `setup.` is a 400."""
 
+AWAY_FOR = 1
+"""Seconds after which a request that needs the database may be tried again."""
 CODE_OF_STATUS = {
     400: "request.malformed",
     404: "request.unknown",
@@ -92,11 +96,20 @@ def answer_no_route(request: AnyRequest, error: HTTPException) -> Response[Any]:
 
 
 def answer_failure(request: AnyRequest, error: Exception) -> Response[RefusalBody]:
-    """The answer to a request during which the server failed."""
-    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    """The answer to a request during which the server failed; a store says in a sentence why."""
+    if isinstance(error, StoreError):
+        log.error("%s %s failed: %s", request.method, request.url.path, error)
+    else:
+        log.error("%s %s failed", request.method, request.url.path, exc_info=error)
     return _refusal_response(Refusal("server.failed"), 500)
+
+
+def answer_away(request: AnyRequest, _: AwayError) -> Response[RefusalBody]:
+    """The answer to a request that needs the database, which is away."""
+    return answer_refusal(request, STORE_AWAY)
 
 
 def _refusal_response(refusal: Refusal, status: int) -> Response[RefusalBody]:
     content = RefusalBody(refusal.code, refusal.facts)
-    return Response(content, status_code=status, media_type=MediaType.JSON)
+    headers = {"retry-after": str(AWAY_FOR)} if refusal.code == STORE_AWAY.code else None
+    return Response(content, status_code=status, media_type=MediaType.JSON, headers=headers)

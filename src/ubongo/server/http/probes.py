@@ -11,13 +11,11 @@ from ubongo.server.http.context import AppContext
 from ubongo.server.http.requests import NEVER_KEPT
 from ubongo.server.limits import Seconds
 from ubongo.server.store.errors import StoreError
-from ubongo.server.store.matches import match_by_code
-from ubongo.server.tables.codes import CODE_LENGTH
+from ubongo.server.store.server_state import touch
 
 TheContext = NamedDependency[AppContext]
 STORE_TIMEOUT: Seconds = 2
 """How long the store may take to answer."""
-NO_CODE = "-" * CODE_LENGTH
 
 
 @get("/healthz", cache_control=NEVER_KEPT, sync_to_thread=False)
@@ -28,7 +26,7 @@ def healthz() -> dict[str, str]:
 
 @get("/readyz", cache_control=NEVER_KEPT)
 async def readyz(context: TheContext) -> Response[dict[str, str]]:
-    """Whether new players should be sent here: the store answers, and the server does not stop."""
+    """Whether new players should be sent here: the store writes, and the server does not stop."""
     status = "stopping" if context.lobby.is_stopping else await _store_status(context)
     return Response({"status": status}, status_code=200 if status == "ok" else 503)
 
@@ -36,7 +34,7 @@ async def readyz(context: TheContext) -> Response[dict[str, str]]:
 async def _store_status(context: AppContext) -> str:
     try:
         async with asyncio.timeout(STORE_TIMEOUT):
-            await context.lobby.store.read(match_by_code, NO_CODE)
+            await context.lobby.store.write(touch)
     except (StoreError, TimeoutError):
         return "store"
     return "ok"

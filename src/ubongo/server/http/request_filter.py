@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 FOR_PEOPLE = {
     "host.foreign": "This server does not go by that name. Ask for its address in numbers, or have"
     " the name listed in UBONGO_ALLOWED_HOSTS.\n",
+    "request.malformed": "This address has signs that no address has.\n",
     "request.too_many": "Too many requests came from here. Wait a moment.\n",
 }
 
@@ -58,6 +59,8 @@ class RequestFilter:
         hosts = [value for name, value in scope["headers"] if name == b"host"]
         if len(hosts) != 1 or not self._context.hosts.is_ours(hosts[0].decode("latin-1")):
             raise Refusal("host.foreign")
+        if not scope["path"].isprintable():  # no page and no file has such a name
+            raise Refusal("request.malformed")
         client = client_key(scope["client"][0] if scope["client"] else "")
         if scope["path"].startswith("/assets/"):
             is_granted = self._requests.take_asset(client)

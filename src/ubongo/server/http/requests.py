@@ -20,6 +20,10 @@ AnyRequest = Request[object, object, State]
 TheLobby = NamedDependency[Lobby]
 TheGuests = NamedDependency[Guests]
 
+STORE_AWAY = Refusal("store.away")
+"""Nothing can be written, or nothing be read, for a while."""
+WRITES_NOTHING = "writes_nothing"
+"""Marks a route that changes nothing in the database, though its method says otherwise."""
 NEVER_KEPT = CacheControlHeader(no_store=True)
 
 

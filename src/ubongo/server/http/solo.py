@@ -9,7 +9,7 @@ from litestar.params import FromPath, FromQuery
 
 from ubongo.core.edition import Millis, Refusal
 from ubongo.core.solo.results import Category, Mode, SoloResult, Source
-from ubongo.core.solo.state import SoloOptions
+from ubongo.core.solo.state import LENGTHS, SoloOptions
 from ubongo.core.wire.solo import DailySeen, NewDaily, NewSolo, OwnResults, Records, RecordSeen
 from ubongo.core.wire.tables import TableMade
 from ubongo.decks.box import Side
@@ -127,6 +127,8 @@ async def see_records(  # noqa: PLR0913, PLR0917 - as many as a category has
 ) -> Records:
     """The best of the last day, of the last week, or ever; and the own best."""
     _check_edition(edition)
+    if length not in LENGTHS:
+        raise Refusal("setup.length", length=length)
     category = Category(edition, Mode(mode), side, length, source)
     guest = await guests.find(request.cookies.get(COOKIE))
     best = await lobby.store.read(best_solo_results, category, BEST, PERIODS[period])

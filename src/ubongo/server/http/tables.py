@@ -31,6 +31,7 @@ from ubongo.server.guests.guests import Guest, Guests
 from ubongo.server.guests.names import clean_optional_name
 from ubongo.server.http.requests import (
     NEVER_KEPT,
+    WRITES_NOTHING,
     AnyRequest,
     TheGuests,
     TheLobby,
@@ -187,7 +188,7 @@ async def stand_up(visit: TheVisit) -> TableSeen:
     return await visit.ask(lambda table, guest: table.latecomers.stand_up(guest))
 
 
-@post("/tables/{code:str}/waiting", body=NewSeat, status_code=200)
+@post("/tables/{code:str}/waiting", body=NewSeat)
 async def wait_for_seat(
     request: AnyRequest, code: FromPath[str], lobby: TheLobby, guests: TheGuests
 ) -> Response[TableSeen]:
@@ -229,7 +230,7 @@ async def play_again(visit: TheVisit) -> TableSeen:
     return await visit.ask(lambda table, guest: table.play_again(guest))
 
 
-@post("/tables/{code:str}/tickets")
+@post("/tables/{code:str}/tickets", opt={WRITES_NOTHING: True})
 async def take_ticket(visit: TheVisit, lobby: TheLobby) -> TicketIssued:
     """A ticket for a socket: to play for a guest who sits there, to watch for anybody else."""
     table, guest = await visit.find()

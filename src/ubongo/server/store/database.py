@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, make_url
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError, SQLAlchemyError
 
-from ubongo.server.store.errors import CannotOpenError
+from ubongo.server.store.errors import AwayError, CannotOpenError, FailedError
 from ubongo.server.store.structs import Wall, WallClock, wall_now
 
 READERS = 4
@@ -29,6 +29,30 @@ SENTENCES = {
     "disk is full": "{where} cannot grow: the disk is full",
 }
 """What the databases say, and what that means."""
+SQLITE_AWAY = frozenset(
+    {
+        sqlite3.SQLITE_BUSY,
+        sqlite3.SQLITE_CANTOPEN,
+        sqlite3.SQLITE_FULL,
+        sqlite3.SQLITE_IOERR,
+        sqlite3.SQLITE_LOCKED,
+        sqlite3.SQLITE_READONLY,
+    }
+)
+PRIMARY = 0xFF
+"""The part of SQLite's codes that names the kind."""
+POSTGRESQL_AWAY = (
+    "08",  # the connection
+    "25006",  # read only, as a standby is before it takes over
+    "40",  # a deadlock, or two transactions that cannot both be
+    "53",  # disk full, out of memory, too many connections
+    "55P03",  # a lock that somebody keeps
+    "57",  # the operator shuts it down, or it starts
+    "58",  # the system below it
+)
+"""How the states of errors begin that may be over soon."""
+SILENT_AT_MOST = 5_000
+"""Milliseconds after which a PostgreSQL that answers nothing is given up."""
 
 
 def address_of(text: str) -> URL:
@@ -162,7 +186,11 @@ def _keep_journal_ahead(connection: sqlite3.Connection, lock_timeout: float) -> 
 def _postgresql(url: URL, lock_timeout: float, own: str, **settings: Any) -> Engine:  # noqa: ANN401
     given = url.query.get("options", "")
     options = f"{given if isinstance(given, str) else ' '.join(given)} {own}".strip()
-    arguments = {"options": options, "connect_timeout": max(2, int(lock_timeout))}
+    arguments = {
+        "options": options,
+        "connect_timeout": max(2, int(lock_timeout)),
+        "tcp_user_timeout": SILENT_AT_MOST,
+    }
     try:
         return create_engine(
             url, connect_args=arguments, pool_pre_ping=True, hide_parameters=True, **settings
@@ -177,6 +205,23 @@ def is_in_transaction(connection: Connection) -> bool:
     PostgreSQL then refuses the commit; SQLite's driver would commit nothing without an error.
     """
     return bool(getattr(connection.connection.dbapi_connection, "in_transaction", True))
+
+
+def failure(error: SQLAlchemyError, where: str) -> FailedError:
+    """A database's error as one of ours, which says whether it may be over soon."""
+    kind = AwayError if isinstance(error, DBAPIError) and _is_away(error) else FailedError
+    failed = kind(describe_error(error, where))
+    failed.__cause__ = error
+    return failed
+
+
+def _is_away(error: DBAPIError) -> bool:
+    if isinstance(error.orig, sqlite3.Error):
+        return error.orig.sqlite_errorcode & PRIMARY in SQLITE_AWAY
+    state: str | None = getattr(error.orig, "sqlstate", None)
+    if state is None:  # the server said nothing at all
+        return error.connection_invalidated or isinstance(error, OperationalError)
+    return state.startswith(POSTGRESQL_AWAY)
 
 
 def describe_error(error: SQLAlchemyError, where: str) -> str:

@@ -13,6 +13,10 @@ class FailedError(StoreError):
     """The database itself failed; nothing of what was asked is stored, as far as one can know."""
 
 
+class AwayError(FailedError):
+    """The database cannot be reached, or takes nothing now: its disk is full, or it is locked."""
+
+
 class ClosedError(StoreError):
     """The store was closed."""
 

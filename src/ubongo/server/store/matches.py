@@ -1,11 +1,9 @@
 """Matches in the database: who owns one may write, and nobody else.
 
-A match has an epoch, which each new owner raises. Whoever writes names the epoch that it owns, and
-to append also the log's length. Both are compared in the statement that takes the match's lock, so
-a stale owner's append fails, in whatever order two processes come.
+A match has an epoch, which each new owner raises. Whoever writes names the epoch that it owns,
+which is compared once the match's row is locked.
 """
 
-from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 import msgspec
@@ -14,7 +12,7 @@ from sqlalchemy import (
     Connection,
     Row,
     RowMapping,
-    bindparam,
+    and_,
     delete,
     insert,
     select,
@@ -32,13 +30,11 @@ from ubongo.server.store.others import others_of, replace_others
 from ubongo.server.store.structs import (
     FIRST_EPOCH,
     Alive,
-    Append,
     MatchHeader,
     MatchId,
     NewMatch,
     StoredMatch,
     StoredSeat,
-    Wall,
 )
 from ubongo.server.store.tables import decisions, match_seats, matches
 
@@ -46,19 +42,16 @@ Which: TypeAlias = ColumnElement[bool]
 
 CODE_INDEX_NAMES = ("code_in_use", "matches.code")
 """How PostgreSQL and SQLite call the index of the codes, when one is taken."""
-_LENGTHEN = (
-    update(matches)
-    .where(
-        matches.c.id == bindparam("of"),
-        matches.c.epoch == bindparam("owned"),
-        matches.c.length == bindparam("before"),
-    )
-    .values(length=bindparam("after"), alive_at=bindparam("at"), alive_wall=bindparam("wall"))
-)
 
 
 def create_match(connection: Connection, new: NewMatch) -> int:
-    """A new match, or CodeTaken; the epoch of its maker, who owns it."""
+    """A new match, or CodeTaken; the epoch of its maker, who owns it.
+
+    To make it twice does no harm.
+    """
+    is_this = and_(matches.c.id == new.id, matches.c.code == new.code, matches.c.seed == new.seed)
+    if connection.scalar(select(matches.c.id).where(is_this)) is not None:
+        return FIRST_EPOCH
     wall = wall_of(connection)
     row = {
         "id": new.id,
@@ -110,35 +103,9 @@ def take_over_match(connection: Connection, match_id: MatchId) -> int:
     return int(epoch)
 
 
-def append_all(connection: Connection, appends: Sequence[Append]) -> None:
-    """Append to many matches in two statements, whatever their number; or raise Fenced.
-
-    In the order of the ids, for two servers that lock the same matches in the same order never
-    wait for each other.
-    """
-    wall = wall_of(connection)
-    ordered = sorted(appends, key=lambda append: append.match_id)
-    lengthened = connection.execute(_LENGTHEN, [_length_row(each, wall) for each in ordered])
-    if lengthened.rowcount != len(ordered):
-        raise Fenced("not every match is as its owner thinks")
-    if rows := [row for each in ordered for row in _decision_rows(each)]:
-        connection.execute(insert(decisions), rows)
-
-
-def append_one(connection: Connection, append: Append) -> None:
-    """Append to one match, or say exactly why not."""
-    row = _lock_match(connection, append.match_id, append.epoch)
-    if row.length != append.last:
-        raise Fenced(
-            f"match {append.match_id!r} has {row.length} decisions, "
-            f"so number {append.last + 1} is not the next"
-        )
-    append_all(connection, [append])
-
-
 def update_match(connection: Connection, epoch: int, settled: NewMatch) -> None:
     """Before the match begins, and when somebody sits in: what is agreed, and who sits where."""
-    _lock_match(connection, settled.id, epoch)
+    lock_match(connection, settled.id, epoch)
     values = {
         "edition": settled.edition,
         "options": one_line(settled.options),
@@ -152,7 +119,7 @@ def update_match(connection: Connection, epoch: int, settled: NewMatch) -> None:
 
 def start_match(connection: Connection, match_id: MatchId, epoch: int) -> None:
     """The match's clock starts."""
-    row = _lock_match(connection, match_id, epoch)
+    row = lock_match(connection, match_id, epoch)
     if row.started is None:
         wall = wall_of(connection)
         _change(connection, match_id, started=wall, alive_wall=wall)
@@ -160,7 +127,7 @@ def start_match(connection: Connection, match_id: MatchId, epoch: int) -> None:
 
 def finish_match(connection: Connection, match_id: MatchId, epoch: int) -> None:
     """Nobody goes on with the match, and its code is free."""
-    row = _lock_match(connection, match_id, epoch)
+    row = lock_match(connection, match_id, epoch)
     if row.finished is None:
         _change(connection, match_id, finished=wall_of(connection))
 
@@ -291,7 +258,7 @@ def one_line(json: bytes) -> str:
     return text
 
 
-def _lock_match(connection: Connection, match_id: MatchId, epoch: int) -> Row[Any, Any, Any, Any]:
+def lock_match(connection: Connection, match_id: MatchId, epoch: int) -> Row[Any, Any, Any, Any]:
     """The match's row, locked until the transaction ends, if the epoch is its present one."""
     columns = (matches.c.epoch, matches.c.length, matches.c.started, matches.c.finished)
     asked = select(*columns).where(matches.c.id == match_id).with_for_update()
@@ -305,35 +272,3 @@ def _lock_match(connection: Connection, match_id: MatchId, epoch: int) -> Row[An
 
 def _change(connection: Connection, match_id: MatchId, **values: int) -> None:
     connection.execute(update(matches).where(matches.c.id == match_id).values(**values))
-
-
-def _length_row(append: Append, wall: Wall) -> dict[str, object]:
-    return {
-        "of": append.match_id,
-        "owned": append.epoch,
-        "before": append.last,
-        "after": append.last + len(append.decisions),
-        "at": append.at,
-        "wall": wall,
-    }
-
-
-def _decision_rows(append: Append) -> list[dict[str, object]]:
-    return [
-        {
-            "match": append.match_id,
-            "number": _check_number(number, decision),
-            "epoch": append.epoch,
-            "schema": decision.schema,
-            "at": decision.at,
-            "body": one_line(decision.body),
-        }
-        for number, decision in enumerate(append.decisions, append.last + 1)
-    ]
-
-
-def _check_number(number: int, decision: EncodedDecision) -> int:
-    """The number of a decision, which must be the next one."""
-    if decision.number != number:
-        raise ValueError(f"decision {decision.number} stands in {number}'s place")
-    return number

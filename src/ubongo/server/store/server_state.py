@@ -1,13 +1,14 @@
-"""What the server knows of itself: its secret."""
+"""What the server knows of itself: its secret, and when it last saw that it can write."""
 
 import secrets
 
 from sqlalchemy import Connection, select
 
-from ubongo.server.store.database import insert_of
+from ubongo.server.store.database import insert_of, wall_of
 from ubongo.server.store.tables import server_state
 
 SECRET = "secret"  # noqa: S105 - the name of it
+WRITTEN = "written"
 
 
 def load_or_create_secret(connection: Connection) -> str:
@@ -22,3 +23,11 @@ def load_or_create_secret(connection: Connection) -> str:
         connection.execute(made.on_conflict_do_nothing())
         found = connection.execute(asked).scalar_one()
     return str(found)
+
+
+def touch(connection: Connection) -> None:
+    """Write what time it is; nobody reads it, but whoever waits for this knows that one can."""
+    kept = insert_of(connection, server_state).values(name=WRITTEN, value=str(wall_of(connection)))
+    connection.execute(
+        kept.on_conflict_do_update(index_elements=["name"], set_={"value": kept.excluded.value})
+    )

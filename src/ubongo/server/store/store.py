@@ -15,10 +15,10 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from ubongo.server.store import backup
-from ubongo.server.store.database import READERS, Engines, describe_error
-from ubongo.server.store.errors import ClosedError, FailedError, StoreError
+from ubongo.server.store.database import READERS, Engines, failure
+from ubongo.server.store.errors import ClosedError, StoreError
 from ubongo.server.store.structs import Append
-from ubongo.server.store.writer import Watcher, Writer
+from ubongo.server.store.writer import AwayWatcher, Watcher, Writer
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -48,11 +48,31 @@ class Store:
     async def write(
         self, statement: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """What a statement gives, once all that it did is stored for good.
+        """What a statement gives, once all that it did is stored for good; or an AwayError.
 
         It shares its transaction with others, and may be undone and done again.
         """
         return await self._writer.do(lambda connection: statement(connection, *args, **kwargs))
+
+    async def persist(
+        self, statement: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """Like `write`, but tried again for as long as the database is away.
+
+        What is done twice must do no harm: a connection may break between a commit and its answer.
+        """
+        return await self._writer.do(
+            lambda connection: statement(connection, *args, **kwargs), is_patient=True
+        )
+
+    @property
+    def is_away(self) -> bool:
+        """Whether the database takes nothing now."""
+        return self._writer.is_away
+
+    def watch_away(self, watcher: AwayWatcher) -> None:
+        """Tell when the database goes away, and when it is back."""
+        self._writer.away_watcher = watcher
 
     async def append(self, append: Append) -> None:
         """Store decisions, or nothing and raise Fenced; without any, only the time is kept."""
@@ -110,7 +130,7 @@ class Store:
         try:
             return await self._loop.run_in_executor(threads, work)
         except SQLAlchemyError as error:
-            raise FailedError(describe_error(error, self._engines.where)) from error
+            raise failure(error, self._engines.where) from error
 
     def _refuse_if_closed(self) -> None:
         if self._is_closed:

@@ -22,6 +22,7 @@ from ubongo.server.tables.tally import Tally
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from ubongo.bots.strength import Strength
     from ubongo.core.edition import Millis, Seat
     from ubongo.core.wire.tables import NewTable
     from ubongo.server.guests.guests import Guest
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
 
 
 log = logging.getLogger(__name__)
+
+LEAST_READY = 2
+"""How many must be ready, people or bots, before the host may start."""
 
 
 class Gathering:
@@ -175,6 +179,21 @@ class Gathering:
         """Store who sits where and what is agreed, and tell everybody."""
         await self._keeper.save(self.setup())
         self._tell()
+
+    def prepare_start(self, guest: Guest | None, bots: Strength | None) -> None:
+        """Have the host, who thereby is ready, let the match begin; free seats may get bots."""
+        self.seating.check_host(guest)
+        self.check_not_started()
+        own = self.seating.seat_of(guest)
+        ready = [seat for seat, occupant in self.seating.taken() if occupant.is_ready]
+        free = [seat for seat, occupant in enumerate(self.seating.occupants) if occupant is None]
+        if len({*ready, *([] if own is None else [own]), *(free if bots else [])}) < LEAST_READY:
+            raise Refusal("table.too_few", least=LEAST_READY)
+        if own is not None:
+            self.seating.occupant(own).is_ready = True
+        if bots is not None:
+            for seat in free:
+                self.seating.add_bot(seat, bots)
 
     async def start_match(self) -> bool:
         """The game as it is played, by those who are there; whether anybody's seat is another."""

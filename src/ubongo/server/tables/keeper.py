@@ -128,7 +128,11 @@ class Keeper(Protocol):
 
 
 class StoreKeeper:
-    """A keeper that has the store of the server; without an id, its first match gets a new one."""
+    """A keeper that has the store of the server; without an id, its first match gets a new one.
+
+    While the database is away everything waits, but for a table's first match: whoever asked for it
+    is told so.
+    """
 
     def __init__(self, store: Store, match_id: MatchId, epoch: int = 0) -> None:
         self._store, self.match_id, self._epoch = store, match_id, epoch
@@ -136,18 +140,19 @@ class StoreKeeper:
 
     async def create(self, setup: TableSetup, seed: bytes) -> None:
         """Store a new match of the table; its first one may have an id already."""
+        create = self._store.persist if self._epoch else self._store.write
         if self._epoch or not self.match_id:
             self.match_id = new_id()
-        self._epoch = await self._store.write(create_match, setup.to_match(self.match_id, seed))
+        self._epoch = await create(create_match, setup.to_match(self.match_id, seed))
 
     async def save(self, setup: TableSetup) -> None:
         """Store what is agreed, and who sits where."""
-        await self._store.write(update_match, self._epoch, setup.to_match(self.match_id, b""))
+        await self._store.persist(update_match, self._epoch, setup.to_match(self.match_id, b""))
 
     async def start(self) -> None:
         """Store that the match's clock starts."""
-        await self._store.write(start_match, self.match_id, self._epoch)
-        self.begin_chain(await self._store.read(load_header, self.match_id))
+        await self._store.persist(start_match, self.match_id, self._epoch)
+        self.begin_chain(await self._store.persist(load_header, self.match_id))
 
     def begin_chain(self, header: MatchHeader) -> None:
         """Begin the hash chain of a match that has begun; `link` then has all that is stored."""
@@ -169,7 +174,7 @@ class StoreKeeper:
 
     async def decision(self, number: int) -> EncodedDecision:
         """A decision of the match, however long ago."""
-        return await self._store.read(load_decision, self.match_id, number)
+        return await self._store.persist(load_decision, self.match_id, number)
 
     @property
     def end_of_log(self) -> str:
@@ -180,12 +185,12 @@ class StoreKeeper:
 
     async def finish(self) -> None:
         """Store that nobody will go on with the match, which is over or given up."""
-        await self._store.write(finish_match, self.match_id, self._epoch)
+        await self._store.persist(finish_match, self.match_id, self._epoch)
 
     async def keep_result(self, guest: Guest, result: SoloResult, *, is_doubtful: bool) -> None:
         """Store the result of a solo run, under the id of its match."""
         new = NewSoloResult(self.match_id, guest, self.match_id, result, is_doubtful)
-        await self._store.write(add_solo_result, new)
+        await self._store.persist(add_solo_result, new)
 
 
 async def keep_solo_result(keeper: Keeper, state: object, seating: Seating) -> None:

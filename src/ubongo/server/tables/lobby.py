@@ -7,6 +7,7 @@ when somebody asks for its code.
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -50,6 +51,8 @@ if TYPE_CHECKING:
     from ubongo.server.tables.clock import Clock
     from ubongo.server.tables.games import Game, Games
 
+log = logging.getLogger(__name__)
+
 MOST_TRIED = 50
 """Codes for a new table; when so many are taken, there are next to none left."""
 
@@ -85,6 +88,7 @@ class Lobby:
         self.tickets = Tickets(limits, now)
         self.rates = RateLimits(limits, now)
         self.newcomers = Newcomers(limits.unused_seat_timeout, now)
+        store.watch_away(self._note_store)
         self.sweeper = Sweeper(self.registry, self.tickets, self.newcomers, limits, now)
 
     @property
@@ -110,6 +114,12 @@ class Lobby:
             for table in self.registry
             if table.stage is Stage.PLAYING and declared(table.game.edition.key).box == box
         ]
+
+    def _note_store(self, is_away: bool) -> None:  # noqa: FBT001 - as the store tells it
+        """Have all tables know that the database went away, or is back."""
+        log.warning("the database %s", "is away" if is_away else "is back")
+        for table in self.registry:
+            table.note_store(is_away=is_away)
 
     def stages(self) -> list[Stage]:
         """The stage of each table."""

@@ -3,6 +3,7 @@
 Deciding changes nothing: a decision is stored first, and only then applied here.
 """
 
+from array import array
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
@@ -49,6 +50,8 @@ class Match:
         self.at: Millis = 0
         self.number = 0
         """That of the last decision; they count from 1."""
+        self.decided_at = array("q")
+        """The times of all decisions, in their order."""
         self._readers: tuple[Reader, ...] = (None,)
         if edition.has_hidden_information:
             self._readers = (None, *range(self.state.options.seats))
@@ -110,6 +113,7 @@ class Match:
         self._last_decided = None
         self.number = decision.number
         self.at = decision.at
+        self.decided_at.append(decision.at)
         self.state = fold(self.edition, self.state, decision)
 
     def apply(self, decision: AnyDecision, events: "Iterable[Raw]") -> OutgoingDecision:

@@ -1,6 +1,7 @@
-"""After the server itself was away: the match's clock stands until its players are back.
+"""The server itself was away, or its database is: the match's clock stands.
 
-Whoever was connected before is waited for, 8 s at most. Boards are decided meanwhile; calls and
+It stands until the database is back, and until those are back who were connected when the server
+went, which is waited for 8 s at most. Boards are decided meanwhile; calls and
 commands that take gems, and what comes behind them, wait here. Then they are decided in the order
 in which they were given, as the clients say; at a public table they are all one tie (A-05). After
 one player's own lost line nothing of this happens.
@@ -53,7 +54,7 @@ def awaited_at(state: MatchState, seating: Seating) -> set[Seat]:
 class Outage:
     """Who is still missing, and the commands that wait; `decided_at` has the times in the log.
 
-    `over` is to be called when the clock goes on.
+    While `is_store_away` the clock stands, whoever is here.
     """
 
     def __init__(
@@ -62,12 +63,10 @@ class Outage:
         decided_at: Sequence[Millis],
         clock: MatchClock,
         gathering: Gathering,
-        *,
-        over: Callable[[], None],
     ) -> None:
         self._missing = set(awaited)
         self._decided_at, self._clock = decided_at, clock
-        self.over = over
+        self.is_store_away = False
         self._is_public = gathering.is_public
         self._pings: dict[Connection, tuple[Seat, int]] = {}
         tolerance = outage_tolerance(gathering.tolerance, is_public=gathering.is_public)
@@ -77,9 +76,9 @@ class Outage:
     # Who is back.
 
     @property
-    def due_at(self) -> Millis:
-        """When the clock has stood for long enough."""
-        return self._clock.now + LONGEST_WAIT
+    def due_at(self) -> Millis | None:
+        """When the clock has stood for long enough; the store tells when it is back."""
+        return None if self.is_store_away else self._clock.now + LONGEST_WAIT
 
     def ping(self, seat: Seat, connection: Connection) -> None:
         """Ping a player who is back.
@@ -97,8 +96,9 @@ class Outage:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether somebody is missing who may still come."""
-        return bool(self._missing) and self._clock.waited < LONGEST_WAIT
+        """Whether the store is away, or somebody is missing who may still come."""
+        is_late = self._clock.waited >= LONGEST_WAIT
+        return self.is_store_away or (bool(self._missing) and not is_late)
 
     @property
     def summary(self) -> str:
@@ -120,20 +120,25 @@ class Outage:
         """Whether this command waits already."""
         return self._buffer.has(seat, command_id)
 
-    def credited(self, cmd: Cmd) -> Millis:
-        """The fair time of a command that came in now."""
-        return outage_credit(self._stamp(cmd), self._clock.now)
+    def credited(self, cmd: Cmd, at: Millis) -> Millis:
+        """The fair time of a command that came in when it was `at`."""
+        return outage_credit(self._stamp(cmd, at), self._clock.now)
 
-    def put(self, command: Message, cmd: Cmd, *, is_contended: bool) -> None:
+    def put(self, command: Message, cmd: Cmd, at: Millis, *, is_contended: bool) -> None:
         """Let a command wait for the clock to go on, or a Refusal of one too many."""
         if self._buffer.number_of(seat_of(command)) >= MOST_WAITING:
             raise Refusal("request.too_many")
-        stamp, now = self._stamp(cmd), self._clock.now
+        stamp, now = self._stamp(cmd, at), self._clock.now
         given = self._given(cmd, stamp) if is_contended else None
         self._buffer.put(WaitingCommand(command, stamp, now, is_contended, cmd.id, given))
 
-    def _stamp(self, cmd: Cmd) -> Millis:
-        """When the client says that it gave the command; without that, by when it came."""
+    def _stamp(self, cmd: Cmd, at: Millis) -> Millis:
+        """When the client says that it gave the command; without that, by when it came.
+
+        What came before the clock stood still, and has waited for the store since, came then.
+        """
+        if at < self._clock.now and not self._is_public:
+            return at
         stamp = UNSAID if self._is_public else outage_stamp(self._decided_at, cmd.after, cmd.age)
         return stamp if stamp < UNSAID else UNSAID + self._clock.waited
 

@@ -76,9 +76,13 @@ class WorkQueue:
         """Refuse whatever was asked and is not done."""
         self.is_closed = True
         self.cancel_alarm()
+        self.refuse(Refusal("table.unknown"))
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Answer whoever asked and waits; the jobs stay in the queue."""
         for done in self._asked:
             if not done.done():
-                done.set_exception(Refusal("table.unknown"))
+                done.set_exception(refusal)
 
 
 async def _run_and_answer(job: Callable[[], Awaitable[T]], done: asyncio.Future[T]) -> None:

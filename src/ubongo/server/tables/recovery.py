@@ -49,8 +49,7 @@ async def recover_table(
         _restore_sit_ins(table, played)
         outage = max(0, wall_now() - stored.header.alive.wall)
         log.info("goes on after %d ms of standing still", outage, extra={"match": match_id})
-        decided_at = [decision.at for decision in stored.decisions]
-        await table.resume_match(played, max(played.at, stored.header.alive.at), decided_at)
+        await table.resume_match(played, max(played.at, stored.header.alive.at))
     return table
 
 

@@ -2,7 +2,7 @@
 
 Contended commands wait in a buffer until no fairer one can come; boards are decided at most five
 times a second; what time brings waits until everything that was given before it is decided. After
-an outage of the server the clock stands until its players are back (`Outage`).
+an outage of the server, and while its database is away, the clock stands (`Standstill`).
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from ubongo.server.tables.keeper import keep_solo_result
 from ubongo.server.tables.leaving import reseat
 from ubongo.server.tables.match import encode_events
 from ubongo.server.tables.schedule import Schedule
+from ubongo.server.tables.standstill import Standstill
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
     from ubongo.server.tables.gathering import Gathering
     from ubongo.server.tables.keeper import Keeper
     from ubongo.server.tables.match import Match
-    from ubongo.server.tables.outage import Outage
 
 log = logging.getLogger(__name__)
 
@@ -45,7 +45,8 @@ log = logging.getLogger(__name__)
 class RunningMatch:
     """Owns a match from its first decision to its result, and all that waits to be decided.
 
-    `played_elsewhere` gives the tasks of other tables, for which nobody gets help.
+    `over` is called when the match has stood still and goes on; `played_elsewhere` gives the tasks
+    of other tables, for which nobody gets help.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 - all that a running match is made of
@@ -55,14 +56,14 @@ class RunningMatch:
         clock: MatchClock,
         keeper: Keeper,
         audience: Audience,
+        over: Callable[[], None],
         played_elsewhere: Callable[[], Sequence[frozenset[str]]],
     ) -> None:
         self.match = match
         self.clock = clock
         self.proof: Proof | None = None
         """The frame with the seed, once the match is over."""
-        self._outage: Outage | None = None
-        """While the clock stands because the server itself was away."""
+        self.standstill = Standstill(self, gathering, over)
         self._has_reseated = False
         self._bots = Bots(gathering.code, match, gathering.seating)
         self._explanations = Explanations(played_elsewhere)
@@ -116,15 +117,17 @@ class RunningMatch:
     def _is_waiting(self, seat: Seat, command_id: CommandId) -> bool:
         """Whether the command is here already and not yet decided."""
         waits = self._boards.of(seat).has(command_id) or self._buffer.has(seat, command_id)
-        return waits or (self._outage is not None and self._outage.has(seat, command_id))
+        return waits or (
+            self.standstill.outage is not None and self.standstill.outage.has(seat, command_id)
+        )
 
     async def _take(self, received: ReceivedCommand) -> None:
         """Decide a command now, or let it wait; or a Refusal."""
         seat, connection, cmd, at = received
         self._explanations.check_help(cmd.kind, self.match)
-        outage, credited = self._outage, at
+        outage, credited = self.standstill.outage, at
         if outage is not None:
-            credited = outage.credited(cmd)
+            credited = outage.credited(cmd, at)
         elif self._is_fair:
             credited = connection.round_trips.credited(at)
         command = self._commands.read(cmd.kind, cmd.data, seat, credited)
@@ -134,7 +137,7 @@ class RunningMatch:
             await (self._boards.decide_due() if outage is None else self._boards.decide_of(seat))
         elif outage is not None and (is_contended or not outage.is_empty):
             connection.waits.note_contended(cmd.id)
-            outage.put(command, cmd, is_contended=is_contended)
+            outage.put(command, cmd, at, is_contended=is_contended)
         elif self._must_wait(is_contended=is_contended):
             connection.waits.note_contended(cmd.id)
             await self._boards.decide_of(seat)
@@ -170,7 +173,7 @@ class RunningMatch:
         outgoing = self.match.apply(decision, events)
         if self.match.state.is_paused:
             self.clock.stop(self.match.at)
-        elif self._outage is None:
+        elif self.standstill.outage is None:
             self.clock.go_on()
         for seat, command_id in outgoing.answered:
             self._seating.occupant(seat).answers.add_decision(command_id, outgoing.number)
@@ -199,12 +202,16 @@ class RunningMatch:
     @property
     def due_at(self) -> Millis | None:
         """When something happens by itself."""
-        return self._schedule.due_at if self._outage is None else self._outage.due_at
+        return (
+            self._schedule.due_at
+            if self.standstill.outage is None
+            else self.standstill.outage.due_at
+        )
 
     async def ring(self) -> None:
         """Do what is due now."""
-        if self._outage is not None:
-            await self._end_outage_if_over()
+        if self.standstill.outage is not None:
+            await self.standstill.end_if_over()
             return
         if self._schedule.is_end_due():
             await self.decide(EndWithoutAway())
@@ -214,10 +221,10 @@ class RunningMatch:
             await self._try(command)
         while self._buffer.is_due(self.now):
             await self._boards.flush()
-            group = self._buffer.take(self.now, self.match.wake_at, self._may_tie)
+            group = self._buffer.take(self.now, self.match.wake_at, self.may_tie)
             if not group:
                 break
-            await self._decide_group(group)
+            await self.decide_group(group)
         tick_at = self._schedule.tick_at()
         if tick_at is not None and tick_at <= self.now:
             await self._boards.flush()
@@ -229,10 +236,11 @@ class RunningMatch:
             await self._keeper.append(at, self.match.number)
             self._schedule.note_stored(at)
 
-    def _may_tie(self, waiting: WaitingCommand) -> bool:
+    def may_tie(self, waiting: WaitingCommand) -> bool:
+        """Whether a command that waits would count now, and tie with others."""
         return self.match.may_tie(waiting.command, self.now)
 
-    async def _decide_group(self, group: Sequence[WaitingCommand]) -> None:
+    async def decide_group(self, group: Sequence[WaitingCommand]) -> None:
         """Decide one command, or several that are a tie (A-05)."""
         commands = tuple(waiting.command for waiting in group)
         answers = [(waiting.seat, waiting.id) for waiting in group if waiting.id is not None]
@@ -255,45 +263,6 @@ class RunningMatch:
                 await self.decide(command)
         except Refusal:
             return
-
-    # After an outage.
-
-    @property
-    def stands_still(self) -> bool:
-        """Whether the server was away, and the clock stands until its players are back."""
-        return self._outage is not None
-
-    def wait_for_players(self, outage: Outage) -> None:
-        """Let the clock stand until those are back who were connected when the server went."""
-        self._outage = outage
-
-    def ping_returned(self, seat: Seat, connection: Connection) -> None:
-        """Ping a player who has a socket again, if the clock stands for that."""
-        if self._outage is not None:
-            self._outage.ping(seat, connection)
-
-    async def note_pong(self, connection: Connection, number: int) -> None:
-        """A ping was answered: perhaps a player is back, with all that was not answered."""
-        if self._outage is not None:
-            self._outage.note_pong(connection, number)
-            await self._end_outage_if_over()
-
-    async def _end_outage_if_over(self) -> None:
-        """Once all are back, or it took too long, decide what waits and let the clock go on.
-
-        A match that ended meanwhile waits for nobody.
-        """
-        outage = self._outage
-        if outage is None or (outage.is_waiting and not self.match.is_over):
-            return
-        log.info("waited for players: %s", outage.summary, extra=self.about())
-        while group := outage.take_first(self._may_tie):
-            await self._decide_group(group)
-        self._outage = None
-        await self.mark_away()
-        if not self.match.state.is_paused:
-            self.clock.go_on()
-        outage.over()
 
     # Who comes, and the end.
 
@@ -340,7 +309,7 @@ class RunningMatch:
         """Once there is a result, store it and send everybody the seed; whether that is now."""
         if self.proof is not None or not self.match.is_over:
             return False
-        await self._end_outage_if_over()  # nobody need come back to it
+        await self.standstill.end_if_over()  # nobody need come back to it
         self.proof = Proof(self.match.seed.hex(), self._keeper.end_of_log)
         await keep_solo_result(self._keeper, self.match.state, self._seating)
         await self._keeper.finish()

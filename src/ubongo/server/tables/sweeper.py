@@ -41,8 +41,11 @@ class Sweeper:
         for number in itertools.count():
             try:
                 if number % SWEEPS_A_DAY == 0:
-                    await store.write(give_up_matches, int(self._limits.deserted_match_ttl * 1000))
-                await self.sweep()
+                    await store.persist(
+                        give_up_matches, int(self._limits.deserted_match_ttl * 1000)
+                    )
+                if not store.is_away:
+                    await self.sweep()
             except Exception:
                 log.exception("sweeping failed")
             await asyncio.sleep(SWEEP_INTERVAL)

@@ -27,13 +27,13 @@ from ubongo.server.tables.clock import MatchClock
 from ubongo.server.tables.gathering import Gathering
 from ubongo.server.tables.latecomers import Latecomers
 from ubongo.server.tables.match import Match
-from ubongo.server.tables.outage import Outage, awaited_at
+from ubongo.server.tables.outage import awaited_at
 from ubongo.server.tables.queue import Job, WorkQueue
 from ubongo.server.tables.running_match import RunningMatch
 from ubongo.server.tables.table_sockets import TableSockets
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
+    from collections.abc import Awaitable, Callable
 
     from ubongo.bots.strength import Strength
     from ubongo.server.guests.guests import Guest
@@ -47,9 +47,6 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
-
-LEAST_READY = 2
-"""How many must be ready, people or bots, before the host may start."""
 
 
 class Table:
@@ -66,6 +63,8 @@ class Table:
         self.seed = secrets.token_bytes(SEED_BYTES)
         self.is_stopping = False
         """Whether the server is about to stop: no match begins any more."""
+        self.is_store_away = False
+        """Whether nothing can be stored now: what would be waits, and with it all that follows."""
         self._keeper, self._context = keeper, context
         self.audience = Audience(seating)
         self._sockets = TableSockets(self, keeper)
@@ -100,13 +99,13 @@ class Table:
 
     @property
     def stands_still(self) -> bool:
-        """Whether the server was away, and the match's clock stands until its players are back."""
-        return self.running is not None and self.running.stands_still
+        """Whether the match's clock stands because the server or its database was away."""
+        return self.running is not None and self.running.standstill.outage is not None
 
     def to_wire(self) -> TableSeen:
         """What anybody who knows the code sees."""
         seen = self.gathering.to_wire(self.stage, len(self.audience.spectators))
-        return replace(seen, stands_still=self.stands_still)
+        return replace(seen, stands_still=self.stands_still, is_store_away=self.is_store_away)
 
     def knows(self, guest: Guest) -> bool:
         """Whether a guest sits or has sat here, has the say, or has a socket."""
@@ -180,6 +179,20 @@ class Table:
         except Exception:
             log.exception("table %s failed", self.code, extra=self.about())
             self.close(CloseCode.TABLE_FAILED)
+
+    def note_store(self, *, is_away: bool) -> None:
+        """The database went away, which the task may be waiting for, or it is back.
+
+        Whoever asked for something over HTTP is told; it may be done all the same, later.
+        """
+        self.is_store_away = is_away
+        if is_away:
+            self._queue.refuse(Refusal("store.away"))
+            if self.running is not None:
+                self.running.standstill.note_store_away()
+        elif self.running is not None:
+            self._queue.put(self.running.standstill.note_store_back)
+        self.tell()
 
     def close(self, why: CloseCode = CloseCode.TABLE_CLOSED) -> None:
         """Close every socket, also those that the task has not seen yet; do no more jobs."""
@@ -259,19 +272,8 @@ class Table:
 
         Free seats are left out, or get bots; so do people who are neither ready nor here.
         """
-        self.seating.check_host(guest)
-        self.gathering.check_not_started()
-        own = self.seating.seat_of(guest)
-        ready = [seat for seat, occupant in self.seating.taken() if occupant.is_ready]
-        free = [seat for seat, occupant in enumerate(self.seating.occupants) if occupant is None]
-        if len({*ready, *([] if own is None else [own]), *(free if bots else [])}) < LEAST_READY:
-            raise Refusal("table.too_few", least=LEAST_READY)
         self._check_going_on()
-        if own is not None:
-            self.seating.occupant(own).is_ready = True
-        if bots is not None:
-            for seat in free:
-                self.seating.add_bot(seat, bots)
+        self.gathering.prepare_start(guest, bots)
         await self._begin()
 
     async def _start_if_complete(self) -> None:
@@ -303,23 +305,21 @@ class Table:
             MatchClock(self._context.clock, at),
             self._keeper,
             self.audience,
+            over=self.tell,
             played_elsewhere=partial(self._context.tasks_played_elsewhere, self),
         )
         return self.running
 
-    async def resume_match(self, match: Match, at: Millis, decided_at: Sequence[Millis]) -> None:
+    async def resume_match(self, match: Match, at: Millis) -> None:
         """Go on with a match from the store, at the time where it stood; nobody is here yet.
 
-        The clock goes on once those are back who were connected when the server went; `decided_at`
-        has the times of the match's decisions.
+        The clock goes on once those are back who were connected when the server went.
         """
         running = self._run_match(match, at)
         await self.latecomers.leave_lost_seats()
         awaited = awaited_at(match.state, self.seating)
         if awaited:
-            running.wait_for_players(
-                Outage(awaited, decided_at, running.clock, self.gathering, over=self.tell)
-            )
+            running.standstill.begin(awaited)
         elif not match.is_over:
             if not match.state.is_paused:
                 running.clock.go_on()

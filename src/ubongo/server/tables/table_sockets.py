@@ -64,7 +64,7 @@ class TableSockets:
         if seat is not None and table.running is not None:
             await table.running.decide(Come(seat))
             await self._relieve_bot(seat, table.running)
-            table.running.ping_returned(seat, connection)
+            table.running.standstill.ping_returned(seat, connection)
         table.tell()
 
     async def _relieve_bot(self, seat: Seat, running: RunningMatch) -> None:
@@ -124,7 +124,7 @@ class TableSockets:
     async def on_pong(self, connection: Connection, number: int) -> None:
         """After an outage: a player has sent all that was not answered."""
         if self._table.running is not None:
-            await self._table.running.note_pong(connection, number)
+            await self._table.running.standstill.note_pong(connection, number)
 
     async def on_command(self, connection: Connection, cmd: Cmd, at: Millis) -> None:
         """Answer a command: the table itself, or the match; once, and always the same."""

@@ -1,0 +1,78 @@
+"""Lets the clock of a running match stand while the server's database is away, or after an outage.
+
+What waits meanwhile is kept by the `Outage`; at its end that is decided, and the clock goes on.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+from ubongo.server.tables.outage import Outage
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+
+    from ubongo.core.edition import Seat
+    from ubongo.server.tables.connection import Connection
+    from ubongo.server.tables.gathering import Gathering
+    from ubongo.server.tables.running_match import RunningMatch
+
+log = logging.getLogger(__name__)
+
+
+class Standstill:
+    """Whether, and for what, a match stands still; `over` is called when it goes on."""
+
+    def __init__(
+        self, running: RunningMatch, gathering: Gathering, over: Callable[[], None]
+    ) -> None:
+        self.outage: Outage | None = None
+        self._running, self._gathering, self._over = running, gathering, over
+
+    def begin(self, awaited: Collection[Seat] = ()) -> Outage:
+        """Let the clock stand, until these players are back who were here when the server went."""
+        if self.outage is None:
+            running = self._running
+            decided_at = running.match.decided_at
+            self.outage = Outage(awaited, decided_at, running.clock, self._gathering)
+        return self.outage
+
+    def note_store_away(self) -> None:
+        """Nothing can be stored now; the table's task may be in the middle of trying."""
+        if not self._running.match.is_over:
+            self.begin().is_store_away = True
+
+    async def note_store_back(self) -> None:
+        """Go on, for everything is decided that came meanwhile."""
+        if self.outage is not None:
+            self.outage.is_store_away = False
+            await self.end_if_over()
+
+    def ping_returned(self, seat: Seat, connection: Connection) -> None:
+        """Ping a player who has a socket again, if the clock stands for that."""
+        if self.outage is not None:
+            self.outage.ping(seat, connection)
+
+    async def note_pong(self, connection: Connection, number: int) -> None:
+        """A ping was answered: perhaps a player is back, with all that was not answered."""
+        if self.outage is not None:
+            self.outage.note_pong(connection, number)
+            await self.end_if_over()
+
+    async def end_if_over(self) -> None:
+        """Once all are back, or it took too long, decide what waits and let the clock go on.
+
+        A match that ended meanwhile waits for nobody.
+        """
+        running, outage = self._running, self.outage
+        if outage is None or (outage.is_waiting and not running.match.is_over):
+            return
+        log.info("stood still: %s", outage.summary, extra=running.about())
+        while group := outage.take_first(running.may_tie):
+            await running.decide_group(group)
+        self.outage = None
+        await running.mark_away()
+        if not running.match.state.is_paused:
+            running.clock.go_on()
+        self._over()
