@@ -197,6 +197,8 @@ WATCHED = """() => {
     names: [...document.querySelectorAll('main > ul .name')]
       .map((one) => parseFloat(getComputedStyle(one).fontSize)),
     glass: box(document.querySelector('.glass svg')),
+    sand: Math.max(...[...document.querySelectorAll('.glass svg .sand')]
+      .map((one) => one.getBoundingClientRect().height)),
     below: [...document.querySelectorAll('aside > *')].map(box).filter(({ height }) => height > 0),
   }
 }"""
@@ -219,6 +221,7 @@ def fills_a_television(page: Page) -> None:
         assert covered >= WATCHED_MOST * width * height, places
         assert min(places["names"]) >= READABLE * height, places
         assert glass["height"] >= 0.15 * height, places
+        assert places["sand"] >= 0.2 * glass["height"], places
         assert min(board["left"] for board in boards) < glass["left"], places
         assert max(board["right"] for board in boards) > glass["right"], places
         for board in boards:
