@@ -17,6 +17,7 @@ from tools.browser.inspection import (
     fills_the_screen,
     is_well,
     opened_settings,
+    overlaps_nothing_on_a_television,
 )
 from tools.browser.players import Player, choose
 from tools.browser.screens.lens import LANGUAGES
@@ -419,3 +420,6 @@ def test_who_only_watches_sees_all_boards_on_a_television(
     watcher.waits_for("puzzle")
     expect(watcher.page.locator("main > ul > li")).to_have_count(3)
     fills_a_television(watcher.page)
+    overlaps_nothing_on_a_television(watcher.page)
+    watcher.waits_for("roll")
+    overlaps_nothing_on_a_television(watcher.page)

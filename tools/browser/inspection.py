@@ -234,6 +234,35 @@ def fills_a_television(page: Page) -> None:
     page.set_viewport_size(before)
 
 
+OVERLAPS = """() => {
+  const things = [...document.querySelectorAll(
+    'main ul > li, header ul > li, .glass svg, .note, .stage > *, aside > *',
+  )].filter((one) => one.getBoundingClientRect().height > 0)
+  const lies = (one, other) => {
+    const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
+    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+    const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+    return wide > 1 && high > 1 && !one.contains(other) && !other.contains(one)
+  }
+  return things.flatMap((one, i) => things.slice(i + 1).filter((other) => lies(one, other))
+    .map((other) => [one.outerHTML.slice(0, 80), other.outerHTML.slice(0, 80)]))
+}"""
+"""Which of the boards, the glass, the result and the rewards lie over each other."""
+
+
+def overlaps_nothing_on_a_television(page: Page) -> None:
+    """For who only watches, also between rounds: all that is shown has a place of its own."""
+    before = page.viewport_size
+    assert before is not None
+    for width, height in TELEVISIONS:
+        page.set_viewport_size({"width": width, "height": height})
+        overlaps = page.evaluate(OVERLAPS)
+        assert overlaps == [], (width, height, overlaps)
+        assert page.evaluate(SMALL) == [], (width, height)
+        is_well(page)
+    page.set_viewport_size(before)
+
+
 TABLET = (820, 1180)
 """A tablet upright."""
 ON_A_TABLET = """() => {
