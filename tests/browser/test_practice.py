@@ -126,6 +126,9 @@ BANNER = """(needed) => {
     isWhole: what.scrollWidth <= what.clientWidth,
     covered: [...document.querySelectorAll(needed)].filter(covers).map((one) => one.className),
     board: board.height,
+    aside: what.offsetLeft,
+    beyond: what.parentElement.clientWidth - what.offsetLeft - what.offsetWidth,
+    leap: 0.09 * what.offsetWidth,
     call: parseFloat(getComputedStyle(what.querySelector('strong')).fontSize),
   }
 }"""
@@ -157,6 +160,10 @@ def test_a_personal_best_is_read_whole_beside_the_next_task(
     assert told["board"] >= 60, told
     assert told["call"] >= 32, told
     assert told["covered"] == [], told
+    if context is LAPTOP:
+        assert told["aside"] >= told["leap"], told
+    if edition == "card_game":
+        assert abs(told["aside"] - told["beyond"]) <= 2, told
 
 
 def test_on_a_phone_cards_are_practised_by_fingertips(open_page: OpenPage, address: str) -> None:

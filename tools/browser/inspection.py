@@ -197,6 +197,8 @@ WATCHED = """() => {
     names: [...document.querySelectorAll('main > ul .name')]
       .map((one) => parseFloat(getComputedStyle(one).fontSize)),
     glass: box(document.querySelector('.glass svg')),
+    sand: Math.max(...[...document.querySelectorAll('.glass svg .sand')]
+      .map((one) => one.getBoundingClientRect().height)),
     below: [...document.querySelectorAll('aside > *')].map(box).filter(({ height }) => height > 0),
   }
 }"""
@@ -219,6 +221,7 @@ def fills_a_television(page: Page) -> None:
         assert covered >= WATCHED_MOST * width * height, places
         assert min(places["names"]) >= READABLE * height, places
         assert glass["height"] >= 0.15 * height, places
+        assert places["sand"] >= 0.2 * glass["height"], places
         assert min(board["left"] for board in boards) < glass["left"], places
         assert max(board["right"] for board in boards) > glass["right"], places
         for board in boards:
@@ -226,6 +229,35 @@ def fills_a_television(page: Page) -> None:
         for each in places["below"]:
             assert each["top"] >= max(board["bottom"] for board in boards), places
             assert each["bottom"] <= height, places
+        assert page.evaluate(SMALL) == [], (width, height)
+        is_well(page)
+    page.set_viewport_size(before)
+
+
+OVERLAPS = """() => {
+  const things = [...document.querySelectorAll(
+    'main ul > li, header ul > li, .glass svg, .note, .stage > *, aside > *',
+  )].filter((one) => one.getBoundingClientRect().height > 0)
+  const lies = (one, other) => {
+    const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
+    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+    const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+    return wide > 1 && high > 1 && !one.contains(other) && !other.contains(one)
+  }
+  return things.flatMap((one, i) => things.slice(i + 1).filter((other) => lies(one, other))
+    .map((other) => [one.outerHTML.slice(0, 80), other.outerHTML.slice(0, 80)]))
+}"""
+"""Which of the boards, the glass, the result and the rewards lie over each other."""
+
+
+def overlaps_nothing_for_watchers(page: Page) -> None:
+    """For who only watches, also between rounds: all that is shown has a place of its own."""
+    before = page.viewport_size
+    assert before is not None
+    for width, height in (LAPTOP, *TELEVISIONS):
+        page.set_viewport_size({"width": width, "height": height})
+        overlaps = page.evaluate(OVERLAPS)
+        assert overlaps == [], (width, height, overlaps)
         assert page.evaluate(SMALL) == [], (width, height)
         is_well(page)
     page.set_viewport_size(before)
