@@ -85,3 +85,48 @@ def _is_within(inner: Locator, outer: Locator) -> None:
     assert other is not None
     assert one["y"] >= other["y"]
     assert one["y"] + one["height"] <= other["y"] + other["height"] + 1
+
+
+@pytest.mark.parametrize("edition", ["classic", "three_d", "card_game"])
+def test_on_a_phone_a_missed_task_is_shown_before_all_else(
+    open_page: OpenPage, address: str, edition: str
+) -> None:
+    drawn = misses(open_page, address, edition, {"width": 390, "height": 844})
+    expect(drawn).to_be_in_viewport(ratio=1)
+    table = drawn.page.locator("main section[aria-labelledby]").first.bounding_box()
+    box = drawn.bounding_box()
+    assert box is not None
+    assert table is not None
+    assert box["y"] + box["height"] < table["y"]
+    assert box["height"] > 100
+    for die in drawn.page.locator(".stage > .die").all():
+        size = die.bounding_box()
+        assert size is not None
+        assert size["height"] < 41
+
+
+@pytest.mark.parametrize(("edition", "levels"), [("classic", 0), ("three_d", 2)])
+def test_on_a_laptop_a_missed_task_is_as_large_as_there_is_room(
+    open_page: OpenPage, address: str, edition: str, levels: int
+) -> None:
+    drawn = misses(open_page, address, edition, {"width": 1366, "height": 768})
+    box = drawn.bounding_box()
+    assert box is not None
+    assert box["height"] > 200
+    expect(drawn.locator("svg > g:has(.cells)")).to_have_count(levels)
+    for shown in (drawn, drawn.page.locator(".stage > button")):
+        expect(shown).to_be_in_viewport(ratio=1)
+
+
+def misses(
+    open_page: OpenPage, address: str, edition: str, size: dict[str, int]
+) -> Locator:
+    """Do nothing in a round; the drawing of how it could have been solved."""
+    anna = Player(open_page(address, viewport=size), "Anna")
+    choose(anna.page.locator(f"[name=edition][value={edition}]"))
+    anna.plays_against_bots()
+    anna.waits_until(lambda: _phase(anna) in PLAYED)
+    anna.waits_for("ready" if edition == "card_game" else "roll")
+    drawn = anna.page.locator("main figure .drawing")
+    expect(drawn).to_be_visible()
+    return drawn
