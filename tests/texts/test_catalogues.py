@@ -79,10 +79,19 @@ def is_a_name(room: str, key: str) -> bool:
     return (room, key.partition(".")[0]) in {("table", "bot"), ("settings", "key")}
 
 
+def has_words(text: object) -> bool:
+    """Whether there is more in it than what it is filled with, and signs."""
+    return any(letter.isalpha() for letter in re.sub(r"\{\w+\}", "", str(text)))
+
+
 @pytest.mark.parametrize("language", ["de", "cs", "is"])
 @pytest.mark.parametrize("room", ROOMS)
 def test_nothing_was_left_in_english(language: str, room: str) -> None:
     english = catalogue("en", room)
     texts = catalogue(language, room).items()
-    same = [key for key, text in texts if text == english[key] and not is_a_name(room, key)]
+    same = [
+        key
+        for key, text in texts
+        if text == english[key] and has_words(text) and not is_a_name(room, key)
+    ]
     assert same == []
