@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CLASSIC, type Session } from '../../src/editions/classic/edition'
 import { flatSession } from '../../src/editions/race/flat.svelte'
 import { Telling } from '../../src/laying/telling'
+import { raceNews } from '../../src/editions/race/news'
 import { lastSolve } from '../../src/editions/race/view'
 import { calm, good } from '../../src/match/news'
 import { speech } from '../../src/lib/speech.svelte'
@@ -220,6 +221,29 @@ describe('a session', () => {
     vi.advanceTimersByTime(4_000)
     expect(session.toast).toBeNull()
     expect(session.heard).toHaveLength(1)
+  })
+
+  test('asks in a second chance for the area again as soon as somebody else has solved', () => {
+    hearUpTo('glass_turned')
+    const [solved] = told.frames.filter(({ events }) =>
+      (events as ClassicEvent[]).some(
+        ({ kind, ...of }) => kind === 'task_solved' && 'seat' in of && of.seat === 1,
+      ),
+    )
+    if (!solved) throw new Error('nothing told')
+    expect(session.prompt?.key).toBe('standing.news.second_chance')
+    session.hear({ ...solved, at: 0, patch: [] })
+    expect(session.prompt?.key).toBe('race.news.go')
+  })
+
+  test('asks nothing in a second chance of whoever gave up', () => {
+    const { event, view } = told.step('glass_turned')
+    if (!view.round) throw new Error('no round')
+    const given = { ...view, round: { ...view.round, gave_up: [0] } }
+    expect(raceNews(event, given, 0, [])).toMatchObject({
+      key: 'standing.news.second_chance_of_others',
+      tone: 'others',
+    })
   })
 
   test('bids whoever is to roll to do so, whatever was said before', () => {

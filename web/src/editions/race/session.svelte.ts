@@ -17,7 +17,7 @@ import { BANNER_LASTS, inSeconds, type Banner } from '../../match/banner'
 import type { RaceEdition, RaceTypes } from './edition'
 import { momentBetween, momentOf } from './moments'
 import { calm, OF_BOARD, urgent, wrong, type News } from '../../match/news'
-import { raceNews } from './news'
+import { raceNews, SECOND_CHANCE } from './news'
 import { COVERING, isUrgent, promptOf } from '../../match/prompt'
 import { isDone, storyOf } from './view'
 
@@ -194,6 +194,7 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
     if (common.kind === 'roll_announced' || common.kind === 'rolled') this.#outcome = null
     if (common.kind === 'rolled') this.heard = [] // that was the last round
     if (common.kind === 'help_given' || common.kind === 'solution_shown') this.helped = common
+    if (common.kind === 'task_solved' && this.news?.key === SECOND_CHANCE) this.news = null
     const open = this.#openOf(common)
     const news =
       this.edition.news(event, view, this.seat, this.names) ??
