@@ -372,6 +372,23 @@ describe('a session', () => {
     expect(session.isEnding).toBe(false) // as after a reload
   })
 
+  test('keeps the solution of the last round in sight for who did not solve it', () => {
+    const { view } = told.step('match_ended')
+    if (!view.round) throw new Error('no round')
+    session.hear({ type: 'snapshot', number: 0, now: 0, view: { ...view, phase: 'puzzle' } })
+    const round = { ...view.round, solved: [], explained: ['V3c@0,2 S4e@0,0', null] }
+    const patch = [
+      { op: 'replace', path: '/phase', value: 'over' },
+      { op: 'replace', path: '/round', value: round },
+    ]
+    const last = told.upTo('match_ended').at(-1)
+    if (last) session.hear({ ...last, at: 0, patch })
+    vi.advanceTimersByTime(7_800)
+    expect(session.isEnding).toBe(true)
+    vi.advanceTimersByTime(200)
+    expect(session.isEnding).toBe(false)
+  })
+
   test('tells the time in the last ten seconds of an open area, but not to the ear', () => {
     hearUpTo('rolled')
     const until = (left: number): void => {
