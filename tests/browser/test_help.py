@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from tools.browser import alone
 from tools.browser.card_players import CardPlayer
-from tools.browser.inspection import is_accessible, is_well
+from tools.browser.inspection import is_accessible, is_well, lie_apart
 from tools.browser.players import Player, choose
 from tools.browser.resting import DOUBLE_PRESS, rest
 from tools.browser.together import DESK, PHONE, call, choose_fields, roll, sit_down, text
@@ -27,6 +27,7 @@ LYING = "[data-placement], [data-lies], [data-laid]"
 IN_HAND = ":is([data-piece], [data-part], [data-card])"
 """Whatever can be laid, in any edition."""
 SIDEWAYS: Context = {**PHONE, "viewport": {"width": 740, "height": 360}}
+LAPTOP: Context = {"viewport": {"width": 1366, "height": 768}}
 LOW: ViewportSize = {"width": 1024, "height": 600}
 PLACES = re.compile(r"[1-9] (\([a-z ]+\): (lower level: )?row|at row) \d")
 """What is told of a solution: which piece covers what, or where a card lies."""
@@ -37,6 +38,13 @@ def opens_help(player: Player) -> None:
     player.page.get_by_role("button", name=text("en", "help.title"), exact=True).click()
 
 
+def asks(player: Player, step: str) -> None:
+    """Press what the bulb offers, which closes once it has helped."""
+    if not player.page.locator(".help[aria-expanded=true]").count():
+        opens_help(player)
+    help_button(player, step).click()
+
+
 def help_button(player: Player, step: str) -> Locator:
     """A button of the row that the bulb opens."""
     return player.page.locator(f"[data-help={step}]")
@@ -45,6 +53,8 @@ def help_button(player: Player, step: str) -> Locator:
 def gives_up(player: Player, asked: str = "help.give_up_asked") -> None:
     """See the solution: the first press only says what follows, and so does a double one."""
     button = help_button(player, "give_up")
+    if not player.page.locator(".help[aria-expanded=true]").count():
+        opens_help(player)
     button.dblclick()
     expect(button).to_have_text(text("en", "help.give_up_yes"))
     expect(player.page.locator(".news")).to_have_text(text("en", asked))
@@ -63,7 +73,7 @@ def is_helped_in_three_steps(player: Player) -> None:
     expect(page.locator(LYING)).to_have_count(0)
     help_button(player, "lay").click()
     expect(page.locator(LYING)).to_have_count(1)
-    expect(help_button(player, "piece")).to_be_visible()
+    expect(page.locator("[data-help]")).to_have_count(0)
 
 
 @pytest.mark.parametrize(
@@ -78,8 +88,9 @@ def test_alone_one_is_helped_and_shown_the_solution(
     expect(player.page.locator(".news")).to_have_text(text("en", "solo.help_costs"))
     is_helped_in_three_steps(player)
     expect(player.page.locator(".done small")).to_have_text(text("en", "solo.unranked"))
-    help_button(player, "possible").click()
+    asks(player, "possible")
     expect(player.page.locator(".news")).to_have_text(text("en", "help.possible.yes"))
+    expect(player.page.locator("[data-help]")).to_have_count(0)
     is_well(player.page)
     gives_up(player, "help.give_up_asked_alone")
     onward = player.page.get_by_role("button", name=text("en", "solo.onward"))
@@ -96,10 +107,9 @@ def test_hints_alone_lay_the_whole_task_and_the_result_tells_them(
 ) -> None:
     player = Player(open_page(f"{address}#/solo", **DESK), "Anna")
     alone.begins(player)
-    opens_help(player)
     for count in range(1, len(player.pieces) + 1):
         for step in ("piece", "place", "lay"):
-            help_button(player, step).click()
+            asks(player, step)
         expect(player.page.locator("[data-placement]")).to_have_count(count)
     call(player)
     alone.sees_task(player, 2)
@@ -111,7 +121,6 @@ def test_hints_alone_lay_the_whole_task_and_the_result_tells_them(
 def test_what_lies_wrong_is_taken_up(open_page: OpenPage, address: str) -> None:
     player = Player(open_page(f"{address}#/solo", **DESK), "Anna")
     alone.begins(player)
-    opens_help(player)
     solved = {str(placement) for placement in player.solution()}
     assert solved
     # The first piece, laid over every cell in turn until the rest no longer fits.
@@ -121,15 +130,15 @@ def test_what_lies_wrong_is_taken_up(open_page: OpenPage, address: str) -> None:
         player.page.locator(f"[data-cell='{cell}']").click()
         if not player.laid:
             continue
-        help_button(player, "possible").click()
+        asks(player, "possible")
         expect(player.page.locator(".news")).to_have_text(re.compile("^(Yes|Not any)"))
         if player.page.locator(".news.wrong").count():
             break
         lying = player.page.locator("[data-placement]")
         lying.click(position=player.spot_on(lying))
-    help_button(player, "piece").click()
+    asks(player, "piece")
     expect(player.page.locator(".news")).to_contain_text("lies wrong")
-    help_button(player, "take_up").click()
+    asks(player, "take_up")
     expect(player.page.locator("[data-placement]")).to_have_count(0)
 
 
@@ -170,17 +179,23 @@ def begins_against_bots(player: Player, edition: str) -> None:
     expect(player.match).to_be_visible()
     if edition == "classic":
         player.waits_for("fields")
-        page.locator("[data-row='3']").tap()
-        page.locator(".fields > button").tap()
+        page.locator("[data-row='3']").click()
+        page.locator(".fields > button").click()
+    comes_to_the_puzzle(player, edition)
+
+
+def comes_to_the_puzzle(player: Player, edition: str) -> None:
+    """Roll and get ready, wherever that is asked."""
+    page = player.page
     if edition != "card_game":
         player.waits_for("roll")
         if page.locator("main .big").count():
-            page.locator("main .big").tap()
+            page.locator("main .big").click()
     if edition == "three_d":
         player.waits_for("ready")
-        page.get_by_role("button", name=text("en", "three_d.ready")).tap()
+        page.get_by_role("button", name=text("en", "three_d.ready")).click()
     if edition == "card_game":
-        page.locator(".go .ready").tap()
+        page.locator(".go .ready").click()
     player.waits_for("laying" if edition == "card_game" else "puzzle")
 
 
@@ -203,6 +218,29 @@ def test_against_bots_one_is_helped_and_shown_the_solution(
         looks_at_the_solution_after_a_reload(anna)
     else:
         goes_on_after_giving_up(anna)
+
+
+@pytest.mark.parametrize("edition", ["classic", "classic_bag", "light_dark", "three_d"])
+def test_on_a_laptop_help_covers_nothing_and_closes(
+    open_page: OpenPage, address: str, edition: str
+) -> None:
+    anna = Player(open_page(address, **LAPTOP), "Anna")
+    begins_against_bots(anna, edition)
+    opens_help(anna)
+    row = anna.page.locator(".helping .row")
+    for needed in (".area", ".race .sand", ".race aside", ".race .news", ".round", ".tray"):
+        lie_apart(row, anna.page.locator(needed).first)
+    sees_all(anna)
+    is_well(anna.page)
+    is_helped_in_three_steps(anna)
+    gives_up(anna)
+    anna.page.get_by_role("button", name=text("en", "standing.go_on"), exact=True).click()
+    expect(anna.page.locator(".round")).to_have_text("Round 2 of 3")
+    comes_to_the_puzzle(anna, edition)
+    bulb = anna.page.get_by_role("button", name=text("en", "help.title"), exact=True)
+    expect(bulb).to_have_attribute("aria-expanded", "false")
+    bulb.click()
+    expect(help_button(anna, "piece")).to_be_visible()
 
 
 @pytest.mark.parametrize("edition", ["classic_bag", "card_game"])

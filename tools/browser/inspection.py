@@ -320,3 +320,17 @@ def fills_the_screen_alone(page: Page) -> None:
         assert page.evaluate(SMALL) == [], (width, height)
         is_well(page)
     page.set_viewport_size(before)
+
+
+def lie_apart(one: Locator, other: Locator) -> None:
+    """Neither of the two covers any of the other."""
+    boxes = [each.bounding_box() for each in (one, other)]
+    first, second = boxes
+    assert first
+    assert second
+    assert (
+        first["x"] + first["width"] <= second["x"]
+        or second["x"] + second["width"] <= first["x"]
+        or first["y"] + first["height"] <= second["y"]
+        or second["y"] + second["height"] <= first["y"]
+    ), boxes

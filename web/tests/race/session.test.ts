@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CLASSIC, type Session } from '../../src/editions/classic/edition'
 import { flatSession } from '../../src/editions/race/flat.svelte'
 import { Telling } from '../../src/laying/telling'
+import { raceNews } from '../../src/editions/race/news'
 import { lastSolve } from '../../src/editions/race/view'
 import { calm, good } from '../../src/match/news'
 import { speech } from '../../src/lib/speech.svelte'
@@ -222,6 +223,29 @@ describe('a session', () => {
     expect(session.heard).toHaveLength(1)
   })
 
+  test('asks in a second chance for the area again as soon as somebody else has solved', () => {
+    hearUpTo('glass_turned')
+    const [solved] = told.frames.filter(({ events }) =>
+      (events as ClassicEvent[]).some(
+        ({ kind, ...of }) => kind === 'task_solved' && 'seat' in of && of.seat === 1,
+      ),
+    )
+    if (!solved) throw new Error('nothing told')
+    expect(session.prompt?.key).toBe('standing.news.second_chance')
+    session.hear({ ...solved, at: 0, patch: [] })
+    expect(session.prompt?.key).toBe('race.news.go')
+  })
+
+  test('asks nothing in a second chance of whoever gave up', () => {
+    const { event, view } = told.step('glass_turned')
+    if (!view.round) throw new Error('no round')
+    const given = { ...view, round: { ...view.round, gave_up: [0] } }
+    expect(raceNews(event, given, 0, [])).toMatchObject({
+      key: 'standing.news.second_chance_of_others',
+      tone: 'others',
+    })
+  })
+
   test('bids whoever is to roll to do so, whatever was said before', () => {
     hearUpTo('rolled')
     if (!session.view) throw new Error('no view')
@@ -346,6 +370,23 @@ describe('a session', () => {
     session = reader()
     session.hear({ type: 'snapshot', number: 9, now: 0, view: told.last })
     expect(session.isEnding).toBe(false) // as after a reload
+  })
+
+  test('keeps the solution of the last round in sight for who did not solve it', () => {
+    const { view } = told.step('match_ended')
+    if (!view.round) throw new Error('no round')
+    session.hear({ type: 'snapshot', number: 0, now: 0, view: { ...view, phase: 'puzzle' } })
+    const round = { ...view.round, solved: [], explained: ['V3c@0,2 S4e@0,0', null] }
+    const patch = [
+      { op: 'replace', path: '/phase', value: 'over' },
+      { op: 'replace', path: '/round', value: round },
+    ]
+    const last = told.upTo('match_ended').at(-1)
+    if (last) session.hear({ ...last, at: 0, patch })
+    vi.advanceTimersByTime(7_800)
+    expect(session.isEnding).toBe(true)
+    vi.advanceTimersByTime(200)
+    expect(session.isEnding).toBe(false)
   })
 
   test('tells the time in the last ten seconds of an open area, but not to the ear', () => {

@@ -3,6 +3,9 @@ import type { MatchEvent, RaceEvent, RaceView, Story } from '../../wire.gen'
 import { calm, good, others, spoken, wrong, type News } from '../../match/news'
 import { racedRound, storyOf } from './view'
 
+/** This asks all to go on, until somebody has solved. */
+export const SECOND_CHANCE = 'standing.news.second_chance'
+
 /**
  * The sentence that every race has about an event, or nothing where the board shows enough.
  *
@@ -34,7 +37,9 @@ export function raceNews(
         ? good('standing.news.you_solved', { place: event.place })
         : others('standing.news.solved', { name, place: event.place })
     case 'glass_turned':
-      return calm('standing.news.second_chance')
+      return isGivenUp(view, me)
+        ? others('standing.news.second_chance_of_others')
+        : calm(SECOND_CHANCE)
     case 'another_wanted':
       return mine ? null : others('standing.news.another_wanted', { name })
     case 'end_wanted':

@@ -16,9 +16,9 @@ import { BANNER_LASTS, inSeconds, type Banner } from '../../match/banner'
 import type { RaceEdition, RaceTypes } from './edition'
 import { momentBetween, momentOf } from './moments'
 import { calm, OF_BOARD, urgent, wrong, type News } from '../../match/news'
-import { raceNews } from './news'
+import { raceNews, SECOND_CHANCE } from './news'
 import { COVERING, isUrgent, promptOf } from '../../match/prompt'
-import { isDone, storyOf } from './view'
+import { hasMissedLast, isDone, storyOf } from './view'
 
 /** This is seen over the board anyway. */
 const CALLED = 'standing.news.solved'
@@ -29,6 +29,8 @@ const REFUSALS = new Set(['claim.too_soon', 'claim.too_late'])
  * one before the podium comes. */
 const OUTCOME_FOR = 2_500
 const ENDING_FOR = 2_000
+/** How long the solution of a last round stands for who did not find it. */
+const MISSED_FOR = 8_000
 /** With so few seconds left whoever lays is told the time. */
 const LAST = 10
 /** So long help is read before the time is told again. */
@@ -193,6 +195,7 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
     if (common.kind === 'roll_announced' || common.kind === 'rolled') this.#outcome = null
     if (common.kind === 'rolled') this.heard = [] // that was the last round
     if (common.kind === 'help_given' || common.kind === 'solution_shown') this.helped = common
+    if (common.kind === 'task_solved' && this.news?.key === SECOND_CHANCE) this.news = null
     const open = this.#openOf(common)
     const news =
       this.edition.news(event, view, this.seat, this.names) ??
@@ -210,7 +213,7 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
         this.news ??= said
       this.#stand(this.news)
     }
-    if (common.kind === 'match_ended') this.#end(said)
+    if (common.kind === 'match_ended') this.#end(said, view)
   }
 
   /** A call over an area that is not covered, with how much of it is open. */
@@ -230,12 +233,13 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
   }
 
   /** The last round is seen before the podium; a play-off ends with the call itself. */
-  #end(said: News | null): void {
+  #end(said: News | null, view: RaceView): void {
     this.#outcome ??= said
     this.isEnding = true
+    const lasts = hasMissedLast(view, this.seat) ? MISSED_FOR : ENDING_FOR
     setTimeout(() => {
       this.endNow()
-    }, ENDING_FOR)
+    }, lasts)
   }
 
   #bannerOf(seat: number, view: RaceView): Banner {

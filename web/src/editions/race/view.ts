@@ -102,6 +102,12 @@ export function missedBy(
   return task && solution ? { task, solution, isUncalled: solution === over?.boards[seat] } : null
 }
 
+/** Whether a seat did not solve the round with which the match ended; its solution comes soon after. */
+export function hasMissedLast(view: RaceView, seat: number): boolean {
+  const { round } = view
+  return isIn(view, seat) && round?.tasks[seat] !== undefined && !round.solved.includes(seat)
+}
+
 /** How a round went; of a play-off, its last task. */
 export function storyOf({ stories }: RaceView, number: number): Story | null {
   return stories.findLast((story) => story.number === number) ?? null
