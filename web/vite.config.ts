@@ -12,6 +12,12 @@ export default defineConfig({
   build: {
     target: 'es2022',
     manifest: true, // by which the tests weigh what a page loads
+    modulePreload: {
+      // A script names the styles that a part needs, and leaves its scripts to the imports: the
+      // names of all would be a kilobyte of the first load.
+      resolveDependencies: (_, names, { hostType }) =>
+        hostType === 'html' ? names : names.filter((name) => name.endsWith('.css')),
+    },
     assetsInlineLimit: 0, // nothing inline: the pages allow only what the server itself serves
     rolldownOptions: {
       output: {
