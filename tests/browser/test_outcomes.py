@@ -59,7 +59,7 @@ COVERED = """(needed) => {
   }).map((each) => each.outerHTML.slice(0, 90))
 }"""
 """Which of the things that are needed lie below the banner now."""
-NEEDED = ".news, .area svg, .glass, .tools button, .actions button, .tray, section h2"
+NEEDED = ".news, .area svg, .glass, .race .die, .round, .tools button, .actions button, .tray, section h2"
 
 
 def read(page: Page) -> list[tuple[str, bool, float]]:
@@ -188,7 +188,7 @@ def test_calls_and_news_of_others_cover_nothing_that_is_needed_on_a_phone(
     words, covered, is_inside = phone.page.evaluate("window.covering[0]")
     assert (desk.name in words, covered, is_inside) == (True, [], True)
     phone.page.wait_for_selector(".banner", state="detached")
-    phone.page.evaluate(COVERS, [".toast", f"{NEEDED}, .bar [data-board]"])
+    phone.page.evaluate(COVERS, [".toast", NEEDED])
     desk.page.locator(".collecting .strong").click()
     phone.page.wait_for_function("() => window.covering.length > 0")
     words, covered, is_inside = phone.page.evaluate("window.covering[0]")
@@ -208,6 +208,21 @@ def test_calls_and_news_of_others_cover_nothing_that_is_needed_on_a_phone(
         "window.covering.filter(([words]) => words.includes('Čeněk'))"
     ):
         assert covered == []
+
+
+def test_calls_of_others_cover_nothing_that_is_needed_on_a_laptop(
+    open_page: OpenPage, address: str
+) -> None:
+    laptop: Context = {"viewport": {"width": 1366, "height": 768}}
+    anna, other = sit_down(open_page, address, laptop, DESK)
+    choose_fields([anna, other], [2, 4])
+    roll([anna, other])
+    lays(other)
+    anna.page.evaluate(COVERS, [".banner .what, .toast", f"{NEEDED}, .race aside, .race .sand"])
+    call(other)
+    anna.page.wait_for_function("() => window.covering.length > 0")
+    words, covered, is_inside = anna.page.evaluate("window.covering[0]")
+    assert (other.name in words, covered, is_inside) == (True, [], True)
 
 
 def a_best_is_read_whole(player: Player) -> None:
