@@ -17,7 +17,7 @@ from tools.browser.inspection import (
     fills_the_screen,
     is_well,
     opened_settings,
-    overlaps_nothing_on_a_television,
+    overlaps_nothing_for_watchers,
 )
 from tools.browser.players import Player, choose
 from tools.browser.screens.lens import LANGUAGES
@@ -46,6 +46,8 @@ WEB = Path(__file__).parents[2] / "web/src/editions"
 RACES = [key for key in EDITIONS if (WEB / key / "edition.ts").exists()]
 RACED = ("race", "laying", "cubes", "treasury", "standing", *RACES)
 """Whose sentences stand above the board of a race."""
+EXPLAINED = 20_000
+"""Milliseconds after which whoever watches surely no longer reads why."""
 TOO_MANY_LINES = """([texts, long]) => {
   const line = document.querySelector('.news')
   return texts.filter((text) => {
@@ -412,14 +414,19 @@ def test_who_only_watches_sees_all_boards_on_a_television(
     for player in players:
         player.gets_ready()
     watcher = Player(open_page(f"{address}#/t/{code}", **DESK), "")
+    note = watcher.page.locator(".watcher > p")
+    expect(note).to_have_text(text("en", "company.watching"))
     if edition == "classic":
+        watcher.waits_for("fields")
+        overlaps_nothing_for_watchers(watcher.page)
         choose_fields(players, [2, 4])
     for player in players:
         player.waits_for("roll")
     roll_or_wait(players)
     watcher.waits_for("puzzle")
+    expect(note).to_have_text(text("en", "company.watches"), timeout=EXPLAINED)
     expect(watcher.page.locator("main > ul > li")).to_have_count(3)
     fills_a_television(watcher.page)
-    overlaps_nothing_on_a_television(watcher.page)
+    overlaps_nothing_for_watchers(watcher.page)
     watcher.waits_for("roll")
-    overlaps_nothing_on_a_television(watcher.page)
+    overlaps_nothing_for_watchers(watcher.page)

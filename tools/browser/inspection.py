@@ -250,11 +250,11 @@ OVERLAPS = """() => {
 """Which of the boards, the glass, the result and the rewards lie over each other."""
 
 
-def overlaps_nothing_on_a_television(page: Page) -> None:
+def overlaps_nothing_for_watchers(page: Page) -> None:
     """For who only watches, also between rounds: all that is shown has a place of its own."""
     before = page.viewport_size
     assert before is not None
-    for width, height in TELEVISIONS:
+    for width, height in (LAPTOP, *TELEVISIONS):
         page.set_viewport_size({"width": width, "height": height})
         overlaps = page.evaluate(OVERLAPS)
         assert overlaps == [], (width, height, overlaps)
