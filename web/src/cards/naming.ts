@@ -37,18 +37,25 @@ export function besideInWords(speak: Speak, faces: Faces, layout: Layout, laid: 
   return touching.map((contact) => neighbourInWords(speak, contact, laid.card)).join('; ')
 }
 
+/** Cards by their numbers, the lowest first: 2, 5 and 7. */
+function numbersInWords(speak: Speak, cards: readonly number[]): string {
+  const numbers = cards.map((card) => card + 1).sort((one, other) => one - other)
+  const last = numbers.at(-1) ?? ''
+  if (numbers.length < 2) return String(last)
+  return speak('cards.numbers', { others: numbers.slice(0, -1).join(', '), last })
+}
+
 /** What is wrong, as one calm sentence that says the rule. */
 export function faultInWords(
   speak: Speak,
   { kind, cards }: Pick<Fault, 'cards'> & { kind: string },
 ) {
-  const numbers = cards.map((card) => card + 1)
-  const [one = 0, other = 0] = numbers
+  const [one = 0, other = 0] = cards.map((card) => card + 1)
   return speak(`cards.fault.${kind}`, {
     one,
     other,
-    cards: numbers.join(', '),
-    count: numbers.length,
+    cards: numbersInWords(speak, cards),
+    count: cards.length,
   })
 }
 
@@ -56,7 +63,7 @@ export function faultInWords(
 export function amissInWords(speak: Speak, amiss: readonly number[], fault: Fault) {
   return {
     count: amiss.length,
-    cards: amiss.map((card) => card + 1).join(', '),
+    cards: numbersInWords(speak, amiss),
     why: faultInWords(speak, fault),
   }
 }

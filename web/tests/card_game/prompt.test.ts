@@ -23,7 +23,8 @@ const open: Prompted = {
   left: 300,
   vote: { question: null },
   news: null,
-  speak: (key) => key,
+  speak: (key, facts) =>
+    key === 'cards.numbers' ? `${facts?.['others']} and ${facts?.['last']}` : key,
 }
 const sure: Prompted = { ...open, laying: { ...some, isDone: true, isSure: true } }
 const seven: Prompted = { ...open, laying: { ...some, isDone: true, isGuided: false } }
@@ -61,11 +62,11 @@ describe('the sentence above the table', () => {
   test('names the cards with which nothing is scored by their numbers, and says why', () => {
     const loose = { kind: 'loose', cards: [8] } as const
     const one = { kind: 'one_pair', cards: [2, 4] } as const
-    const amiss = { ...some, amiss: [4, 6], faults: [loose, one] }
+    const amiss = { ...some, amiss: [6, 4, 8], faults: [loose, one] }
     expect(promptOf({ ...open, laying: amiss })).toEqual({
       key: 'card_game.news.amiss',
       tone: 'calm',
-      facts: { count: 2, cards: '5, 7', why: 'cards.fault.one_pair' },
+      facts: { count: 3, cards: '5, 7 and 9', why: 'cards.fault.loose' },
     })
     const hint = calm('help.card.next', { name: '3' })
     expect(promptOf({ ...open, laying: amiss, news: hint })).toBe(hint)
