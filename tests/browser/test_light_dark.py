@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 from tools.browser.inspection import (
@@ -14,17 +15,38 @@ from tools.browser.inspection import (
     is_well,
 )
 from tools.browser.keys import Keys
-from tools.browser.players import Player
+from tools.browser.players import Player, choose
 from tools.browser.together import DESK, LIVELY, PHONE, call, heard, roll_or_wait, text
 from ubongo.geometry import oriented
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator
+    from playwright.sync_api import FloatRect, Locator
 
     from tools.browser.together import Context, OpenPage
     from ubongo.geometry import Placement
 
 ROUNDS = 7
+HELD = """() => {
+  let [since, last] = [0, 0]
+  const look = () => {
+    if (document.querySelector('.match[data-stopped] .banner.mine')) {
+      since ||= performance.now()
+      if (document.querySelector('main > .puzzle.solved')) last = performance.now()
+      window.held = last - since
+    }
+    requestAnimationFrame(look)
+  }
+  look()
+}"""
+"""Notes how long the solved board is seen below the call that ends the match."""
+LANGUAGES = ("en-GB", "de-DE", "cs-CZ", "is-IS")
+
+
+def size_of(place: Locator) -> FloatRect:
+    """Where something is drawn, and how large."""
+    box = place.bounding_box()
+    assert box is not None
+    return box
 
 
 def table_of(open_page: OpenPage, address: str, *contexts: Context) -> list[Player]:
@@ -127,6 +149,10 @@ def test_a_match_by_mouse_touch_and_keys(open_page: OpenPage, address: str) -> N
     expect(phone.page.get_by_role("heading", level=1)).to_have_text("Anna wins!")
     expect(desk.page.locator(".podium.won > i")).not_to_have_count(0)
     expect(phone.page.locator(".podium.won")).to_have_count(0)
+    expect(phone.page.locator(".heading p")).to_contain_text(text("en", "standing.own_place.2"))
+    fastest = text("en", "standing.fastest_in").format(number=2, all=ROUNDS)
+    expect(phone.page.locator(".heading p")).to_contain_text(fastest)
+    the_end_is_more_than_a_call(desk)
     places = phone.page.get_by_role("region", name="Final standing").locator("ol").first
     expect(places.locator("li")).to_have_text(
         [re.compile("Anna.*1.*field 10"), re.compile("Björgvin.*2.*field 5")]
@@ -138,6 +164,21 @@ def test_a_match_by_mouse_touch_and_keys(open_page: OpenPage, address: str) -> N
     expect(told.first).to_contain_text("flew 2 fields")
     for player in players:
         is_well(player.page)
+
+
+def the_end_is_more_than_a_call(winner: Player) -> None:
+    """The headline is larger than a call, the steps come from the last on, a press ends it all."""
+    page = winner.page
+    head = page.locator("h1.won").evaluate("h1 => parseFloat(getComputedStyle(h1).fontSize)")
+    assert head > 0.1 * DESK["viewport"]["height"]  # a call has nine hundredths
+    waits = page.locator(".podium li").evaluate_all(
+        "all => all.map(step => parseFloat(getComputedStyle(step).animationDelay))"
+    )
+    assert waits == sorted(waits, reverse=True)
+    assert 0 < waits[0] < 1
+    moving = "document.querySelector('.end').getAnimations({ subtree: true }).length"
+    page.keyboard.press("Shift")
+    assert page.evaluate(moving) == 0
 
 
 def pieces_show_the_rolled_face_and_are_never_turned_over(desk: Player, phone: Player) -> None:
@@ -238,6 +279,11 @@ def test_who_is_tied_plays_off_and_the_others_watch(open_page: OpenPage, address
     ).to_have_count(2)
     expect(cenek.page.locator("[data-piece]")).to_have_count(0)
     expect(cenek.page.get_by_role("button", name="Another task")).to_have_count(0)
+    idle = ben.page.locator(".top li.idle")
+    expect(idle).to_contain_text(text("en", "race.watches"))
+    board = ben.page.locator(".top li:not(.idle)")
+    assert size_of(idle)["height"] < 0.2 * size_of(board)["height"]
+    assert size_of(idle)["y"] > size_of(board)["y"]
 
     task = ben.page.locator("[data-area]")
     before = task.get_attribute("data-area") or ""
@@ -255,9 +301,11 @@ def test_who_is_tied_plays_off_and_the_others_watch(open_page: OpenPage, address
     expect(share).to_have_attribute("aria-pressed", "true")
     share.click()  # rather not
     expect(share).to_have_attribute("aria-pressed", "false")
+    ben.page.evaluate(HELD)
     solves(ben)
     for player in players:
         player.waits_for("over")
+    assert ben.page.evaluate("window.held") > 1000
     expect(cenek.page.get_by_role("heading", level=1)).to_have_text("Björgvin wins!")
     places = cenek.page.get_by_role("region", name="Final standing").locator("ol").first
     expect(places.locator(".who")).to_have_text(["Björgvin", "Anna", "Čeněk"])
@@ -279,3 +327,23 @@ def test_where_nobody_ever_solves_the_place_can_be_shared(
             text("en", "standing.winner.shared")
         )
         expect(player.page.locator(".place")).to_have_text(["1", "1"])
+
+
+@pytest.mark.parametrize("locale", LANGUAGES)
+def test_the_round_is_told_beside_all_buttons_on_a_laptop(
+    open_page: OpenPage, address: str, locale: str
+) -> None:
+    size = {"width": 1366, "height": 768}
+    anna = Player(open_page(address, viewport=size, locale=locale), "Anna")
+    choose(anna.page.locator("[name=edition][value=light_dark]"))
+    anna.plays_against_bots()
+    anna.waits_for("puzzle")
+    expect(anna.page.locator(".tools .helping")).to_be_visible()
+    ends = anna.page.locator(".round").evaluate(
+        """round => {
+          const text = document.createRange()
+          text.selectNodeContents(round)
+          return text.getBoundingClientRect().right
+        }"""
+    )
+    assert ends <= size_of(anna.page.locator(".tools .helping"))["x"]

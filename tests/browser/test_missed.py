@@ -118,9 +118,7 @@ def test_on_a_laptop_a_missed_task_is_as_large_as_there_is_room(
         expect(shown).to_be_in_viewport(ratio=1)
 
 
-def misses(
-    open_page: OpenPage, address: str, edition: str, size: dict[str, int]
-) -> Locator:
+def misses(open_page: OpenPage, address: str, edition: str, size: dict[str, int]) -> Locator:
     """Do nothing in a round; the drawing of how it could have been solved."""
     anna = Player(open_page(address, viewport=size), "Anna")
     choose(anna.page.locator(f"[name=edition][value={edition}]"))

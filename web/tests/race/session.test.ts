@@ -4,13 +4,13 @@ import { CLASSIC, type Session } from '../../src/editions/classic/edition'
 import { flatSession } from '../../src/editions/race/flat.svelte'
 import { Telling } from '../../src/laying/telling'
 import { raceNews } from '../../src/editions/race/news'
-import { lastSolve } from '../../src/editions/race/view'
+import { fastestIn, lastSolve } from '../../src/editions/race/view'
 import { calm, good } from '../../src/match/news'
 import { speech } from '../../src/lib/speech.svelte'
 import { Refusal } from '../../src/net/refusal'
 import { onMoment, type Moment } from '../../src/sound/moments'
 import type { Visit } from '../../src/table/visit.svelte'
-import type { ClassicEvent, ClassicView, TableSeen } from '../../src/wire.gen'
+import type { ClassicEvent, ClassicView, Solve, Story, TableSeen } from '../../src/wire.gen'
 import classic from '../classic/frames.gen.json'
 import { Told } from '../told'
 
@@ -37,10 +37,13 @@ function reader(): Session {
   return new (flatSession(CLASSIC))(visit as unknown as Visit)
 }
 
-/** Hear all decisions up to the first in which something of a kind happens. */
-function hearUpTo(kind: ClassicEvent['kind']): void {
+/** Hear all decisions up to the first in which something of a kind happens, with so much time between. */
+function hearUpTo(kind: ClassicEvent['kind'], between = 0): void {
   session.hear({ type: 'snapshot', number: 0, now: 0, view: told.opening })
-  for (const frame of told.upTo(kind)) session.hear({ ...frame, at: 0 })
+  for (const frame of told.upTo(kind)) {
+    vi.advanceTimersByTime(between)
+    session.hear({ ...frame, at: 0 })
+  }
 }
 
 beforeEach(() => {
@@ -346,6 +349,16 @@ describe('a session', () => {
     expect(session.view && lastSolve(session.view, 7)).toBeUndefined()
   })
 
+  test('counts the rounds in which a seat was the first, but no play-off', () => {
+    const story = (seats: number[], is_playoff = false) => ({
+      ...{ number: 1, players: [0, 1], is_playoff, had_second_chance: false },
+      solves: seats.map((seat) => ({ seat }) as Solve),
+    })
+    const stories = [story([0, 1]), story([1]), story([]), story([0], true)] as Story[]
+    expect(fastestIn({ stories }, 0)).toEqual({ count: 1, all: 3 })
+    expect(fastestIn({ stories }, -1)).toEqual({ count: 0, all: 3 })
+  })
+
   test('tells how a round ended for the reader for a moment, then what must be done', () => {
     hearUpTo('round_ended')
     expect(session.view?.status.may[0]).toContain('roll')
@@ -357,19 +370,46 @@ describe('a session', () => {
   })
 
   test('shows how the last round ended before the podium, until a press or two seconds later', () => {
-    hearUpTo('match_ended')
+    hearUpTo('match_ended', 1_500)
     expect([session.isEnding, session.prompt?.key]).toEqual([true, 'standing.gems.not_taken'])
     vi.advanceTimersByTime(2_000)
     expect([session.isEnding, session.prompt]).toEqual([false, null])
     session.close()
     session = reader()
-    hearUpTo('match_ended')
+    hearUpTo('match_ended', 1_500)
     session.endNow()
     expect([session.isEnding, session.prompt]).toEqual([false, null])
     session.close()
     session = reader()
     session.hear({ type: 'snapshot', number: 9, now: 0, view: told.last })
     expect(session.isEnding).toBe(false) // as after a reload
+  })
+
+  test('holds the board of the call that ends the match until that is celebrated, or a press', () => {
+    const hearTheLastCall = (): void => {
+      session.close()
+      session = reader()
+      session.hear({ type: 'snapshot', number: 0, now: 0, view: told.opening })
+      const frames = told.upTo('task_solved')
+      for (const frame of frames.slice(0, -1)) session.hear({ ...frame, at: 0 })
+      const [last] = frames.slice(-1)
+      if (!last) throw new Error('nobody solved')
+      const over = { op: 'replace', path: '/phase', value: 'over' } as const
+      const ended = { kind: 'match_ended', places: [[0], [1]] } as unknown as ClassicEvent
+      const patch = [...(last.patch as unknown[]), over]
+      session.hear({ ...last, at: 0, patch, events: [...(last.events as unknown[]), ended] })
+    }
+    hearTheLastCall()
+    expect([session.banner?.seat, session.isEnding, session.laying?.isLocked]).toEqual([
+      ...[0, true, true],
+    ])
+    vi.advanceTimersByTime(1_500)
+    expect([session.laying, session.isEnding]).toEqual([null, true])
+    vi.advanceTimersByTime(2_000)
+    expect(session.isEnding).toBe(false)
+    hearTheLastCall()
+    session.banner = null
+    expect([session.laying, session.isEnding]).toEqual([null, true])
   })
 
   test('keeps the solution of the last round in sight for who did not solve it', () => {

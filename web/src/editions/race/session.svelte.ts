@@ -88,6 +88,8 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
   )
   override readonly isUrgent = $derived.by(() => isUrgent(this.#board))
 
+  /** The board of the last task, which is seen on while the call that ended the match is celebrated. */
+  #played: Board | null = null
   /** For which task the board was laid out. */
   #laidFor: DealtTask | null = null
   #banner = $state.raw<Banner | null>(null)
@@ -107,6 +109,7 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
 
   set banner(banner: Banner | null) {
     this.#banner = banner
+    if (!banner && this.view?.phase === 'over') this.laying = null
     this.#rest()
   }
 
@@ -124,6 +127,7 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
   /** Whoever has seen how the last round ended comes to the podium. */
   endNow(): void {
     this.isEnding = false
+    this.laying = null
     this.#outcome = null
   }
 
@@ -236,10 +240,11 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
   #end(said: News | null, view: RaceView): void {
     this.#outcome ??= said
     this.isEnding = true
+    const celebrated = this.laying ? BANNER_LASTS : 0
     const lasts = hasMissedLast(view, this.seat) ? MISSED_FOR : ENDING_FOR
     setTimeout(() => {
       this.endNow()
-    }, lasts)
+    }, celebrated + lasts)
   }
 
   #bannerOf(seat: number, view: RaceView): Banner {
@@ -248,8 +253,10 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
 
   /** A right call is seen by all; the own board answers too. */
   #celebrate(banner: Banner): void {
-    if (banner.seat === this.seat) this.laying?.answer()
-    else if (this.banner?.seat === this.seat) return // the own moment is not taken away
+    if (banner.seat === this.seat) {
+      if (this.view?.phase === 'over') this.laying = this.#played
+      this.laying?.answer()
+    } else if (this.banner?.seat === this.seat) return // the own moment is not taken away
     this.banner = banner
     setTimeout(() => {
       if (this.banner === banner) this.banner = null
@@ -268,7 +275,11 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
   protected override spread(view: Types['state']): void {
     const { round, phase } = view
     const task = phase === 'puzzle' ? (round?.tasks[this.seat] ?? null) : null
+    const isFelt = phase === 'over' && this.laying !== null && this.banner?.seat === this.seat
+    if (isFelt) return // until the call that ended the match has been celebrated
     if (!round || !task) {
+      this.#played = this.laying
+      if (this.laying) this.laying.isLocked = true
       this.laying = null
       this.#laidFor = null
       return

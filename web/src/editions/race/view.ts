@@ -18,7 +18,14 @@ export function lastSolve({ stories }: Pick<RaceView, 'stories'>, seat: number):
   return stories.flatMap(({ solves }) => solves).findLast((solve) => solve.seat === seat)
 }
 
-/** With what the first have won: it stands on the podium, and nowhere else. */
+/** In how many of the rounds a seat was the first to solve; a play-off is none. */
+export function fastestIn({ stories }: Pick<RaceView, 'stories'>, seat: number) {
+  const rounds = stories.filter((story) => !story.is_playoff)
+  const count = rounds.filter(({ solves }) => solves[0]?.seat === seat).length
+  return { count, all: rounds.length }
+}
+
+/** With what the first have won, as it stands on the podium. */
 export function onPodium(view: Pick<RaceView, 'places' | 'stories'>): Solve[] {
   return (view.places[0] ?? []).flatMap((seat) => lastSolve(view, seat) ?? [])
 }
