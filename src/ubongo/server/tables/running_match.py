@@ -21,6 +21,7 @@ from ubongo.server.tables.fairness import Buffer, WaitingCommand
 from ubongo.server.tables.keeper import keep_solo_result
 from ubongo.server.tables.leaving import reseat
 from ubongo.server.tables.match import encode_events
+from ubongo.server.tables.outage import awaited_at
 from ubongo.server.tables.schedule import Schedule
 from ubongo.server.tables.standstill import Standstill
 
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from ubongo.server.tables.gathering import Gathering
     from ubongo.server.tables.keeper import Keeper
     from ubongo.server.tables.match import Match
+    from ubongo.server.tables.queue import WorkQueue
 
 log = logging.getLogger(__name__)
 
@@ -92,6 +94,21 @@ class RunningMatch:
     def about(self, seat: Seat | None = None) -> dict[str, object]:
         """The match and the seat that a line in the log is about."""
         return {"match": self._keeper.match_id, "seat": seat}
+
+    def start_clock(self) -> None:
+        """Let time pass, unless the match is paused."""
+        if not self.match.state.is_paused:
+            self.clock.go_on()
+
+    async def resume(self) -> None:
+        """Go on with a match from the store, once those are back who were here when it stopped."""
+        awaited = awaited_at(self.match.state, self._seating)
+        if awaited:
+            self.standstill.begin(awaited)
+        elif not self.match.is_over:
+            self.start_clock()
+            await self.mark_away()
+        await self.show_solutions()
 
     # Commands.
 
@@ -198,6 +215,10 @@ class RunningMatch:
             self._has_reseated = True
 
     # What time brings.
+
+    def set_alarm(self, queue: WorkQueue) -> None:
+        """Have the table's queue do what is due, when it is."""
+        queue.set_alarm(self.due_at, self.clock, self.ring)
 
     @property
     def due_at(self) -> Millis | None:

@@ -73,6 +73,5 @@ class Standstill:
             await running.decide_group(group)
         self.outage = None
         await running.mark_away()
-        if not running.match.state.is_paused:
-            running.clock.go_on()
+        running.start_clock()
         self._over()

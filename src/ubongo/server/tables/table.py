@@ -27,7 +27,6 @@ from ubongo.server.tables.clock import MatchClock
 from ubongo.server.tables.gathering import Gathering
 from ubongo.server.tables.latecomers import Latecomers
 from ubongo.server.tables.match import Match
-from ubongo.server.tables.outage import awaited_at
 from ubongo.server.tables.queue import Job, WorkQueue
 from ubongo.server.tables.running_match import RunningMatch
 from ubongo.server.tables.table_sockets import TableSockets
@@ -206,7 +205,7 @@ class Table:
         if self.running is None:
             self._queue.cancel_alarm()
         else:
-            self._queue.set_alarm(self.running.due_at, self.running.clock, self.running.ring)
+            self.running.set_alarm(self._queue)
 
     # What players ask for; the seating says who may.
 
@@ -289,7 +288,7 @@ class Table:
         game = self.game
         match = Match(game.edition, game.options, self.seed, self._context.limits.kept_decisions)
         running = self._run_match(match, 0)
-        running.clock.go_on()
+        running.start_clock()
         if is_reseated:
             for seat, connection in self.audience.readers():
                 self._sockets.welcome(seat, connection)
@@ -317,14 +316,7 @@ class Table:
         """
         running = self._run_match(match, at)
         await self.latecomers.leave_lost_seats()
-        awaited = awaited_at(match.state, self.seating)
-        if awaited:
-            running.standstill.begin(awaited)
-        elif not match.is_over:
-            if not match.state.is_paused:
-                running.clock.go_on()
-            await running.mark_away()
-        await running.show_solutions()
+        await running.resume()
         await self._end_if_over()
         self._set_alarm()
 
