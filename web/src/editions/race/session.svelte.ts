@@ -29,7 +29,7 @@ const REFUSALS = new Set(['claim.too_soon', 'claim.too_late'])
  * one before the podium comes. */
 const OUTCOME_FOR = 2_500
 const ENDING_FOR = 2_000
-/** How long the solution of a last round stands for who did not find it. */
+/** How long the solution of a last round stands for a player who did not find it. */
 const MISSED_FOR = 8_000
 /** With so few seconds left whoever lays is told the time. */
 const LAST = 10

@@ -18,7 +18,7 @@ export function lastSolve({ stories }: Pick<RaceView, 'stories'>, seat: number):
   return stories.flatMap(({ solves }) => solves).findLast((solve) => solve.seat === seat)
 }
 
-/** In how many of the rounds a seat was the first to solve; a play-off is none. */
+/** In how many of the rounds a seat was the first to solve; a play-off does not count. */
 export function fastestIn({ stories }: Pick<RaceView, 'stories'>, seat: number) {
   const rounds = stories.filter((story) => !story.is_playoff)
   const count = rounds.filter(({ solves }) => solves[0]?.seat === seat).length
