@@ -59,7 +59,10 @@ COVERED = """(needed) => {
   }).map((each) => each.outerHTML.slice(0, 90))
 }"""
 """Which of the things that are needed lie below the banner now."""
-NEEDED = ".news, .area svg, .glass, .race .die, .round, .tools button, .actions button, .tray, section h2"
+NEEDED = (
+    ".news, .area svg, .glass, .race .die, .round, "
+    ".tools button, .actions button, .tray, section h2"
+)
 
 
 def read(page: Page) -> list[tuple[str, bool, float]]:
