@@ -67,7 +67,8 @@ STICKING_OUT = """steps => steps.flatMap((step) =>
 """What is wider than its step of a podium."""
 COVERED = """() => {
   window.toasts = []
-  const watched = () => [...document.querySelectorAll('.bar [data-board], .news, .area svg')]
+  const needed = '.race .die, .round, .glass, .news, .area svg'
+  const watched = () => [...document.querySelectorAll(needed)]
   new MutationObserver(() => {
     const toast = document.querySelector('.toast')
     if (!toast) return
@@ -155,7 +156,7 @@ def test_what_is_said_to_the_reader_takes_two_lines_on_a_phone(
         assert anna.page.evaluate(TOO_MANY_LINES, [said, long]) == [], language
 
 
-def test_news_of_others_cover_neither_boards_nor_the_sentence_on_a_phone(
+def test_news_of_others_cover_neither_the_round_nor_the_sentence_on_a_phone(
     open_page: OpenPage, address: str
 ) -> None:
     players = phone, desk, _ = sit_down(open_page, address, PHONE, DESK, DESK)
