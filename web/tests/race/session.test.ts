@@ -36,10 +36,13 @@ function reader(): Session {
   return new (flatSession(CLASSIC))(visit as unknown as Visit)
 }
 
-/** Hear all decisions up to the first in which something of a kind happens. */
-function hearUpTo(kind: ClassicEvent['kind']): void {
+/** Hear all decisions up to the first in which something of a kind happens, with so much time between. */
+function hearUpTo(kind: ClassicEvent['kind'], between = 0): void {
   session.hear({ type: 'snapshot', number: 0, now: 0, view: told.opening })
-  for (const frame of told.upTo(kind)) session.hear({ ...frame, at: 0 })
+  for (const frame of told.upTo(kind)) {
+    vi.advanceTimersByTime(between)
+    session.hear({ ...frame, at: 0 })
+  }
 }
 
 beforeEach(() => {
@@ -343,13 +346,13 @@ describe('a session', () => {
   })
 
   test('shows how the last round ended before the podium, until a press or two seconds later', () => {
-    hearUpTo('match_ended')
+    hearUpTo('match_ended', 1_500)
     expect([session.isEnding, session.prompt?.key]).toEqual([true, 'standing.gems.not_taken'])
     vi.advanceTimersByTime(2_000)
     expect([session.isEnding, session.prompt]).toEqual([false, null])
     session.close()
     session = reader()
-    hearUpTo('match_ended')
+    hearUpTo('match_ended', 1_500)
     session.endNow()
     expect([session.isEnding, session.prompt]).toEqual([false, null])
     session.close()
