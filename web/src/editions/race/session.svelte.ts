@@ -275,8 +275,8 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
   protected override spread(view: Types['state']): void {
     const { round, phase } = view
     const task = phase === 'puzzle' ? (round?.tasks[this.seat] ?? null) : null
-    const isFelt = phase === 'over' && this.laying !== null && this.banner?.seat === this.seat
-    if (isFelt) return // until the call that ended the match has been celebrated
+    // Until the call that ended the match has been celebrated.
+    if (phase === 'over' && this.laying?.isLocked && this.banner?.seat === this.seat) return
     if (!round || !task) {
       this.#played = this.laying
       if (this.laying) this.laying.isLocked = true
