@@ -83,10 +83,14 @@ def lays(player: Player) -> None:
             player.drags(placement)
 
 
-def quick(open_page: OpenPage, address: str, edition: str, context: Context) -> Player:
+def quick(
+    open_page: OpenPage, address: str, edition: str, context: Context, bots: str = "3"
+) -> Player:
     """One player who has begun a quick match against bots."""
     anna = Player(open_page(address, **context), "Anna")
     choose(anna.page.locator(f"[name=edition][value={edition}]"))
+    anna.page.locator(".play summary").click()
+    choose(anna.page.locator(f".choices [value='{bots}']"))
     anna.plays_against_bots()
     return anna
 
@@ -122,7 +126,7 @@ def test_who_must_roll_is_first_told_why_the_round_ended(
 def test_the_last_round_is_seen_before_the_podium(
     open_page: OpenPage, address: str, edition: str, context: Context
 ) -> None:
-    anna = quick(open_page, address, edition, context)
+    anna = quick(open_page, address, edition, context, bots="1")  # who never play off
     anna.waits_for("puzzle")
     anna.page.evaluate(READ)
     anna.waits_for_the_end()
