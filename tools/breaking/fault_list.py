@@ -198,7 +198,7 @@ def liars_believed() -> None:
 @fault(f"{OUTAGE}test_the_clock_stands_for_8_seconds_at_most_and_boards_are_answered_meanwhile")
 def nobody_awaited() -> None:
     """After an outage the clock goes on before anybody is back."""
-    patch("ubongo.server.tables.table.awaited_at", lambda *_: set()).start()
+    patch("ubongo.server.tables.running_match.awaited_at", lambda *_: set()).start()
 
 
 @fault(f"{OUTAGE}test_at_a_private_table_the_earlier_caller_is_first_though_back_last")
