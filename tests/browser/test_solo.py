@@ -89,6 +89,7 @@ def test_keys_are_heard_where_nothing_has_the_focus(
 ) -> None:
     player = somebody(open_page, address, **DESK)
     alone.begins(player, edition)
+    alone.sees_task(player, 1)
     player.page.evaluate("document.activeElement.blur()")
     player.page.keyboard.press("1")
     expect(player.page.locator("[data-aloud]")).to_have_text(re.compile(r"\b1\b"))

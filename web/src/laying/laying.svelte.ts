@@ -196,6 +196,12 @@ export class Laying {
     }
   }
 
+  /** From now on all this is told to the ear; first what was taken in hand before. */
+  tellWith(telling: Telling): void {
+    this.telling = telling
+    if (this.held) telling.at(this.held, misfit(this.board, this.held))
+  }
+
   // --- by keys
 
   takeInHand(piece: PieceName): void {

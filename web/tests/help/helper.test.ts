@@ -162,7 +162,7 @@ describe('where a piece goes is told to the ear', () => {
 
   test('with the cells that a flat piece would cover', () => {
     const laying = new Laying(openBoard(readArea('###.\n####'), ['I3', 'L4']), tells)
-    laying.telling = new Telling(laying)
+    laying.tellWith(new Telling(laying))
     flat.show(laying, 'L4b@0,0')
     expect(told).toBe('2 (light green) fits: row 1: columns 1 to 3; row 2: column 1.')
     expect([laying.chosen, laying.held?.at]).toEqual(['L4', { row: 0, column: 0 }])

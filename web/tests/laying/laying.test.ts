@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   ;[boards, said, deeds, calls] = [[], [], [], 0]
   laying = new Laying(openBoard(readArea(AREA), ['I3', 'L4']), HANDS)
-  laying.telling = new Telling(laying)
+  laying.tellWith(new Telling(laying))
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -28,7 +28,7 @@ function layOut(manner = FREELY): void {
     say: (key: string, facts = {}) => ([before, told] = [told, speak(key, facts)]),
   }
   laying = new Laying(board, hands, manner)
-  laying.telling = new Telling(laying)
+  laying.tellWith(new Telling(laying))
 }
 
 beforeEach(async () => {
@@ -54,6 +54,14 @@ describe('a shape in words', () => {
 })
 
 describe('the ear is told', () => {
+  test('what the keys took in hand before there was anything to tell it', () => {
+    laying.telling = null
+    laying.takeInHand('I3')
+    expect(told).toBe('')
+    laying.tellWith(new Telling(laying))
+    expect(told).toMatch(/^1 \(/)
+  })
+
   test('how a piece lies in the tray, and where on the area', () => {
     const name = () => laying.telling?.nameOf(taskPiece(laying.board, 'I3'))
     expect(name()).toMatch(/^Piece 1 \([a-z ]+\), in the tray, 3 cells: row 1: columns 1 to 3$/)

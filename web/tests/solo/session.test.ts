@@ -134,7 +134,7 @@ test('what was said of the last task goes with the first piece of the next', () 
   session.tell(good('solo.news.solved'))
   expect(session.prompt?.key).toBe('solo.news.solved')
   const laying = session.laying as unknown as Laying
-  laying.telling = new Telling(laying)
+  laying.tellWith(new Telling(laying))
   laying.held = readPlacement('I3a@1,1')
   laying.layHeld()
   expect(session.prompt?.key).toBe('race.news.go')
