@@ -189,7 +189,7 @@ def test_a_right_call_is_a_triumph_that_all_see(
     assert re.search(r"UBONGO!\s+1st\s+[\d.]+ s", told, re.IGNORECASE)
     is_mine, place, told, pointers = phone.page.evaluate("window.banners[0]")
     assert (is_mine, place, pointers) == (False, "1", "none")
-    assert re.search(r"Anna\s+Ubongo!", told, re.IGNORECASE)
+    assert re.search(r"Anna\s+Ubongo!\s+1st", told, re.IGNORECASE)
     expect(desk.page.locator(".piece.answering")).to_have_count(len(desk.pieces))
     call(phone)
     phone.page.wait_for_selector(".banner.mine")
