@@ -202,9 +202,10 @@ class MemoryStore:
         )
         record.seats = changed.seats
 
-    def _start_match(self, match_id: str, epoch: int) -> None:
+    def _start_match(self, match_id: str, epoch: int) -> MatchHeader:
         record = self._lock_match(match_id, epoch)
         record.header = replace(record.header, started=1)
+        return record.header
 
     def _finish_match(self, match_id: str, epoch: int) -> None:
         record = self._lock_match(match_id, epoch)

@@ -21,7 +21,7 @@ from ubongo.server.store.matches import (
 from ubongo.server.store.structs import Append
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Awaitable, Callable, Iterator
 
     from tests.server.store.keeping import Shelf
     from ubongo.server.store.store import Store
@@ -121,12 +121,12 @@ async def test_whatever_is_being_committed_comes_before_the_new_owner(
     old, new = await shelf.open(), await shelf.open()
     await old.write(create_match, a_match())
     gate = Gate(old)
-    doing = {
+    doing: dict[str, Callable[[], Awaitable[object]]] = {
         "settle_match": lambda: old.write(update_match, 1, a_match()),
         "open_match": lambda: old.write(start_match, "m", 1),
         "finish": lambda: old.write(finish_match, "m", 1),
     }
-    done = asyncio.create_task(doing[deed]())
+    done = asyncio.ensure_future(doing[deed]())
     await gate.wait_until_reached()
     taking_over = asyncio.create_task(new.write(take_over_match, "m"))
     await asyncio.wait({taking_over}, timeout=0.05)

@@ -9,6 +9,7 @@ from litestar.enums import ScopeType
 from litestar.handlers import BaseRouteHandler
 from litestar.types import AsyncAnyCallable
 
+from ubongo.core.edition import Refusal
 from ubongo.server.http.booklet import booklet
 from ubongo.server.http.context import AppContext
 from ubongo.server.http.guests import GUEST_ROUTES
@@ -63,7 +64,7 @@ def only_if_writable(context: AppContext) -> AsyncAnyCallable:
     ) -> None:
         is_reading = connection.scope.get("method") in SAFE or WRITES_NOTHING in handler.opt
         if context.lobby.store.is_away and not is_reading:
-            raise STORE_AWAY
+            raise Refusal(STORE_AWAY)
 
     return guard
 

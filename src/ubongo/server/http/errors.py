@@ -106,10 +106,10 @@ def answer_failure(request: AnyRequest, error: Exception) -> Response[RefusalBod
 
 def answer_away(request: AnyRequest, _: AwayError) -> Response[RefusalBody]:
     """The answer to a request that needs the database, which is away."""
-    return answer_refusal(request, STORE_AWAY)
+    return answer_refusal(request, Refusal(STORE_AWAY))
 
 
 def _refusal_response(refusal: Refusal, status: int) -> Response[RefusalBody]:
     content = RefusalBody(refusal.code, refusal.facts)
-    headers = {"retry-after": str(AWAY_FOR)} if refusal.code == STORE_AWAY.code else None
+    headers = {"retry-after": str(AWAY_FOR)} if refusal.code == STORE_AWAY else None
     return Response(content, status_code=status, media_type=MediaType.JSON, headers=headers)

@@ -117,12 +117,13 @@ def update_match(connection: Connection, epoch: int, settled: NewMatch) -> None:
     replace_others(connection, settled.id, settled.others)
 
 
-def start_match(connection: Connection, match_id: MatchId, epoch: int) -> None:
-    """The match's clock starts."""
+def start_match(connection: Connection, match_id: MatchId, epoch: int) -> MatchHeader:
+    """The match's clock starts; the match as it is stored now."""
     row = lock_match(connection, match_id, epoch)
     if row.started is None:
         wall = wall_of(connection)
         _change(connection, match_id, started=wall, alive_wall=wall)
+    return load_header(connection, match_id)
 
 
 def finish_match(connection: Connection, match_id: MatchId, epoch: int) -> None:

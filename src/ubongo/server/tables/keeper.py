@@ -16,7 +16,6 @@ from ubongo.server.store.matches import (
     create_match,
     finish_match,
     load_decision,
-    load_header,
     start_match,
     update_match,
 )
@@ -151,8 +150,7 @@ class StoreKeeper:
 
     async def start(self) -> None:
         """Store that the match's clock starts."""
-        await self._store.persist(start_match, self.match_id, self._epoch)
-        self.begin_chain(await self._store.persist(load_header, self.match_id))
+        self.begin_chain(await self._store.persist(start_match, self.match_id, self._epoch))
 
     def begin_chain(self, header: MatchHeader) -> None:
         """Begin the hash chain of a match that has begun; `link` then has all that is stored."""
@@ -173,7 +171,7 @@ class StoreKeeper:
             self.link(decision)
 
     async def decision(self, number: int) -> EncodedDecision:
-        """A decision of the match, however long ago."""
+        """A decision of the match, however long ago; while the database is away it waits."""
         return await self._store.persist(load_decision, self.match_id, number)
 
     @property

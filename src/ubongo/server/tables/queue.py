@@ -76,13 +76,13 @@ class WorkQueue:
         """Refuse whatever was asked and is not done."""
         self.is_closed = True
         self.cancel_alarm()
-        self.refuse(Refusal("table.unknown"))
+        self.refuse("table.unknown")
 
-    def refuse(self, refusal: Refusal) -> None:
+    def refuse(self, code: str) -> None:
         """Answer whoever asked and waits; the jobs stay in the queue."""
         for done in self._asked:
             if not done.done():
-                done.set_exception(refusal)
+                done.set_exception(Refusal(code))
 
 
 async def _run_and_answer(job: Callable[[], Awaitable[T]], done: asyncio.Future[T]) -> None:

@@ -186,7 +186,7 @@ class Table:
         """
         self.is_store_away = is_away
         if is_away:
-            self._queue.refuse(Refusal("store.away"))
+            self._queue.refuse("store.away")
             if self.running is not None:
                 self.running.standstill.note_store_away()
         elif self.running is not None:
