@@ -28,6 +28,7 @@ from ubongo.server.tables.games import Games
 from ubongo.server.tables.registry import Registry
 from ubongo.server.tables.seating import Seating
 from ubongo.server.tables.table import Table
+from ubongo.server.workers import InProcess
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
@@ -282,7 +283,8 @@ async def table_at_work(
     clock, keeper, limits = VirtualClock(), MemoryKeeper(), limits or Limits()
     game = game or some_game(seats)
     seating = Seating(game.seats, guest_on(0), limits.kept_answers)
-    table = Table("BKTR", game, seating, keeper, TableContext(clock, limits, Metrics(), Registry()))
+    context = TableContext(clock, limits, Metrics(), Registry(), InProcess(some_games()))
+    table = Table("BKTR", game, seating, keeper, context)
     table.gathering.is_fair, table.gathering.tolerance = is_fair, tolerance
     await table.gathering.create_match(table.seed)
     task = asyncio.create_task(table.run())

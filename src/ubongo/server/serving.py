@@ -21,6 +21,7 @@ from ubongo.server.listening import EVERYWHERE
 from ubongo.server.settings import Settings
 from ubongo.server.sockets.uvicorn_guard import GuardedRequests, GuardedSocket
 from ubongo.server.store.opening import default_database, open_store
+from ubongo.server.workers import WorkerPool
 
 if TYPE_CHECKING:
     import socket
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     from ubongo.decks.files import AnyDeck
     from ubongo.server.limits import Seconds
     from ubongo.server.store.store import Store
+    from ubongo.server.tables.games import Games
+    from ubongo.server.workers import Workers
 
 SHUTDOWN_TIMEOUT = 3
 """Seconds for requests under way when the server stops."""
@@ -136,7 +139,13 @@ async def _serve(
     where = Whereabouts(settings.public_url, settings.host, int(listener.getsockname()[1]))
     context = AppContext(Hosts(names_of(settings)), where)
     limits = Limits(retry_after=settings.retry_after)
-    app = create_app(pages, get_store, decks, limits=limits, context=context)
+
+    def new_workers(games: Games) -> Workers[Games]:
+        return WorkerPool(games, limits, settings.workers)
+
+    app = create_app(
+        pages, get_store, decks, limits=limits, context=context, new_workers=new_workers
+    )
     config = uvicorn_settings(app, settings.trusted_proxies)
     await Server(config, context, on_ready, settings.drain).serve([listener])
 

@@ -11,6 +11,7 @@ from ubongo.core.edition import Refusal
 from ubongo.core.wire.refusal import RefusalBody
 from ubongo.server.http.requests import STORE_AWAY, AnyRequest
 from ubongo.server.store.errors import AwayError, StoreError
+from ubongo.server.workers import BUSY
 
 log = logging.getLogger(__name__)
 
@@ -48,6 +49,7 @@ STATUS = {
     "seat.of_a_bot": 409,
     "seat.taken": 409,
     "seat.unknown": 404,
+    "server.busy": 503,
     "solo.fixed": 409,
     "solution.in_play": 409,
     "store.away": 503,
@@ -70,8 +72,8 @@ STATUS = {
 }
 """The status of every refusal that a request can meet; what begins with `setup.` is a 400."""
 
-AWAY_FOR = 1
-"""Seconds after which a request that needs the database may be tried again."""
+RETRY_AFTER = {STORE_AWAY: 1, BUSY: 1}
+"""Seconds after which a request that was refused so may be sent again."""
 CODE_OF_STATUS = {
     400: "request.malformed",
     404: "request.unknown",
@@ -111,5 +113,6 @@ def answer_away(request: AnyRequest, _: AwayError) -> Response[RefusalBody]:
 
 def _refusal_response(refusal: Refusal, status: int) -> Response[RefusalBody]:
     content = RefusalBody(refusal.code, refusal.facts)
-    headers = {"retry-after": str(AWAY_FOR)} if refusal.code == STORE_AWAY else None
+    seconds = RETRY_AFTER.get(refusal.code)
+    headers = None if seconds is None else {"retry-after": str(seconds)}
     return Response(content, status_code=status, media_type=MediaType.JSON, headers=headers)

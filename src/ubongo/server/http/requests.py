@@ -81,6 +81,11 @@ def takes_packed(request: AnyRequest) -> bool:
     return "gzip" in request.headers.get("accept-encoding", "")
 
 
+def packing(*, is_packed: bool) -> dict[str, str]:
+    """The headers that say whether a body is packed."""
+    return {"vary": "accept-encoding"} | ({"content-encoding": "gzip"} if is_packed else {})
+
+
 def client_of(request: AnyRequest) -> str:
     """Whose rate limits a request counts against."""
     return client_key(request.client.host if request.client else "")

@@ -11,18 +11,21 @@ if TYPE_CHECKING:
     from ubongo.server.limits import Limits
     from ubongo.server.metrics import Metrics
     from ubongo.server.tables.clock import Clock
+    from ubongo.server.tables.games import Games
     from ubongo.server.tables.registry import Registry
     from ubongo.server.tables.table import Table
+    from ubongo.server.workers import Workers
 
 
 @dataclass(frozen=True)
 class TableContext:
-    """The clock, the limits, the metrics, and all tables."""
+    """The clock, the limits, the metrics, all tables, and who computes for them."""
 
     clock: Clock
     limits: Limits
     metrics: Metrics
     tables: Registry
+    workers: Workers[Games]
 
     def tasks_played_elsewhere(self, own: Table) -> list[frozenset[str]]:
         """The tasks of the same box that people play against each other at other tables (A-16)."""

@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from ubongo.server.store.structs import DeviceId, MatchId
     from ubongo.server.tables.clock import Clock
     from ubongo.server.tables.games import Game, Games
+    from ubongo.server.workers import Workers
 
 log = logging.getLogger(__name__)
 
@@ -75,12 +76,13 @@ class Lobby:
         clock: Clock,
         limits: Limits,
         metrics: Metrics,
+        workers: Workers[Games],
         now: Now = time.monotonic,
     ) -> None:
         self.games = games
         self.store = store
         self.registry = Registry()
-        self.context = TableContext(clock, limits, metrics, self.registry)
+        self.context = TableContext(clock, limits, metrics, self.registry, workers)
         self.is_stopping = False
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._reserved: dict[str, asyncio.Future[None]] = {}
@@ -90,6 +92,11 @@ class Lobby:
         self.newcomers = Newcomers(limits.unused_seat_timeout, now)
         store.watch_away(self._note_store)
         self.sweeper = Sweeper(self.registry, self.tickets, self.newcomers, limits, now)
+
+    @property
+    def workers(self) -> Workers[Games]:
+        """Who computes what takes long."""
+        return self.context.workers
 
     @property
     def limits(self) -> Limits:
