@@ -9,9 +9,8 @@ from litestar.exceptions.responses import create_exception_response
 
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.refusal import RefusalBody
-from ubongo.server.http.requests import STORE_AWAY, AnyRequest
+from ubongo.server.http.requests import AnyRequest
 from ubongo.server.store.errors import AwayError, StoreError
-from ubongo.server.workers import BUSY
 
 log = logging.getLogger(__name__)
 
@@ -72,8 +71,8 @@ STATUS = {
 }
 """The status of every refusal that a request can meet; what begins with `setup.` is a 400."""
 
-RETRY_AFTER = {STORE_AWAY: 1, BUSY: 1}
-"""Seconds after which a request that was refused so may be sent again."""
+RETRY_AFTER = {"store.away": 1, "server.busy": 1}
+"""Seconds after which a request that met such a refusal may be tried again."""
 CODE_OF_STATUS = {
     400: "request.malformed",
     404: "request.unknown",
@@ -108,7 +107,7 @@ def answer_failure(request: AnyRequest, error: Exception) -> Response[RefusalBod
 
 def answer_away(request: AnyRequest, _: AwayError) -> Response[RefusalBody]:
     """The answer to a request that needs the database, which is away."""
-    return answer_refusal(request, Refusal(STORE_AWAY))
+    return answer_refusal(request, Refusal("store.away"))
 
 
 def _refusal_response(refusal: Refusal, status: int) -> Response[RefusalBody]:
