@@ -20,7 +20,7 @@ import uvicorn
 from ubongo.server.app import create_app
 from ubongo.server.limits import Limits, Rate
 from ubongo.server.listening import listen
-from ubongo.server.serving import tune_garbage_collector, uvicorn_settings
+from ubongo.server.serving import tune_python, uvicorn_settings
 from ubongo.server.store.opening import open_store
 from ubongo.server.workers import WorkerPool
 
@@ -142,7 +142,7 @@ def main() -> None:
         limits = GUARDED if given.kind == "guarded" else LIMITS
         app = bare() if given.kind == "bare" else table(Path(folder), given.database, limits)
         server = uvicorn.Server(uvicorn_settings(app))
-        tune_garbage_collector()
+        tune_python()
         signal.signal(signal.SIGTERM, lambda *_: setattr(server, "should_exit", True))
         print(f"http://127.0.0.1:{listener.getsockname()[1]}/", flush=True)
         samples = Samples() if given.profile else None

@@ -148,7 +148,8 @@ async def test_a_guest_and_all_together_may_let_only_so_much_wait(tmp_path: Path
 
 
 async def test_whoever_asks_for_much_waits_behind_themselves(tmp_path: Path) -> None:
-    gate, done = tmp_path / "gate", []
+    gate = tmp_path / "gate"
+    done: list[str] = []
 
     async def have(word: str, guest: str) -> None:
         await workers.run(partial(tell, word), guest, is_patient=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import importlib.util
+import sys
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
 
 SHUTDOWN_TIMEOUT = 3
 """Seconds for requests under way when the server stops."""
+SWITCH_INTERVAL: Seconds = 0.001
+"""After which a thread lets another one run."""
 CLOSE_FRAMES_TIMEOUT: Seconds = 1
 """Seconds for sockets to be told why they are closed."""
 
@@ -80,7 +83,7 @@ class Server(uvicorn.Server):
         """Start the lobby, and then call back."""
         await super().startup(sockets)
         if self.started:
-            tune_garbage_collector()
+            tune_python()
             self._on_ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -102,11 +105,14 @@ class Server(uvicorn.Server):
             await asyncio.sleep(0.05)
 
 
-def tune_garbage_collector() -> None:
-    """Never look for garbage among what is there from the start, and less often among the rest.
+def tune_python() -> None:
+    """Let neither garbage nor threads hold the event loop up.
 
-    Python would hold up every table for a fifth of a second whenever it looks through all of them.
+    Python would hold up every table for a fifth of a second whenever it looks through all of them
+    for garbage, so it never looks among what is there from the start, and less often among the
+    rest. A thread that computes would go on for five milliseconds while the loop waits for it.
     """
+    sys.setswitchinterval(SWITCH_INTERVAL)
     gc.collect()
     gc.freeze()
     gc.set_threshold(500, 2, 5_000)

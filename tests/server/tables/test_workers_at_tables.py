@@ -139,6 +139,7 @@ async def test_tasks_and_help_are_computed_by_workers_alone(
         workers.is_at_work = True  # the test itself may look for a solution
         solution = solution_of(edition, called)
         workers.is_at_work = False
+        await work.clock.advance(CALLED)
         client.send("claim", solution=solution)
         await settle()
         await work.clock.advance(CALLED)
@@ -172,8 +173,8 @@ async def test_a_command_that_the_workers_refuse_gets_a_nak_and_the_run_goes_on(
     async with table_at_work(1, 1, game=game, workers=Busy(some_games())) as work:
         client = await begun(work)  # that a task is dealt is never refused
         before = task_at(work)
-        for kind, data in (("put_aside", {}), ("ask_help", {"help": "lay"}), ("give_up", {})):
-            nak = await client.ask(kind, **data)
+        for kind in ("put_aside", "give_up"):
+            nak = await client.ask(kind)
             assert (nak["type"], nak["code"]) == ("nak", "server.busy")
         assert task_at(work) == before
         client.send("claim", solution=solution_of("classic", before))  # nor is a call

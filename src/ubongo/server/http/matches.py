@@ -23,6 +23,7 @@ from ubongo.editions.registry import shipped_edition
 from ubongo.server.guests.cookies import COOKIE
 from ubongo.server.http.requests import (
     NEVER_KEPT,
+    PACKED,
     AnyRequest,
     TheGuests,
     TheLobby,
@@ -48,8 +49,6 @@ from ubongo.server.workers import Workers
 
 MATCHES_AT_ONCE = 20
 LOG_TYPE = "application/jsonl"
-PACKED = 5
-"""The level of gzip for logs and frames: a little larger than the best, and much quicker."""
 MOST_PACKED = 8_000_000
 """Bytes of frames that are kept for whoever watches next."""
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from ubongo.core.wire.tables import PublicTables
+from ubongo.server.http.requests import PACKED
 
 if TYPE_CHECKING:
     from ubongo.server.limits import Now
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 
 AT_ONCE = 50
 """Tables that are looked at before other tasks have their turn."""
-PACKED = 5
 
 
 class ListBody(NamedTuple):

@@ -22,6 +22,8 @@ TheGuests = NamedDependency[Guests]
 
 WRITES_NOTHING = "writes_nothing"
 """Marks a route that changes nothing in the database, though its method says otherwise."""
+PACKED = 5
+"""The level of gzip for what may be large: a little larger than the best, and much quicker."""
 NEVER_KEPT = CacheControlHeader(no_store=True)
 
 
