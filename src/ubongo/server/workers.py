@@ -36,7 +36,6 @@ START_METHOD = "forkserver" if "forkserver" in multiprocessing.get_all_start_met
 MOST_BY_DEFAULT = 4
 NICENESS = 5
 """Where processors are short, the event loop goes before its workers."""
-BUSY = "server.busy"
 TRIES = 2
 """A worker that dies is replaced, and its job is tried once more."""
 
@@ -103,7 +102,7 @@ class WorkerPool(Generic[K]):
                     return await asyncio.wrap_future(submitted)
                 except BrokenProcessPool:
                     log.warning("a worker died; another one takes its place")
-            raise Refusal(BUSY)
+            raise Refusal("server.busy")
 
     @asynccontextmanager
     async def _line_of(self, whose: str, *, is_patient: bool) -> AsyncIterator[_Line]:
@@ -111,7 +110,7 @@ class WorkerPool(Generic[K]):
         line = self._lines.get(whose) or _Line()
         is_full = line.jobs >= self._limits.jobs_of_a_guest or self._jobs >= self._limits.jobs
         if is_full and not is_patient:
-            raise Refusal(BUSY)
+            raise Refusal("server.busy")
         self._lines[whose] = line
         line.jobs += 1
         self._jobs += 1
