@@ -25,6 +25,18 @@ def listen(host: str, port: int) -> socket.socket:
     raise CannotListenError(f"no free port from {port} on at {host}")
 
 
+def listen_instead(listener: socket.socket, host: str, port: int) -> socket.socket:
+    """A listening socket on this port, which is free now; if it is not, the one there is."""
+    if port in {0, listener.getsockname()[1]}:
+        return listener
+    try:
+        wanted = _listen_on(host, port)
+    except OSError:
+        return listener
+    listener.close()
+    return wanted
+
+
 def _listen_on(host: str, port: int) -> socket.socket:
     family, kind, protocol, _, address = socket.getaddrinfo(
         host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE

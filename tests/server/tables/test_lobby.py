@@ -183,7 +183,7 @@ async def test_a_match_that_was_given_up_is_no_result(tmp_path: Path) -> None:
         table, anna, _ben = await found.begin_match_of_two()
         await found.pass_time(21)
         assert len(found.lobby.registry) == 0
-        assert await found.store.write(give_up_matches, -1) == 1
+        assert await found.store.write(give_up_matches, 0) == 1
         with pytest.raises(Refusal, match=r"table\.unknown"):
             await found.lobby.table(table.code, anna, HOME)
 

@@ -30,12 +30,17 @@ class Standstill:
         self.outage: Outage | None = None
         self._running, self._gathering, self._over = running, gathering, over
 
-    def begin(self, awaited: Collection[Seat] = ()) -> Outage:
-        """Let the clock stand, until these players are back who were here when the server went."""
+    def begin(self, awaited: Collection[Seat] = (), *, is_anybody_here: bool = True) -> Outage:
+        """Let the clock stand, until these players are back who were here when the server went.
+
+        Without anybody who plays, it stands until the first of them comes.
+        """
         if self.outage is None:
             running = self._running
             decided_at = running.match.decided_at
             self.outage = Outage(awaited, decided_at, running.clock, self._gathering)
+            if is_anybody_here:
+                self.outage.note_player()
         return self.outage
 
     def note_store_away(self) -> None:
