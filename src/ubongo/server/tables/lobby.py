@@ -134,6 +134,13 @@ class Lobby:
         for table in self.registry:
             table.note_store(is_away=is_away)
 
+    def note_gap(self) -> None:
+        """Have all tables know that the process stood still for a while."""
+        log.warning("the process stood still for a while; that is no time of any match")
+        for table in self.registry:
+            if not table.is_closed:
+                table.note_gap()
+
     def stages(self) -> list[Stage]:
         """The stage of each table."""
         return [table.stage for table in self.registry]
