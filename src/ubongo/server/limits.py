@@ -72,7 +72,7 @@ class Limits:
     kept_answers: int = 16
     kept_decisions: int = 20
     """The frames of more than twenty decisions are larger than a view, which serves as well."""
-    retry_after: Seconds = 5
+    retry_after: Seconds = 1.5
     collect_interval: Seconds = 5
 
 
