@@ -9,7 +9,7 @@ from litestar.exceptions.responses import create_exception_response
 
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.refusal import RefusalBody
-from ubongo.server.http.requests import STORE_AWAY, AnyRequest
+from ubongo.server.http.requests import AnyRequest
 from ubongo.server.store.errors import StoreError
 
 log = logging.getLogger(__name__)
