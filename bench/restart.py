@@ -68,7 +68,9 @@ async def ask_again_and_again(address: str, watch: Watch) -> None:
         await asyncio.sleep(PAUSE)
         try:
             reader, writer = await asyncio.open_connection(host, int(port))
-            writer.write(f"GET /healthz HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n".encode())
+            writer.write(
+                f"GET /healthz HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n".encode()
+            )
             answer = await reader.read()
             writer.close()
         except OSError:
@@ -119,7 +121,7 @@ async def measure(folder: Path, replace: Replace) -> Interruption:
         code = await guests[0].make_table(EDITION.key, {"seats": 2}, is_fair=False)
         for guest in guests:
             await guest.sit(code, "A")
-        players = [Player(guest, code, TYPES) for guest in guests]
+        players: list[AnyPlayer] = [Player(guest, code, TYPES) for guest in guests]
         for player, guest in zip(players, guests, strict=True):
             await player.__aenter__()
             await guest.get_ready(code)

@@ -1,4 +1,4 @@
-"""One server at a time serves a database: the second says so, and whoever lost it stores nothing."""
+"""One server at a time serves a database: the second is told so; who lost it stores nothing."""
 
 from __future__ import annotations
 
@@ -9,9 +9,17 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING
 
+import psycopg
 import pytest
 
-from tests.server.store.keeping import TIMEOUT, a_match, an_append, some_decisions, unfinished
+from tests.server.store.keeping import (
+    TIMEOUT,
+    Shelf,
+    a_match,
+    an_append,
+    some_decisions,
+    unfinished,
+)
 from ubongo.server.store import holding
 from ubongo.server.store.errors import CannotOpenError, SupersededError
 from ubongo.server.store.matches import create_match, load_match
@@ -22,7 +30,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from tests.server.store.keeping import Shelf
     from ubongo.server.store.store import Store
 
 pytestmark = pytest.mark.anyio
@@ -36,7 +43,7 @@ def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def hands_over(store: Store) -> None:
     """Let go as a server does, once it is asked to."""
-    while await store.see_hold() is Hold.KEPT:
+    while await store.see_hold() is Hold.KEPT:  # noqa: ASYNC110 - nobody tells it
         await asyncio.sleep(0.01)
     await store.hand_over()
 
@@ -155,6 +162,21 @@ async def test_a_frozen_process_is_taken_over_from(
     monkeypatch.setattr(holding, "HAND_OVER_TIMEOUT", 0.1)
     new = await shelf.open(claim=Claim.TAKE_OVER)
     assert await new.see_hold() is Hold.KEPT
+
+
+async def test_a_lock_that_postgresql_lost_with_its_session_is_taken_again(
+    postgresql_url: str,
+) -> None:
+    async with Shelf(postgresql_url) as shelf:
+        first = await shelf.open(claim=Claim.SERVE)
+        with psycopg.connect(postgresql_url, autocommit=True) as other:
+            other.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
+        assert await first.see_hold() is Hold.KEPT
+        with pytest.raises(CannotOpenError, match="is in use by another server"):
+            await shelf.open(claim=Claim.SERVE)
 
 
 async def test_a_copy_of_a_file_is_another_database(tmp_path: Path) -> None:

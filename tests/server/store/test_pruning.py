@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from sqlalchemy import func, select
 
 from tests.server.store.keeping import NOON, a_match, a_result, an_append, seated, unfinished
+from ubongo.server.limits import Limits
 from ubongo.server.store import pruning
 from ubongo.server.store.devices import add_device, devices_of
 from ubongo.server.store.errors import UnknownMatch
@@ -118,6 +119,15 @@ async def test_a_struck_result_is_no_reason_to_stay(shelf: Shelf) -> None:
     assert await prune(store, 0) == Pruned(matches=0, guests=0, results=0)
     shelf.now += 1
     assert await prune(store, 0) == Pruned(matches=0, guests=1, results=1)
+
+
+async def test_a_clock_that_is_eight_days_ahead_gives_up_no_match(shelf: Shelf) -> None:
+    store = await shelf.open()
+    await store.write(create_match, a_match())
+    shelf.now += 8 * DAY
+    await store.write(count_idle_hour)
+    assert await store.write(give_up_matches, Limits().deserted_match_hours) == 0
+    assert await store.read(unfinished) == ["m"]
 
 
 async def test_a_match_that_nobody_goes_on_with_gives_its_code_back(store: Store) -> None:

@@ -75,6 +75,16 @@ async def test_matches_are_tallied_in_the_order_in_which_they_ended(shelf: Shelf
     assert await (await shelf.open()).read(uncollected_matches, 9) == ["e", "d"]
 
 
+async def test_a_clock_that_was_wrong_for_a_while_loses_no_statistics(shelf: Shelf) -> None:
+    store = await shelf.open()
+    shelf.now = NOON + 8 * 24 * 3600 * 1000
+    await end(store, "early")
+    await store.write(add_statistics, "early", [])
+    shelf.now = NOON
+    await end(store, "late")
+    assert await store.read(uncollected_matches, 9) == ["late"]
+
+
 async def test_solves_are_kept_once_with_whoever_is_known(store: Store) -> None:
     anna = (await store.write(create_guest, "a")).id
     await end(store, "m")

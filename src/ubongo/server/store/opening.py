@@ -77,7 +77,7 @@ def _prepare(engines: "Engines", claim: Claim) -> "Held | None":
             lock = lock_database(engines, take_over=claim is Claim.TAKE_OVER)
         with engines.writing.begin() as connection:
             bring_up_to_date(connection, engines.where)
-            return lock and Held(lock, begin_incarnation(connection))
+            return None if lock is None else Held(lock, begin_incarnation(connection))
     except (SQLAlchemyError, CannotOpenError) as error:
         if lock is not None:
             lock.release()

@@ -1,6 +1,7 @@
 """The clock of the tables: a parameter, so that tests run it virtual or faster.
 
-No time passes while the process stands still. Each match has a time of its own, which begins with it and stands still while it is paused.
+No time passes while the process stands still. Each match has a time of its own, which begins with
+it and stands still while it is paused.
 """
 
 import asyncio

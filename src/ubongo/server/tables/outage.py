@@ -1,10 +1,10 @@
 """The server itself was away, or its database is: the match's clock stands.
 
 It stands until the database is back, until somebody who plays is here, and until those are back who
-were connected when the server went: for them it waits 8 s at most from then on. Boards are decided meanwhile; calls and
-commands that take gems, and what comes behind them, wait here. Then they are decided in the order
-in which they were given, as the clients say; at a public table they are all one tie (A-05). After
-one player's own lost line nothing of this happens.
+were connected when the server went: for them it waits 8 s at most from then on. Boards are decided
+meanwhile; calls and commands that take gems, and what comes behind them, wait here. Then they are
+decided in the order in which they were given, as the clients say; at a public table they are all
+one tie (A-05). After one player's own lost line nothing of this happens.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 from ubongo.core.decision import GivenInOutage, OutageOrder
 from ubongo.core.edition import Refusal
 from ubongo.core.match import seat_of
-from ubongo.core.match_state import Phase
 from ubongo.core.ties import UNSAID, outage_credit, outage_stamp, outage_tolerance
 from ubongo.server.tables.fairness import Buffer, WaitingCommand
 

@@ -103,7 +103,9 @@ class RunningMatch:
     async def resume(self) -> None:
         """Go on with a match from the store, once somebody who sits there is back."""
         if not self.match.is_over and not self.match.state.is_paused:
-            self.standstill.begin(awaited_at(self.match.state, self._seating), is_anybody_here=False)
+            self.standstill.begin(
+                awaited_at(self.match.state, self._seating), is_anybody_here=False
+            )
         elif not self.match.is_over:
             await self.mark_away()
         await self.show_solutions()
