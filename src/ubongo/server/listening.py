@@ -26,15 +26,16 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def listen_instead(listener: socket.socket, host: str, port: int) -> socket.socket:
-    """A listening socket on this port, which is free now; if it is not, the one there is."""
-    if port in {0, listener.getsockname()[1]}:
-        return listener
-    try:
-        wanted = _listen_on(host, port)
-    except OSError:
-        return listener
-    listener.close()
-    return wanted
+    """A listening socket on this port or the next, if one is free by now; else the one there is."""
+    found = int(listener.getsockname()[1])
+    for number in range(port, found) if port else ():
+        try:
+            wanted = _listen_on(host, number)
+        except OSError:
+            continue
+        listener.close()
+        return wanted
+    return listener
 
 
 def _listen_on(host: str, port: int) -> socket.socket:
