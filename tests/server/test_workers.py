@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import signal
 import subprocess
 import sys
 import time
@@ -15,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.server.playing import TIMEOUT
+from tests.server.jobs import die, die_at_first, refuse, tell, wait_for
 from ubongo.core.edition import Refusal
 from ubongo.core.messages import Message, Tick
 from ubongo.core.race.messages import Claim
@@ -35,6 +34,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.anyio
 
 SEED = b"such a long seed"
+TIMEOUT = 60
 FEW = Limits(jobs=4, jobs_of_a_guest=2)
 
 
@@ -46,31 +46,6 @@ async def pool(limits: Limits = FEW) -> AsyncIterator[WorkerPool[str]]:
         yield found
     finally:
         await found.close()
-
-
-def tell(word: str, known: str) -> str:
-    """A job that is done at once."""
-    return f"{word} {known}"
-
-
-def wait_for(file: Path, known: str) -> str:
-    """A job that is done once there is a file."""
-    while not file.exists():
-        time.sleep(0.002)
-    return known
-
-
-def die(_: str) -> None:
-    """A job that no worker survives."""
-    os.kill(os.getpid(), signal.SIGKILL)
-
-
-def die_at_first(file: Path, known: str) -> str:
-    """A job that the first worker does not survive."""
-    if not file.exists():
-        file.touch()
-        die(known)
-    return known
 
 
 async def decided(
@@ -109,11 +84,6 @@ async def test_facts_of_a_refusal_come_from_a_worker_too() -> None:
             await workers.run(refuse)
         assert (refusal.value.code, refusal.value.facts) == ("seat.unknown", {"seat": 7})
         assert await workers.run(partial(tell, "still")) == "still known"
-
-
-def refuse(_: str) -> None:
-    """A job that comes to nothing."""
-    raise Refusal("seat.unknown", seat=7)
 
 
 async def test_a_worker_that_dies_is_replaced_and_its_job_done(tmp_path: Path) -> None:
@@ -170,7 +140,7 @@ STARTING = """
 import asyncio, os
 from ubongo.server.limits import Limits
 from ubongo.server.workers import WorkerPool
-from tests.server.test_workers import pid
+from tests.server.jobs import pid
 
 async def main():
     print(await WorkerPool("", Limits(), workers=1).run(pid), flush=True)
@@ -179,11 +149,6 @@ async def main():
 if __name__ == "__main__":
     asyncio.run(main())
 """
-
-
-def pid(_: str) -> int:
-    """A job that tells who does it."""
-    return os.getpid()
 
 
 @pytest.mark.skipif(not Path("/proc").is_dir(), reason="optional: it looks at /proc")

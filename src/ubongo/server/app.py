@@ -35,7 +35,7 @@ from ubongo.server.sockets.socket import table_socket
 from ubongo.server.solo.daily import Daily
 from ubongo.server.statistics.collector import Collector
 from ubongo.server.statistics.everybody import Everybody
-from ubongo.server.store.errors import AwayError
+from ubongo.server.store.errors import AwayError, SupersededError
 from ubongo.server.store.server_state import load_or_create_secret
 from ubongo.server.tables.clock import RealClock
 from ubongo.server.tables.games import Games
@@ -73,6 +73,7 @@ def create_app(  # noqa: PLR0913, PLR0917 - all that a server is made of
     """The application: these pages, and tables with these decks, else with the shipped ones."""
     context = context or AppContext()
     limits = limits or Limits()
+    clock = clock or RealClock()
 
     async def count(error: Exception, _: object) -> None:  # else it would be run in a thread
         if isinstance(error, Refusal):
@@ -83,7 +84,10 @@ def create_app(  # noqa: PLR0913, PLR0917 - all that a server is made of
         store = await open_store()
         games = Games(decks, await store.write(load_or_create_secret))
         workers = new_workers(games)
-        lobby = Lobby(games, store, clock or RealClock(), limits, context.metrics, workers)
+        lobby = Lobby(games, store, clock, limits, context.metrics, workers)
+        if isinstance(clock, RealClock):
+            clock.gap_watcher = lobby.note_gap
+        await lobby.context.interrupted.find(store, games, limits.empty_table_ttl)
         context.lobby, context.guests = lobby, Guests(store)
         context.public_list = PublicList(lobby)
         context.booklets, context.everybody = Booklets(games, workers), Everybody(store)
@@ -127,6 +131,7 @@ def create_app(  # noqa: PLR0913, PLR0917 - all that a server is made of
             HTTPException: not_found_page(pages),
             Refusal: answer_refusal,
             AwayError: answer_away,
+            SupersededError: answer_away,
             Exception: answer_failure,
         },
         after_exception=[count],

@@ -108,7 +108,7 @@ async def see_log(
     headers = packing(is_packed=is_packed)
 
     job = partial(_write_log, stored, is_packed)
-    body = await lobby.workers.run(job, client_of(request))
+    body = await lobby.context.workers.run(job, client_of(request))
     if download:
         headers["content-disposition"] = f'attachment; filename="{_file_name(stored.header)}"'
     return Response(body, media_type=LOG_TYPE, headers=headers)
