@@ -123,7 +123,7 @@ class Server(uvicorn.Server):
         for server in self.servers:  # who comes back now waits for the next server
             server.close()
         await lobby.close()
-        await lobby.store.hand_over()
+        await lobby.store.vacate()
         await self._wait(CLOSE_FRAMES_TIMEOUT, lambda: not self._context.metrics.connections)
         await super().shutdown(sockets)
 

@@ -127,7 +127,7 @@ class TableSockets:
             await self._table.running.standstill.note_pong(connection, number)
 
     async def on_gap(self) -> None:
-        """The process stood still: wait for who was here; the clocks of their pages went on."""
+        """The process stood still: wait for those who were here, whose pages' clocks ran on."""
         table = self._table
         if table.running is not None:
             table.running.standstill.note_gap()
