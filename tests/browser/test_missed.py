@@ -67,15 +67,26 @@ def _is_told_in_words(ears: Ears) -> None:
 
 
 def _leads_to_the_booklet(shown: Locator) -> None:
-    """One press opens the booklet at that task, in a page of its own; hands of cards have none."""
-    link = shown.get_by_role("link", name=text("en", "standing.missed.booklet"))
+    """One press opens the booklet at that task, over the match; hands of cards have none.
+
+    Meanwhile the match stands still, for nobody else waits.
+    """
+    page = shown.page
+    button = shown.get_by_role("button", name=text("en", "standing.missed.booklet"))
     if shown.locator("[data-shown]").count() > 0:
-        expect(link).to_have_count(0)
+        expect(button).to_have_count(0)
         return
-    with shown.page.context.expect_page() as opened:
-        link.click()
-    expect(opened.value.locator("main li.card")).to_have_count(1)
-    opened.value.close()
+    button.click()
+    sheet = page.get_by_role("dialog")
+    expect(sheet.locator("article")).to_have_count(1)
+    expect(sheet.get_by_role("button", expanded=True)).to_have_count(1)
+    expect(sheet.locator("article svg").first).to_be_in_viewport()
+    expect(page.locator(".notice .note")).to_have_count(1)
+    is_accessible(page)
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    expect(page.locator(".notice .note")).to_have_count(0)
+    assert len(page.context.pages) == 1
 
 
 def _is_within(inner: Locator, outer: Locator) -> None:

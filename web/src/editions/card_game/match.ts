@@ -38,12 +38,20 @@ export function missedBy(
   { phase, round, last }: CardGameView,
   seat: number,
 ): { number: number; layout: string; faces: Faces } | null {
-  const over = phase === 'over' ? round : phase === 'ready' ? last : null
+  const over = phase === 'over' ? round : last
   const shown = over?.explained[seat]
   if (!over || shown == null) return null
   const layout = readLayout(shown).length === GOAL ? shown : '' // who gave up may have seen fewer
   const faces = over.hands[seat]?.map(({ symbols }) => symbols) ?? []
   return { number: over.number, layout, faces }
+}
+
+/** The view with these boards: whoever calls sees what lay then, until it is decided. */
+export function calledView(
+  view: CardGameView,
+  boards: NonNullable<CardGameView['round']>['boards'],
+): CardGameView {
+  return view.round ? { ...view, round: { ...view.round, boards } } : view
 }
 
 /** The view as if the round that was called were still laid: for as long as the call is celebrated. */

@@ -19,7 +19,7 @@ import { BANNER_LASTS, type Banner, type WithBanner } from '../../match/banner'
 import { LAID, SEEN, spoken, type News } from '../../match/news'
 import { ReaderSession } from '../../match/session.svelte'
 import { bannerOf } from './banner'
-import { boardOf, stoppedView } from './match'
+import { boardOf, calledView, stoppedView } from './match'
 import { momentBetween, momentOf } from './moments'
 import { newsOf } from './news'
 import { isUrgent, promptOf } from './prompt'
@@ -40,10 +40,13 @@ export class Session
   readonly measure: { surface: () => Surface | null } = { surface: () => null }
   readonly vote = new EndVote(this)
 
-  /** The view that is drawn: after a call the round is seen a little longer. */
+  /** What lay everywhere when the reader called. */
+  #called = $state.raw<NonNullable<CardGameView['round']>['boards']>([])
+  /** The view that is drawn: at a call everything stands still, and after it the round is seen a little longer. */
   readonly drawn = $derived.by(() => {
     const { view, stopped } = this
-    return view && stopped ? stoppedView(view) : view
+    if (view && stopped) return stoppedView(view)
+    return view && this.isChecking ? calledView(view, this.#called) : view
   })
   /** Whole seconds until the round ends by itself. */
   readonly left = $derived.by(() => {
@@ -70,6 +73,7 @@ export class Session
     const { laying } = this
     if (!laying || laying.isLocked || this.isChecking) return
     laying.isLocked = true
+    this.#called = this.view?.round?.boards ?? []
     this.flush()
     try {
       await this.check({ kind: 'call' })
