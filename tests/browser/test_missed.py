@@ -129,6 +129,33 @@ def test_on_a_laptop_a_missed_task_is_as_large_as_there_is_room(
         expect(shown).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize("size", [(390, 844), (1366, 768)])
+def test_a_missed_round_of_cards_waits_for_a_press_and_is_seen_again_from_the_next(
+    open_page: OpenPage, address: str, size: tuple[int, int]
+) -> None:
+    width, height = size
+    page = misses(open_page, address, "card_game", {"width": width, "height": height}).page
+    anna = Player(page, "Anna")
+    anna.lets_pass(seconds=10)  # elsewhere the next round would have begun
+    assert _phase(anna) == "ready"
+    page.locator(".go .ready").click()
+    anna.waits_for("laying")
+    sums = page.locator("tfoot td").all_inner_texts()
+    for seat, total in enumerate(sums):
+        shown = page.locator(f"[data-total='{seat}']")
+        expect(shown).to_have_text(total)
+        expect(shown).to_be_visible(visible=width < 1000)
+    page.get_by_role("button", name=text("en", "card_game.look_back").format(number=1)).click()
+    sheet = page.get_by_role("dialog")
+    expect(sheet.locator("figure .drawing")).to_be_in_viewport(ratio=1)
+    expect(sheet.locator("[data-score]")).to_have_count(len(sums))
+    expect(page.get_by_role("heading", name=text("en", "standing.break"))).to_have_count(1)
+    is_well(page)
+    is_accessible(page)
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-hand]")).to_be_visible()  # and on it goes
+
+
 def misses(open_page: OpenPage, address: str, edition: str, size: dict[str, int]) -> Locator:
     """Do nothing in a round; the drawing of how it could have been solved."""
     anna = Player(open_page(address, viewport=size), "Anna")

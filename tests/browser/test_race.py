@@ -198,6 +198,26 @@ def test_a_right_call_is_a_triumph_that_all_see(
     expect(phone.page.locator(".banner.mine")).to_have_count(0, timeout=300)
 
 
+def test_pieces_and_gems_are_large_on_a_laptop(open_page: OpenPage, address: str) -> None:
+    laptop: Context = {"viewport": {"width": 1366, "height": 768}}
+    players = anna, _ = sit_down(open_page, address, laptop, PHONE)
+    choose_fields(players, [2, 4])
+    roll(players)
+    expect(anna.page.locator(".news")).to_have_text(text("en", "laying.hint.mouse"))
+    for piece in anna.pieces:
+        svg = anna.piece(piece).locator("svg")
+        box = svg.bounding_box()
+        columns = float((svg.get_attribute("viewBox") or "").split()[2])
+        assert box is not None
+        assert box["width"] / columns >= 34
+    solves(anna)
+    call(anna)
+    gem = anna.page.locator(".row.mine .gem").first.bounding_box()
+    assert gem is not None
+    assert gem["width"] >= 30
+    assert not anna.page.evaluate("document.documentElement.scrollHeight > innerHeight")
+
+
 def test_a_race_fills_laptops_and_larger_screens(open_page: OpenPage, address: str) -> None:
     players = sit_down(open_page, address, DESK, DESK, PHONE, PHONE)
     choose_fields(players, [2, 4, 1, 1])

@@ -38,7 +38,7 @@ export function missedBy(
   { phase, round, last }: CardGameView,
   seat: number,
 ): { number: number; layout: string; faces: Faces } | null {
-  const over = phase === 'over' ? round : last
+  const over = phase === 'over' ? round : phase === 'ready' ? last : null
   const shown = over?.explained[seat]
   if (!over || shown == null) return null
   const layout = readLayout(shown).length === GOAL ? shown : '' // who gave up may have seen fewer
