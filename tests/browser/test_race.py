@@ -38,7 +38,7 @@ from ubongo.decks.boxes import EDITIONS
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, FloatRect, Locator
 
-    from tools.browser.together import OpenPage
+    from tools.browser.together import Context, OpenPage
 
 UNREAD = re.compile(r"\{names?\}|^say\.at|^news\.(into_the_bag|got)")
 """What others did, and what is only for the ear."""
@@ -212,7 +212,7 @@ def test_pieces_and_gems_are_large_on_a_laptop(open_page: OpenPage, address: str
         assert box["width"] / columns >= 34
     solves(anna)
     call(anna)
-    gem = anna.page.locator(".row.mine .gem").first.bounding_box()
+    gem = anna.page.locator(".row.mine .gem.ringed").first.bounding_box()
     assert gem is not None
     assert gem["width"] >= 30
     assert not anna.page.evaluate("document.documentElement.scrollHeight > innerHeight")
