@@ -86,6 +86,8 @@ class MatchLine(Line, frozen=True, tag="match"):
     length: int
     alive_at: int
     alive_wall: int
+    idle_hours: int
+    is_collected: bool
 
 
 class SeatLine(Line, frozen=True, tag="seat"):
