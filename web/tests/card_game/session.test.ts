@@ -164,7 +164,7 @@ describe('what others do', () => {
     const laid = started.round && {
       ...started.round,
       boards: started.round.boards.map(() => [
-        { layout: '0r0@0,0', faces: ['abcdef'], faults: [], credited: 1 },
+        { layout: '0r0@0,0', faces: [], faults: [], credited: 1 },
       ]),
     }
     see({ ...started, round: laid })

@@ -51,11 +51,14 @@ describe('the picture', () => {
     )
   }
 
-  test.each([0.2, 0.5, 0.78, 1.2, 1.5])('is filled from edge to edge, from %f above', (elevation) => {
-    const all = ends(elevation, 2)
-    expect(Math.max(...all)).toBeCloseTo(0.96)
-    expect(Math.min(...all)).toBeCloseTo(-0.96)
-  })
+  test.each([0.2, 0.5, 0.78, 1.2, 1.5])(
+    'is filled from edge to edge, from %f above',
+    (elevation) => {
+      const all = ends(elevation, 2)
+      expect(Math.max(...all)).toBeCloseTo(0.96)
+      expect(Math.min(...all)).toBeCloseTo(-0.96)
+    },
+  )
 
   test('shows all where it is narrow, too', () => {
     expect(Math.max(...ends(0.78, 0.7).map(Math.abs))).toBeLessThan(0.96)

@@ -46,14 +46,6 @@ export function missedBy(
   return { number: over.number, layout, faces }
 }
 
-/** The view with these boards: whoever calls sees what lay then, until it is decided. */
-export function calledView(
-  view: CardGameView,
-  boards: NonNullable<CardGameView['round']>['boards'],
-): CardGameView {
-  return view.round ? { ...view, round: { ...view.round, boards } } : view
-}
-
 /** The view as if the round that was called were still laid: for as long as the call is celebrated. */
 export function stoppedView(view: CardGameView): CardGameView {
   return { ...laidView(view), phase: 'laying' }

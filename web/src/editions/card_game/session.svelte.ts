@@ -19,7 +19,7 @@ import { BANNER_LASTS, type Banner, type WithBanner } from '../../match/banner'
 import { LAID, SEEN, spoken, type News } from '../../match/news'
 import { ReaderSession } from '../../match/session.svelte'
 import { bannerOf } from './banner'
-import { boardOf, calledView, stoppedView } from './match'
+import { boardOf, stoppedView } from './match'
 import { momentBetween, momentOf } from './moments'
 import { newsOf } from './news'
 import { isUrgent, promptOf } from './prompt'
@@ -46,7 +46,8 @@ export class Session
   readonly drawn = $derived.by(() => {
     const { view, stopped } = this
     if (view && stopped) return stoppedView(view)
-    return view && this.isChecking ? calledView(view, this.#called) : view
+    if (!view?.round || !this.isChecking) return view
+    return { ...view, round: { ...view.round, boards: this.#called } }
   })
   /** Whole seconds until the round ends by itself. */
   readonly left = $derived.by(() => {
