@@ -321,7 +321,7 @@ async def test_ctrl_c_twice_does_not_wait_for_a_match(tmp_path: Path) -> None:
         guests = [Guest(address), Guest(address)]
         code = await guests[0].make_table("classic", {"seats": 2})
         for guest in guests:
-            await guest.sit(code, "Player")
+            await guest.sit(code, None)
         for guest in guests:
             await guest.get_ready(code)
         server.send_signal(signal.SIGINT)

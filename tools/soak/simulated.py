@@ -170,6 +170,7 @@ class World:
         tasks = [*self._tasks, *lobby.registry._tasks.values(), *lobby._loading.values()]
         for table in lobby.registry:
             table._queue.cancel_alarm()
+            table.presence.close()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -192,7 +193,7 @@ class World:
 
     async def make_table(self, wanted: NewTable, host: Guest) -> str:
         """The code of a new table."""
-        return (await self.ask(lambda lobby: lobby.create(wanted, host, ""))).code
+        return (await self.ask(lambda lobby: lobby.create(wanted, host, ()))).code
 
     async def at_table(
         self,
@@ -203,7 +204,7 @@ class World:
         """A request about a table."""
 
         async def asked(lobby: Lobby) -> T:
-            table = await lobby.table(code, guest, "")
+            table = await lobby.table(code, guest, ())
             return await table.ask(lambda: job(table))
 
         return await self.ask(asked)
@@ -212,7 +213,7 @@ class World:
         """A ticket for a socket."""
 
         async def asked(lobby: Lobby) -> str:
-            return lobby.ticket(await lobby.table(code, guest, ""), guest)
+            return lobby.ticket(await lobby.table(code, guest, ()), guest)
 
         return await self.ask(asked)
 

@@ -36,12 +36,11 @@ if TYPE_CHECKING:
     from ubongo.server.tables.clock import MatchClock
     from ubongo.server.tables.commands import ReceivedCommand
     from ubongo.server.tables.connection import Connection
-    from ubongo.server.tables.games import Games
+    from ubongo.server.tables.context import TableContext
     from ubongo.server.tables.gathering import Gathering
     from ubongo.server.tables.keeper import Keeper
     from ubongo.server.tables.match import Match
     from ubongo.server.tables.queue import WorkQueue
-    from ubongo.server.workers import Workers
 
 log = logging.getLogger(__name__)
 
@@ -62,21 +61,19 @@ class RunningMatch:
         audience: Audience,
         over: Callable[[], None],
         played_elsewhere: Callable[[], Awaitable[Sequence[frozenset[str]]]],
-        workers: Workers[Games],
+        context: TableContext,
     ) -> None:
-        self.match = match
-        self.clock = clock
+        self.match, self.clock = match, clock
         self.proof: Proof | None = None
         """The frame with the seed, once the match is over."""
         self.standstill = Standstill(self, gathering, over)
         self._has_reseated = False
         self._bots = Bots(gathering.code, match, gathering.seating)
-        self._code, self._workers = gathering.code, workers
+        self._code, self._workers = gathering.code, context.workers
         self._explanations = Explanations(played_elsewhere)
         self._commands = gathering.game.commands
-        self._is_fair = gathering.is_fair
-        self._seating = gathering.seating
-        self._keeper, self._audience = keeper, audience
+        self._seating, self._is_fair = gathering.seating, gathering.is_fair
+        self._keeper, self._audience, self._rates = keeper, audience, context.rates
         self._buffer = Buffer(gathering.tolerance, is_fair=gathering.is_fair)
         self._boards = Boards(self, gathering.seating, gathering.game.seats)
         self._schedule = Schedule(
@@ -123,6 +120,7 @@ class RunningMatch:
             connection.send(await self._first_answer(seat, cmd.id, number))
         elif not self._is_waiting(seat, cmd.id):
             try:
+                self._rates.check_rows(connection.guest, connection.client)
                 await self._take(received)
             except Refusal as refusal:
                 log.debug("%r is refused: %s", cmd.kind, refusal.code, extra=self.about(seat))
@@ -202,7 +200,9 @@ class RunningMatch:
         elif self.standstill.outage is None:
             self.clock.go_on()
         for seat, command_id in outgoing.answered:
-            self._seating.occupant(seat).answers.add_decision(command_id, outgoing.number)
+            occupant = self._seating.occupant(seat)
+            occupant.answers.add_decision(command_id, outgoing.number)
+            self._rates.count_row_of(occupant)
         if lead and self._is_fair:
             self._audience.hold(lead, self.clock.seconds)
         self._audience.show(outgoing.frame_for)
