@@ -88,6 +88,7 @@ class Server(uvicorn.Server):
         """Start the lobby, and then call back."""
         await super().startup(sockets)
         if self.started:
+            gc.freeze()  # what came since it was tuned; nobody may wait for a whole collection now
             self._watching = asyncio.create_task(self._watch_hold())
             self._on_ready()
 
@@ -108,12 +109,13 @@ class Server(uvicorn.Server):
         """
         lobby = self._context.lobby
         lobby.stop()
+        await self._wait(
+            self._drain, lambda: self._is_superseded or Stage.PLAYING not in lobby.stages()
+        )
         if self._watching is not None:
             self._watching.cancel()
         if self._is_superseded:
             lobby.retry_after = 0
-        else:
-            await self._wait(self._drain, lambda: Stage.PLAYING not in lobby.stages())
         for server in self.servers:  # who comes back now waits for the next server
             server.close()
         await lobby.close()
