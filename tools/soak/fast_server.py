@@ -34,6 +34,7 @@ def fast_limits(kept_decisions: int = 200) -> Limits:
     return Limits(
         tables=5000,
         tables_of_a_guest=5000,
+        list_kept=0,
         new_tables=WIDE,
         wrong_codes=WIDE,
         new_guests=WIDE,

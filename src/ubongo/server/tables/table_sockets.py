@@ -72,7 +72,7 @@ class TableSockets:
         occupant = self._table.seating.occupant(seat)
         if occupant.strength is not None and self._table.stage is Stage.PLAYING:
             occupant.strength = None
-            running.wake_bots()
+            await running.wake_bots()
             await self._keeper.save(self._table.gathering.setup())
 
     def greet(self, seat: Seat | None, connection: Connection, last: int | None = None) -> None:
