@@ -28,8 +28,7 @@ SEVEN = write_layout(tuple(Laid(card, 0, 3 * card, 0) for card in range(7)))
 
 def with_round_trip(client: Client, trip: Millis) -> None:
     """As if the pings of this line had taken so long."""
-    client.connection.round_trips.add_ping(1, 0)
-    client.connection.round_trips.add_pong(1, trip)
+    client.connection.round_trips.add(trip)
 
 
 def claim(work: TableAtWork, client: Client) -> int:

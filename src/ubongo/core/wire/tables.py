@@ -24,7 +24,8 @@ class SeatSeen(msgspec.Struct, frozen=True):
     """Who sits on a seat: somebody under a name, or a bot; `token` is the pawn or ship it chose.
 
     `bot` is how well the bot plays, `character` who it is, unless it plays for somebody who is
-    away. Who `is_gone` has left the match for good.
+    away. Who `is_gone` has left the match for good. Where the client took much longer to answer
+    than its system in the last round, it `is_line_doubtful` how long the line is.
     """
 
     name: str | None
@@ -34,6 +35,7 @@ class SeatSeen(msgspec.Struct, frozen=True):
     is_here: bool
     character: str | None = None
     is_gone: bool = False
+    is_line_doubtful: bool = False
 
 
 class WaitingSeen(msgspec.Struct, frozen=True):

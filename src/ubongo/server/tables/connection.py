@@ -8,7 +8,7 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
 
-from ubongo.core.edition import Millis, Seat
+from ubongo.core.edition import Seat
 from ubongo.core.wire.frames import Ack, FromServer, Nak, Ping
 from ubongo.server.close_codes import CloseCode, Elsewhere
 from ubongo.server.guests.guests import Guest
@@ -77,10 +77,9 @@ class Connection:
         self.elsewhere = Elsewhere.WINDOW if other == self.device else Elsewhere.DEVICE
         self.close(CloseCode.TAKEN_OVER)
 
-    def ping(self, now: Millis) -> int:
+    def ping(self) -> int:
         """Send a ping, which the client answers at once; its number."""
         self._pings += 1
-        self.round_trips.add_ping(self._pings, now)
         self.send(Ping(self._pings))
         return self._pings
 

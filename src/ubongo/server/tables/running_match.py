@@ -47,8 +47,8 @@ log = logging.getLogger(__name__)
 class RunningMatch:
     """Owns a match from its first decision to its result, and all that waits to be decided.
 
-    `over` is called when the match has stood still and goes on; `played_elsewhere` gives the tasks
-    of other tables, for which nobody gets help.
+    `tell` tells everybody the table as it is now; `played_elsewhere` gives the tasks of other
+    tables, for which nobody gets help.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 - all that a running match is made of
@@ -58,21 +58,21 @@ class RunningMatch:
         clock: MatchClock,
         keeper: Keeper,
         audience: Audience,
-        over: Callable[[], None],
+        tell: Callable[[], None],
         played_elsewhere: Callable[[], Sequence[frozenset[str]]],
     ) -> None:
         self.match = match
         self.clock = clock
         self.proof: Proof | None = None
         """The frame with the seed, once the match is over."""
-        self.standstill = Standstill(self, gathering, over)
+        self.standstill = Standstill(self, gathering, tell)
         self._has_reseated = False
         self._bots = Bots(gathering.code, match, gathering.seating)
         self._explanations = Explanations(played_elsewhere)
         self._commands = gathering.game.commands
         self._is_fair = gathering.is_fair
         self._seating = gathering.seating
-        self._keeper, self._audience = keeper, audience
+        self._keeper, self._audience, self._tell = keeper, audience, tell
         self._buffer = Buffer(gathering.tolerance, is_fair=gathering.is_fair)
         self._boards = Boards(self, gathering.seating, gathering.game.seats)
         self._schedule = Schedule(
@@ -178,7 +178,7 @@ class RunningMatch:
         `answers` are the commands of players that the decision answers; `outages` says whose were
         given in an outage.
         """
-        lead = self._schedule.lead(command)
+        lead, was_in_round = self._schedule.lead(command), self._is_in_round
         decision = self.match.decide(command, self.now + lead)
         if not decision.events and not answers:
             return decision
@@ -198,6 +198,9 @@ class RunningMatch:
             self._audience.hold(lead, self.clock.seconds)
         self._audience.show(outgoing.frame_for)
         self._reseat(decision)
+        is_result = was_in_round and not self._is_in_round
+        if is_result and self._is_fair and self._audience.mark_doubtful_lines():
+            self._tell()
         if decision.events:
             self._bots.think(self.now)
         return decision
@@ -301,6 +304,11 @@ class RunningMatch:
         for seat, occupant in list(self._seating.people()):
             if occupant.connection is None:
                 await self.decide(Leave(seat))
+
+    @property
+    def _is_in_round(self) -> bool:
+        """Whether a round is played: the match is neither over nor between two rounds."""
+        return not self.match.is_over and not self.may_be_taken_over
 
     @property
     def may_be_taken_over(self) -> bool:

@@ -304,7 +304,7 @@ class Table:
             MatchClock(self._context.clock, at),
             self._keeper,
             self.audience,
-            over=self.tell,
+            tell=self.tell,
             played_elsewhere=partial(self._context.tasks_played_elsewhere, self),
         )
         return self.running
