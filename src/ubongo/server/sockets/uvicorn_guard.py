@@ -81,6 +81,9 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self._watcher = watcher
         self.send_keepalive_ping()
 
+    def keepalive_timeout(self) -> None:
+        """Ping nobody who does not answer; `socket.py` sends away who is silent altogether."""
+
     def _is_of_proxy(self) -> bool:
         """Whether the client is a proxy that is trusted, and players are somewhere behind it."""
         trusted = self.app.trusted_hosts if isinstance(self.app, ProxyHeadersMiddleware) else ()

@@ -133,13 +133,13 @@ class Audience:
                 for_spectators = for_spectators or frame_for(None)
                 connection.send_encoded(for_spectators)
 
-    def mark_doubtful_lines(self) -> bool:
-        """Mark the seats whose lines were doubtful since this was last done; whether that is news."""
+    def mark_doubtful_lines(self, *, is_round_over: bool) -> bool:
+        """Mark whose line was doubtful in the round, until the next begins; whether that is news."""
         is_news = False
         for _, occupant in self._seating.people():
-            was_doubtful = occupant.is_line_doubtful
-            occupant.is_line_doubtful = occupant.round_trips.take_doubt()
-            is_news |= occupant.is_line_doubtful != was_doubtful
+            is_doubtful = is_round_over and occupant.round_trips.take_doubt()
+            is_news |= is_doubtful != occupant.is_line_doubtful
+            occupant.is_line_doubtful = is_doubtful
         return is_news
 
     def hold(self, lead: Millis, seconds_of: Callable[[Millis], float]) -> None:

@@ -43,7 +43,7 @@ class Occupant:
         self.round_trips = RoundTrips()
         """Those of the last socket; a player who comes back on another one keeps them."""
         self.is_line_doubtful = False
-        """Whether its two measures differed too much in the round that was over last."""
+        """Whether its two measures differed too much in the round that is over now."""
         self._kept_answers = kept_answers
         self.answers = Answers(kept_answers)
 

@@ -198,8 +198,8 @@ class RunningMatch:
             self._audience.hold(lead, self.clock.seconds)
         self._audience.show(outgoing.frame_for)
         self._reseat(decision)
-        is_result = was_in_round and not self._is_in_round
-        if is_result and self._is_fair and self._audience.mark_doubtful_lines():
+        is_change = self._is_fair and was_in_round != self._is_in_round
+        if is_change and self._audience.mark_doubtful_lines(is_round_over=was_in_round):
             self._tell()
         if decision.events:
             self._bots.think(self.now)
