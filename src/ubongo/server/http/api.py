@@ -16,7 +16,7 @@ from ubongo.server.http.guests import GUEST_ROUTES
 from ubongo.server.http.invitation import see_invitation
 from ubongo.server.http.matches import matches
 from ubongo.server.http.privacy import privacy
-from ubongo.server.http.requests import STORE_AWAY, WRITES_NOTHING
+from ubongo.server.http.requests import WRITES_NOTHING
 from ubongo.server.http.solo import SOLO_ROUTES
 from ubongo.server.http.statistics import statistics
 from ubongo.server.http.tables import TABLE_ROUTES, visit_of
@@ -64,7 +64,7 @@ def only_if_writable(context: AppContext) -> AsyncAnyCallable:
     ) -> None:
         is_reading = connection.scope.get("method") in SAFE or WRITES_NOTHING in handler.opt
         if context.lobby.store.is_away and not is_reading:
-            raise Refusal(STORE_AWAY)
+            raise Refusal("store.away")
 
     return guard
 

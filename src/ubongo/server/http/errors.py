@@ -9,7 +9,7 @@ from litestar.exceptions.responses import create_exception_response
 
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.refusal import RefusalBody
-from ubongo.server.http.requests import STORE_AWAY, AnyRequest
+from ubongo.server.http.requests import AnyRequest
 from ubongo.server.store.errors import AwayError, StoreError
 
 log = logging.getLogger(__name__)
@@ -70,8 +70,8 @@ STATUS = {
 }
 """The status of every refusal that a request can meet; what begins with `setup.` is a 400."""
 
-AWAY_FOR = 1
-"""Seconds after which a request that needs the database may be tried again."""
+RETRY_AFTER = {"store.away": 1}
+"""Seconds after which a request that met such a refusal may be tried again."""
 CODE_OF_STATUS = {
     400: "request.malformed",
     404: "request.unknown",
@@ -106,10 +106,11 @@ def answer_failure(request: AnyRequest, error: Exception) -> Response[RefusalBod
 
 def answer_away(request: AnyRequest, _: AwayError) -> Response[RefusalBody]:
     """The answer to a request that needs the database, which is away."""
-    return answer_refusal(request, Refusal(STORE_AWAY))
+    return answer_refusal(request, Refusal("store.away"))
 
 
 def _refusal_response(refusal: Refusal, status: int) -> Response[RefusalBody]:
     content = RefusalBody(refusal.code, refusal.facts)
-    headers = {"retry-after": str(AWAY_FOR)} if refusal.code == STORE_AWAY else None
+    seconds = RETRY_AFTER.get(refusal.code)
+    headers = None if seconds is None else {"retry-after": str(seconds)}
     return Response(content, status_code=status, media_type=MediaType.JSON, headers=headers)

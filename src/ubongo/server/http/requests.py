@@ -20,8 +20,6 @@ AnyRequest = Request[object, object, State]
 TheLobby = NamedDependency[Lobby]
 TheGuests = NamedDependency[Guests]
 
-STORE_AWAY = "store.away"
-"""The code of a refusal: nothing can be written, or nothing be read, for a while."""
 WRITES_NOTHING = "writes_nothing"
 """Marks a route that changes nothing in the database, though its method says otherwise."""
 NEVER_KEPT = CacheControlHeader(no_store=True)
