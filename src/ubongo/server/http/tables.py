@@ -83,13 +83,18 @@ def visit_of(request: AnyRequest, code: FromPath[str], lobby: TheLobby, guests: 
 TheVisit = NamedDependency[Visit]
 
 
-@get("/tables", cache_control=NEVER_KEPT, sync_to_thread=False)
+@get(
+    "/tables",
+    gives={"code": "/tables/0/code"},
+    cache_control=NEVER_KEPT,
+    sync_to_thread=False,
+)
 def see_public_tables(lobby: TheLobby) -> PublicTables:
     """The tables that anybody may join."""
     return PublicTables(tuple(table.to_wire() for table in lobby.public_tables()))
 
 
-@post("/tables", body=NewTable)
+@post("/tables", body=NewTable, gives={"code": "/code"})
 async def make_table(
     request: AnyRequest, lobby: TheLobby, guests: TheGuests
 ) -> Response[TableMade]:
@@ -114,7 +119,7 @@ async def agree(request: AnyRequest, visit: TheVisit, lobby: TheLobby) -> TableS
     return await visit.ask(lambda table, guest: table.gathering.agree(guest, lobby.games, change))
 
 
-@post("/tables/{code:str}/seats", body=NewSeat)
+@post("/tables/{code:str}/seats", body=NewSeat, gives={"seat": "/seat"})
 async def take_seat(
     request: AnyRequest, code: FromPath[str], lobby: TheLobby, guests: TheGuests
 ) -> Response[SeatTaken]:
@@ -149,7 +154,7 @@ async def close_table(visit: TheVisit, lobby: TheLobby) -> None:
     await lobby.close_table(*await visit.find())
 
 
-@get("/unfinished", cache_control=NEVER_KEPT)
+@get("/unfinished", gives={"code": "/tables/0/code"}, cache_control=NEVER_KEPT)
 async def see_unfinished(request: AnyRequest, lobby: TheLobby, guests: TheGuests) -> Unfinished:
     """The tables at which the caller still has a seat, or the say without one; newest first."""
     guest = await guests.find(request.cookies.get(COOKIE))
