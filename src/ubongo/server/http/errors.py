@@ -10,7 +10,7 @@ from litestar.exceptions.responses import create_exception_response
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.refusal import RefusalBody
 from ubongo.server.http.requests import AnyRequest
-from ubongo.server.store.errors import AwayError, StoreError
+from ubongo.server.store.errors import AwayError
 
 log = logging.getLogger(__name__)
 
@@ -96,11 +96,8 @@ def answer_no_route(request: AnyRequest, error: HTTPException) -> Response[Any]:
 
 
 def answer_failure(request: AnyRequest, error: Exception) -> Response[RefusalBody]:
-    """The answer to a request during which the server failed; a store says in a sentence why."""
-    if isinstance(error, StoreError):
-        log.error("%s %s failed: %s", request.method, request.url.path, error)
-    else:
-        log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    """The answer to a request during which the server failed."""
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
     return _refusal_response(Refusal("server.failed"), 500)
 
 

@@ -1,7 +1,10 @@
 """What a store may answer instead of doing what it was asked: each says it in one sentence."""
 
 
-class StoreError(Exception):
+from ubongo.server.logs import SelfExplaining
+
+
+class StoreError(SelfExplaining):
     """Anything that the store could not do."""
 
 
