@@ -43,7 +43,9 @@ if TYPE_CHECKING:
     from ubongo.server.store.store import Store
     from ubongo.server.store.structs import GuestId, MatchId
 
-PLAYED = {"c" * 32: ("classic", 60), "d" * 32: ("card_game", 40), "e" * 32: ("light_dark", 10_000)}
+OVER = "e" * 32
+"""The match that was played to its end."""
+PLAYED = {"c" * 32: ("classic", 60), "d" * 32: ("card_game", 40), OVER: ("light_dark", 10_000)}
 """Matches: of which edition, and after how many decisions they were backed up."""
 
 
@@ -79,11 +81,10 @@ async def _fill(store: Store) -> None:
     await store.write(add_device, anna, "second", None)
     for match_id, code in zip(PLAYED, ("BKTR", "ZZZZ", "GGGG"), strict=True):
         await keep_match(store, match_id, code, anna)
-    over = "e" * 32
-    await store.write(add_solo_result, NewSoloResult("f" * 32, anna, over, a_result()))
+    await store.write(add_solo_result, NewSoloResult("f" * 32, anna, OVER, a_result()))
     solve = NewSolve("light_dark", "easy", "1 moon", 1.5, 9_000, 0, 100, 1, 0, anna)
     taking = NewMatchResult("light_dark", 1, 9, 3, 2, {"red": 2}, 20, 90_000, False, 0, anna)  # noqa: FBT003
-    await store.write(add_statistics, over, [solve], [taking])
+    await store.write(add_statistics, OVER, [solve], [taking])
     await store.write(load_or_create_secret)
 
 
