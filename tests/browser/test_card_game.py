@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from tools.browser import sentences
 from tools.browser.card_players import CardPlayer
-from tools.browser.inspection import SMALL, is_well
+from tools.browser.inspection import SMALL, is_well, settles
 from tools.browser.players import choose
 from tools.browser.screens.lens import LANGUAGES
 from tools.browser.together import DESK, LIVELY, PHONE, text
@@ -447,6 +447,7 @@ def help_moves_nothing(anna: CardPlayer) -> None:
     lamp = page.get_by_role("button", name=text("en", "help.title"), exact=True)
     for width, height in ((1366, 768), (usual["width"], usual["height"])):
         page.set_viewport_size({"width": width, "height": height})
+        settles(page)
         before = table.bounding_box()
         lamp.click()
         expect(page.locator("[data-help=give_up]")).to_be_visible()

@@ -27,12 +27,6 @@ if TYPE_CHECKING:
 
     from tools.browser.together import Context
 
-QUICK = """code => fetch(`/api/tables/${code}`, {
-  method: "PATCH",
-  headers: { "content-type": "application/json" },
-  body: JSON.stringify({ options: { quick: true, starter: 0, glass: 180000 } }),
-})"""
-
 
 class Relative(Player):
     """One of the family, who reads an own language."""
@@ -131,7 +125,7 @@ def two_begin(server: KillableServer, anna: Relative, doerte: Relative) -> str:
     """Anna makes a table and starts with Dörte and two bots; the link to the table."""
     anna.page.goto(server.address)
     code = anna.makes_a_table(SEATS, "light_dark")
-    anna.page.evaluate(QUICK, code)
+    anna.changes(code, options={"quick": True, "starter": 0, "glass": 180_000})
     link = f"{server.address}#/t/{code}"
     doerte.joins_by_link(link)
     expect(anna.page.locator("[data-seat-row='1']")).to_contain_text("Dörte")

@@ -110,8 +110,10 @@ def test_a_public_table_is_found_and_joined(open_page: Callable[..., Page]) -> N
     expect(table).to_contain_text("1 seat free")
     table.tap()
     ben.page.wait_for_url(re.compile(f"#/t/{code}$"))
+    sit = ben.page.get_by_role("button", name=text("en", "gathering.sit"))
+    expect(sit).to_be_visible()  # until then the name is asked for by the first page
     ben.page.get_by_label(text("en", "home.name")).fill("Ben")
-    ben.page.get_by_role("button", name=text("en", "gathering.sit")).tap()
+    sit.tap()
     expect(anna.page.locator("[data-seat-row='1']")).to_contain_text("Ben")
 
 

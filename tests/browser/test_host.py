@@ -14,11 +14,6 @@ if TYPE_CHECKING:
 
     from tools.browser.together import OpenPage
 
-CHANGE = """([code, change]) => fetch(`/api/tables/${code}`, {
-  method: "PATCH",
-  headers: { "content-type": "application/json" },
-  body: JSON.stringify(change),
-})"""
 ROUNDS = "async code => (await (await fetch(`/api/tables/${code}`)).json()).rounds"
 SOUNDS = """
 window.sounds = 0
@@ -44,7 +39,7 @@ def button(player: Player, key: str, **facts: str) -> Locator:
 
 def agrees(host: Player, **change: object) -> None:
     """The host changes what is played."""
-    host.page.evaluate(CHANGE, [host.page.url[-4:], change])
+    host.changes(host.page.url[-4:], **change)
 
 
 def two_at_a_table(open_page: OpenPage, address: str) -> tuple[Player, Player]:

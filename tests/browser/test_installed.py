@@ -244,7 +244,7 @@ def solve(player: Player) -> None:
                 player.drags(placement)
         expect(lying).to_have_count(1)
     player.page.get_by_role("button", name="Ubongo!").click()
-    expect(player.page.locator(".news")).to_contain_text("take the gems")
+    expect(player.page.locator(".news")).to_contain_text(re.compile(r"take (the|2) gems"))
 
 
 def test_an_older_page_reloads_itself_between_rounds(browser: Browser, tmp_path: Path) -> None:
@@ -257,7 +257,10 @@ def test_an_older_page_reloads_itself_between_rounds(browser: Browser, tmp_path:
         address = told_address(server)
         for player in players:
             player.page.goto(address)
-        ben.joins_by_code(anna.makes_a_table())
+        code = anna.makes_a_table()
+        # this server's time is real, and a busy machine slow
+        anna.changes(code, options={"glass": 600_000})
+        ben.joins_by_code(code)
         begin(players)
         choose_fields(players, [2, 4])
         roll(players)

@@ -27,16 +27,13 @@ if TYPE_CHECKING:
 
 ROUNDS = 7
 HELD = """() => {
-  let [since, last] = [0, 0]
-  const look = () => {
-    if (document.querySelector('.match[data-stopped] .banner.mine')) {
-      since ||= performance.now()
-      if (document.querySelector('main > .puzzle.solved')) last = performance.now()
-      window.held = last - since
-    }
-    requestAnimationFrame(look)
-  }
-  look()
+  const is = (selector) => document.querySelector(selector) !== null
+  let since = 0
+  new MutationObserver(() => {
+    const isHeld = is('.match[data-stopped] .banner.mine') && is('main > .puzzle.solved')
+    if (isHeld) since ||= performance.now()
+    else if (since) window.held ??= performance.now() - since
+  }).observe(document, { subtree: true, childList: true, attributes: true })
 }"""
 """Notes how long the solved board is seen below the call that ends the match."""
 LANGUAGES = ("en-GB", "de-DE", "cs-CZ", "is-IS")

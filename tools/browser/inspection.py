@@ -87,11 +87,16 @@ def is_well(page: Page, where: str = "") -> None:
     assert not cut_off, f"{where}: {cut_off}"
 
 
+def settles(page: Page) -> None:
+    """Wait until nothing moves any more."""
+    page.evaluate(SETTLED)
+
+
 def _found(page: Page, fault: str) -> Any:  # noqa: ANN401 - whatever the page says of it
     """What a script finds wrong with a page once nothing moves on it any more."""
     found = page.evaluate(fault)
     if found:
-        page.evaluate(SETTLED)
+        settles(page)
         found = page.evaluate(fault)
     return found
 

@@ -32,10 +32,10 @@ Spot = tuple[int, int]
 
 SEATS = 4
 """How many a new table has."""
-AGREE = """([code, seats]) => fetch(`/api/tables/${code}`, {
+CHANGE = """([code, change]) => fetch(`/api/tables/${code}`, {
   method: "PATCH",
   headers: { "content-type": "application/json" },
-  body: JSON.stringify({ options: { seats } }),
+  body: JSON.stringify(change),
 })"""
 
 STEPS = 6
@@ -121,10 +121,14 @@ class Player:
         code = self.comes_to_a_table()
         self.page.locator("button.ready").wait_for()  # until then it is still the first page
         if seats != SEATS:
-            self.page.evaluate(AGREE, [code, seats])
+            self.changes(code, options={"seats": seats})
             expect(self.page.locator("[data-seat-row]")).to_have_count(seats)
         self.page.locator(".agreed li").first.wait_for()  # it pushes down what is below it
         return code
+
+    def changes(self, code: str, **change: object) -> None:
+        """Change the own table, past its form."""
+        self.page.evaluate(CHANGE, [code, change])
 
     def plays_against_bots(self) -> str:
         """Press the one button on the first page; the code of the table."""

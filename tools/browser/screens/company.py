@@ -19,11 +19,6 @@ if TYPE_CHECKING:
 
     from tools.browser.screens.hall import Hall
 
-AGREE = """([code, change]) => fetch(`/api/tables/${code}`, {
-  method: "PATCH",
-  headers: { "content-type": "application/json" },
-  body: JSON.stringify(change),
-})"""
 AT_ONCE = {"side": None, "delay": 0}
 LATE = {"side": None, "delay": 30_000}
 
@@ -96,7 +91,7 @@ def doors(hall: Hall) -> Iterator[Shown]:
 
 
 def _agree(host: Player, **change: object) -> None:
-    host.page.evaluate(AGREE, [code_of(host), change])
+    host.changes(code_of(host), **change)
 
 
 def _begin(players: list[Player]) -> None:
