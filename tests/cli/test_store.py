@@ -14,7 +14,6 @@ from tests.server.store.real_backup import OVER, decided, keep_match
 from ubongo.cli.prune import age
 from ubongo.server.store.tables import REVISION
 
-
 ROWS = 1 + 2 + 1 + len(decided("light_dark")[1])
 """A match, its two seats, who left one of them, and what was decided."""
 

@@ -73,9 +73,7 @@ def failing(kind: type[Exception], why: str) -> None:
     raise kind(why)
 
 
-def failure(
-    kind: type[Exception] = ValueError, why: str = "the same again"
-) -> logging.LogRecord:
+def failure(kind: type[Exception] = ValueError, why: str = "the same again") -> logging.LogRecord:
     """A line about something that went wrong, always at the same place."""
     try:
         failing(kind, why)

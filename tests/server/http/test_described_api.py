@@ -38,7 +38,7 @@ CHECKED = [
 schema = schemathesis.openapi.from_dict(description())
 
 
-SOUND = {
+SOUND: dict[str, Any] = {
     "POST /api/tables": {"edition": "classic", "options": {"seats": 2}},
     "POST /api/solo": {
         "edition": "classic",

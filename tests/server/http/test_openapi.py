@@ -88,10 +88,7 @@ def test_bodies_and_mistakes_are_described_as_they_are_read() -> None:
 
 def test_links_lead_from_an_answer_to_every_address_that_has_a_name_of_something_in_it() -> None:
     paths = {operation["operationId"]: name for name, operation in operations().items()}
-    named = {
-        key: set(re.findall(r"{(\w+)}", name))
-        for key, name in paths.items()
-    }
+    named = {key: set(re.findall(r"{(\w+)}", name)) for key, name in paths.items()}
     links = [
         (key, link)
         for operation in operations().values()

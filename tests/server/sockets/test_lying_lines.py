@@ -77,7 +77,7 @@ async def measured(
             (table,) = context.lobby.registry
             (connection,) = table.audience.sockets
             trips = connection.round_trips
-            await until(lambda: len(trips._answered) == REMEMBERED)
+            await until(lambda: len(trips.answered) == REMEMBERED)
             yield trips
 
 
@@ -90,7 +90,7 @@ def often(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells of acknowledgements")
 async def test_a_program_that_answers_late_gains_nothing_and_is_marked(tmp_path: Path) -> None:
     async with measured(tmp_path, [], LateConnection) as trips:
-        assert min(trips._answered) >= 1000 * LATE
+        assert min(trips.answered) >= 1000 * LATE
         assert trips.shortest is not None
         assert trips.shortest < 1000 * LATE / 2
         assert trips.take_doubt()
@@ -100,7 +100,7 @@ async def test_behind_a_proxy_a_program_that_answers_late_is_believed(tmp_path: 
     async with measured(tmp_path, [HERE], LateConnection) as trips:
         assert trips.shortest is not None
         assert trips.shortest >= 1000 * LATE
-        assert trips._acknowledged == ()
+        assert trips.acknowledged == ()
         assert not trips.take_doubt()
 
 

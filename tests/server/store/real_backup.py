@@ -56,7 +56,7 @@ def decided(edition: str) -> tuple[bytes, tuple[EncodedDecision, ...]]:
     options = rules.options_type(2, bots=(0, 1))
     bots = [make_bot(edition, seat, Strength.STRONG, SEED) for seat in range(2)]
     decisions = play(rules, options, bots, SEED).decisions
-    agreed = Agreement(Raw(msgspec.json.encode(options)), False, True, TOLERANCE)  # noqa: FBT003
+    agreed = Agreement(Raw(msgspec.json.encode(options)), False, True, TOLERANCE)
     return msgspec.json.encode(agreed), tuple(map(encode_decision, decisions))
 
 
@@ -83,7 +83,7 @@ async def _fill(store: Store) -> None:
         await keep_match(store, match_id, code, anna)
     await store.write(add_solo_result, NewSoloResult("f" * 32, anna, OVER, a_result()))
     solve = NewSolve("light_dark", "easy", "1 moon", 1.5, 9_000, 0, 100, 1, 0, anna)
-    taking = NewMatchResult("light_dark", 1, 9, 3, 2, {"red": 2}, 20, 90_000, False, 0, anna)  # noqa: FBT003
+    taking = NewMatchResult("light_dark", 1, 9, 3, 2, {"red": 2}, 20, 90_000, False, 0, anna)
     await store.write(add_statistics, OVER, [solve], [taking])
     await store.write(load_or_create_secret)
 

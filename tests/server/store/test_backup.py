@@ -28,7 +28,7 @@ from tests.server.store.keeping import (
     unfinished,
 )
 from ubongo.core.decision import EncodedDecision
-from ubongo.server.store import backup
+from ubongo.server.store.backup_lines import PARTS, MatchLine
 from ubongo.server.store.devices import add_device, devices_of
 from ubongo.server.store.errors import DamagedBackupError, NotEmpty
 from ubongo.server.store.guests import (
@@ -152,8 +152,8 @@ async def test_a_backup_has_a_line_for_every_row_and_can_be_read(store: Store) -
 
 
 async def test_every_column_is_in_the_backup() -> None:
-    assert {part.table.name for part in backup.PARTS} == set(metadata.tables)
-    for part in backup.PARTS:
+    assert {part.table.name for part in PARTS} == set(metadata.tables)
+    for part in PARTS:
         columns = {column.name for column in part.table.columns}
         assert set(part.line.__struct_fields__) == columns
 
@@ -255,7 +255,7 @@ def of(revision: int, lines: list[bytes]) -> list[bytes]:
 async def test_the_seed_is_in_the_backup(store: Store) -> None:
     await store.write(create_match, a_match())
     (line,) = [line for line in await backup_of(store) if b'"kind":"match"' in line]
-    assert msgspec.json.decode(line, type=backup.MatchLine).seed == SEED
+    assert msgspec.json.decode(line, type=MatchLine).seed == SEED
 
 
 async def test_a_restore_that_fails_is_not_tried_again(store: Store) -> None:

@@ -13,7 +13,6 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import select
 
-from tests.command_line import Ubongo
 from tests.server.store.real_backup import PLAYED, decided, real_backup, sealed
 from ubongo.server.http.matches import frames_of, log_of, outcome
 from ubongo.server.store.backup import export, restore
@@ -34,6 +33,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from sqlalchemy import Connection
+
+    from tests.command_line import Ubongo
 
 GAMES = Games()
 CHECK = partial(check_stored, games=GAMES)
@@ -100,7 +101,7 @@ def test_no_damage_is_overlooked(engines: Engines, data: st.DataObject) -> None:
     assert restored(engines, damaged.splitlines(keepends=True)) is not None
 
 
-NASTY = (
+NASTY: tuple[Any, ...] = (
     None,
     True,
     -1,
@@ -203,12 +204,22 @@ LAST = sum(len(decided(edition)[1][:most]) for edition, most in PLAYED.values())
         ("match", 0, lambda m: m.update(edition="chess"), "what is agreed is refused: edition.unk"),
         ("match", 0, lambda m: m.update(edition="three_d"), "what is agreed is refused"),
         ("match", 0, lambda m: m["options"]["options"].update(seats=3), "2 seats are there, and 3"),
-        ("match", 0, lambda m: m["options"]["options"].update(seats=9), "what is agreed is refused"),
+        (
+            "match",
+            0,
+            lambda m: m["options"]["options"].update(seats=9),
+            "what is agreed is refused",
+        ),
         ("match", 0, lambda m: m.update(options=[]), "what is agreed cannot be read"),
         ("match", 0, lambda m: m.update(length=59), "has 60 of its 59 decisions"),
         ("match", 0, lambda m: m.update(started=None), "it has not begun, and something was"),
         ("match", 0, lambda m: m.update(rules=99), "the rules of a newer ubongo"),
-        ("match", 0, lambda m: m.update(created=2**63), r"made|<= 253402300799999 - at `\$.created"),
+        (
+            "match",
+            0,
+            lambda m: m.update(created=2**63),
+            r"made|<= 253402300799999 - at `\$.created",
+        ),
         ("decision", 0, lambda d: d.update(at=10**9), "ms comes after 1000000000 ms"),
         ("decision", 0, lambda d: d.update(schema=2), "written in schema 2"),
         ("decision", 0, lambda d: d.update(number=1_000), "not numbered 1, 2, 3"),

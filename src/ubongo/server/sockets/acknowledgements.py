@@ -25,9 +25,7 @@ def round_trip_of(transport: asyncio.BaseTransport) -> Millis | None:
         return None
     connection: socket.socket = transport.get_extra_info("socket")
     try:
-        told = connection.getsockopt(
-            socket.IPPROTO_TCP, socket.TCP_INFO, SMOOTHED_ROUND_TRIP.size
-        )
+        told = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, SMOOTHED_ROUND_TRIP.size)
         (micros,) = SMOOTHED_ROUND_TRIP.unpack(told)
     except (OSError, struct.error):  # not TCP, or a kernel that has less to tell
         return None

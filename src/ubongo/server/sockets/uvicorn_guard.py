@@ -11,10 +11,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
+import msgspec
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from ubongo.core.wire.refusal import RefusalBody
 from ubongo.server.close_codes import CloseCode
 from ubongo.server.limits import (
     CONTROL_FRAMES,
@@ -155,6 +157,11 @@ class GuardedRequests(H11Protocol):
             self.transport.abort()
         else:
             self._watch()
+
+    def send_400_response(self, msg: str) -> None:
+        """Answer what is no request at all with a code, too."""
+        refusal = RefusalBody("request.malformed", {})
+        super().send_400_response(msgspec.json.encode(refusal).decode())
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Stop watching: from now on it is a GuardedSocket."""

@@ -24,8 +24,6 @@ from ubongo.server.store.backup_lines import (
     Line,
     MatchLine,
     MatchResultLine,
-    SoloResultLine,
-    SolveLine,
 )
 from ubongo.server.store.database import wall_of
 from ubongo.server.store.errors import DamagedBackupError, FailedError, NotEmpty
@@ -58,7 +56,7 @@ class EndLine(Line, frozen=True, tag="end"):
 
 TABLES = {part.line: part.table for part in PARTS}
 JSON_COLUMNS = frozenset({"options", "body", "gems"})
-_DECODER = msgspec.json.Decoder(Union[(EndLine, *TABLES)])  # type: ignore[valid-type]  # noqa: UP007
+_DECODER = msgspec.json.Decoder(Union[(EndLine, *TABLES)])
 
 
 def export(connection: Connection) -> Iterator[list[bytes]]:
@@ -102,14 +100,18 @@ def restore(connection: Connection, lines: Iterable[bytes], check: MatchCheck) -
 def _check_match(connection: Connection, match_id: str, number: int, check: MatchCheck) -> None:
     try:
         stored = load_match(connection, match_id)
-        if [each.number for each in stored.decisions] != list(range(1, len(stored.decisions) + 1)):
-            raise ValueError("its decisions are not numbered 1, 2, 3, …")
-        seats = connection.scalars(select(match_seats.c.seat).where(match_seats.c.match == match_id))
-        if sorted(seats) != list(range(len(stored.seats))):
-            raise ValueError("its seats are not numbered 0, 1, 2, …")
+        _check_numbers(connection, stored)
         check(stored)
     except (FailedError, ValueError) as error:
         raise DamagedBackupError(number, f"match {match_id!r} cannot be right: {error}") from None
+
+
+def _check_numbers(connection: Connection, stored: StoredMatch) -> None:
+    asked = select(match_seats.c.seat).where(match_seats.c.match == stored.header.id)
+    if sorted(connection.scalars(asked)) != list(range(len(stored.seats))):
+        raise ValueError("its seats are not numbered 0, 1, 2, …")
+    if [each.number for each in stored.decisions] != list(range(1, len(stored.decisions) + 1)):
+        raise ValueError("its decisions are not numbered 1, 2, 3, …")
 
 
 def _encode_line(line: msgspec.Struct) -> bytes:
@@ -139,14 +141,13 @@ def _row(line: Line, number: int) -> dict[str, object]:
 
 def _check(line: Line) -> None:
     """What the type of a field does not say."""
-    match line:
-        case GuestLine(settings=str(settings)):
-            msgspec.json.decode(settings, type=dict[str, str])
-        case MatchResultLine(gems=gems):
-            decode_gems(bytes(gems).decode())
-    if isinstance(line, SoloResultLine | SolveLine | MatchResultLine):
-        if line.edition not in EDITIONS:
-            raise ValueError(f"there is no edition {line.edition!r}")
+    if isinstance(line, GuestLine) and line.settings is not None:
+        msgspec.json.decode(line.settings, type=dict[str, str])
+    if isinstance(line, MatchResultLine):
+        decode_gems(bytes(line.gems).decode())
+    edition = getattr(line, "edition", EDITIONS[0])
+    if not isinstance(line, MatchLine) and edition not in EDITIONS:
+        raise ValueError(f"there is no edition {edition!r}")
 
 
 def _read_lines(lines: Iterable[bytes]) -> Iterator[Line]:

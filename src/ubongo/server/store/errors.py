@@ -1,6 +1,5 @@
 """What a store may answer instead of doing what it was asked: each says it in one sentence."""
 
-
 from ubongo.server.logs import SelfExplaining
 
 

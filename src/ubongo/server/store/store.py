@@ -111,7 +111,8 @@ class Store:
 
         try:
             return await self._writer.do(
-                lambda connection: backup.restore(connection, until_given_up(), check), is_alone=True
+                lambda connection: backup.restore(connection, until_given_up(), check),
+                is_alone=True,
             )
         finally:
             is_given_up.set()

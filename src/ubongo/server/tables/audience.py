@@ -134,7 +134,7 @@ class Audience:
                 connection.send_encoded(for_spectators)
 
     def mark_doubtful_lines(self, *, is_round_over: bool) -> bool:
-        """Mark whose line was doubtful in the round, until the next begins; whether that is news."""
+        """Mark whose line was doubtful in the round, until the next one; whether that is news."""
         is_news = False
         for _, occupant in self._seating.people():
             is_doubtful = is_round_over and occupant.round_trips.take_doubt()

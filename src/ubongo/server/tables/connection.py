@@ -7,8 +7,8 @@ is full, and may come back: the log has kept everything.
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
 
-from ubongo.core.edition import Seat
 from ubongo.core.wire.frames import Ack, FromServer, Nak, Ping
 from ubongo.server.close_codes import CloseCode, Elsewhere
 from ubongo.server.guests.guests import Guest
@@ -16,6 +16,9 @@ from ubongo.server.metrics import Metrics, Waits
 from ubongo.server.store.structs import DeviceId
 from ubongo.server.tables.outgoing import OutgoingFrame, text_of
 from ubongo.server.tables.round_trips import RoundTrips
+
+if TYPE_CHECKING:
+    from ubongo.core.edition import Seat
 
 
 class Connection:

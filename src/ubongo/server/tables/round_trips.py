@@ -19,30 +19,30 @@ class RoundTrips:
     """The times of the last ones, by both measures."""
 
     def __init__(self) -> None:
-        self._answered: tuple[Millis, ...] = ()
-        self._acknowledged: tuple[Millis, ...] = ()
-        self._was_doubtful = False
+        self.answered: tuple[Millis, ...] = ()
+        self.acknowledged: tuple[Millis, ...] = ()
+        self.was_doubtful = False
 
     def add(self, answered: Millis, acknowledged: Millis | None = None) -> None:
         """Note how long an answer took, and how long acknowledgements do now, if that is known."""
-        self._answered = _last((*self._answered, answered))
+        self.answered = _last((*self.answered, answered))
         if acknowledged is not None:
-            self._acknowledged = _last((*self._acknowledged, acknowledged))
-        self._was_doubtful |= self._is_doubtful
+            self.acknowledged = _last((*self.acknowledged, acknowledged))
+        self.was_doubtful |= self._is_doubtful
 
     def go_on_from(self, before: "RoundTrips") -> None:
         """Remember what was measured on another socket of the same player.
 
         So a single late answer on a new socket brings no more credit than before.
         """
-        self._answered = _last((*before._answered, *self._answered))
-        self._acknowledged = _last((*before._acknowledged, *self._acknowledged))
-        self._was_doubtful |= before._was_doubtful
+        self.answered = _last((*before.answered, *self.answered))
+        self.acknowledged = _last((*before.acknowledged, *self.acknowledged))
+        self.was_doubtful |= before.was_doubtful
 
     @property
     def shortest(self) -> Millis | None:
-        """The least of the last eight by either measure: a delayed answer gains nothing for long."""
-        return min((*self._answered, *self._acknowledged), default=None)
+        """The least of the last eight by either measure: a delayed answer gains little."""
+        return min((*self.answered, *self.acknowledged), default=None)
 
     def credited(self, received: Millis) -> Millis:
         """When a frame that was received now was sent, as far as that is credited."""
@@ -55,14 +55,14 @@ class RoundTrips:
         The other way round nothing is doubtful: systems let acknowledgements wait that carry
         nothing.
         """
-        if len(self._answered) < REMEMBERED or not self._acknowledged:
+        if len(self.answered) < REMEMBERED or not self.acknowledged:
             return False
-        return min(self._answered) - min(self._acknowledged) > MOST_APART
+        return min(self.answered) - min(self.acknowledged) > MOST_APART
 
     def take_doubt(self) -> bool:
         """Whether the line was doubtful at any time since this was last asked."""
-        was_doubtful, self._was_doubtful = self._was_doubtful, False
-        return was_doubtful
+        is_doubtful, self.was_doubtful = self.was_doubtful, False
+        return is_doubtful
 
 
 def _last(times: Sequence[Millis]) -> tuple[Millis, ...]:

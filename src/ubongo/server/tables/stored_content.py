@@ -1,8 +1,8 @@
 """Whether a match out of a backup is one that a server could have stored.
 
-What is agreed has to be a game that is played here, for as many as sit there; every draw has to come
-out of the seed, and whatever chance had no part in is decided again by the rules. What was dealt is
-believed: it came from the deck of the server, which need not be the shipped one.
+What is agreed has to be a game that is played here, for as many as sit there; every draw has to
+come out of the seed, and whatever chance had no part in is decided again by the rules. What was
+dealt is believed: it came from the deck of the server, which need not be the shipped one.
 """
 
 from __future__ import annotations
