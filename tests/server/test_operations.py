@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import signal
+import time
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,7 +14,7 @@ import pytest
 
 from tests.server.playing import TIMEOUT, Raw, bare_socket, browser, raw_socket, seated, small_deck
 from tests.server.store.keeping import answer_otherwise
-from tools.servers import free_port, served, serving, told_address
+from tools.servers import free_port, served, serving, told_address, ubongo_command
 from ubongo.client import Guest
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.tables import Stage
@@ -37,6 +38,8 @@ pytestmark = pytest.mark.anyio
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
+STOPPED = 4.0
+"""Seconds for which a process is stopped: more than a busy machine takes for anything."""
 DEPLOY = [path for path in sorted((ROOT / "deploy").iterdir()) if path.is_file()]
 
 
@@ -228,6 +231,53 @@ async def test_a_player_comes_back_when_the_server_said_it_would_be_there(
         await anna.do("choose_field", row=2)
         await anna.close()
     assert waited[0] == 0.9
+
+
+async def test_another_server_takes_over_while_people_play(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database, port = tmp_path / "u.db", str(free_port())
+    waited: list[float] = []
+    sleep = asyncio.sleep
+
+    async def noted(seconds: float) -> None:
+        waited.append(seconds)
+        await sleep(seconds)
+
+    with serving(database, "--port", port, "--drain", "600") as old:
+        address = told_address(old)
+        anna, _ = await seated(address)
+        await anna.__aenter__()
+        options = ("--no-browser", "--host", "127.0.0.1", "--database", str(database))
+        refused = await asyncio.to_thread(ubongo_command, "serve", *options)
+        assert (refused.returncode, refused.stdout) == (1, "")
+        told = f"{database} is in use by another server (process {old.pid} on "
+        assert refused.stderr.startswith(f"ubongo serve: {told}")
+        assert refused.stderr.count("\n") == 1
+        monkeypatch.setattr(asyncio, "sleep", noted)
+        with serving(database, "--port", port, "--take-over") as new:
+            assert await asyncio.to_thread(told_address, new) == address
+            assert await asyncio.to_thread(old.wait, TIMEOUT) == 0
+            await anna.do("choose_field", row=2)
+            await anna.close()
+    assert waited[0] < 1  # nobody is told to come later
+
+
+async def test_time_for_which_the_process_is_stopped_is_no_time_of_the_match(
+    tmp_path: Path,
+) -> None:
+    with serving(tmp_path / "u.db", "--port", "0") as server:
+        players = await seated(told_address(server))
+        async with players[0] as anna, players[1]:
+            begun = time.monotonic()
+            await anna.do("choose_field", row=2)
+            first = anna.events[-1].at
+            server.send_signal(signal.SIGSTOP)
+            await asyncio.sleep(STOPPED)
+            server.send_signal(signal.SIGCONT)
+            await anna.do("choose_field", row=3)
+            passed = time.monotonic() - begun - STOPPED
+            assert anna.events[-1].at - first < passed * 1000
 
 
 async def test_a_match_is_there_again_after_a_restart(tmp_path: Path) -> None:

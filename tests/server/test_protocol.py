@@ -274,7 +274,7 @@ def test_the_limits_are_those_of_the_code() -> None:
     assert f"for {CODE_TTL // 60} minutes" in requests
     assert f"{limits.empty_table_ttl // 60} minutes" in table
     assert f"within {limits.unused_seat_timeout} s is free again" in in_one_line(table)
-    assert f"within {limits.deserted_match_ttl // 86400} days" in table
+    assert f"within {limits.deserted_match_hours // 24} days" in table
     assert limits.result_ttl == 86400
     assert f"{limits.finished_table_ttl // 3600} hours after its match was over" in table
     kept = f"at most {limits.kept_decisions} decisions of at most {KEPT_BYTES:,} bytes"

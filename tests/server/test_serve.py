@@ -24,6 +24,7 @@ from ubongo.server import listening, logs
 from ubongo.server import serving as serving_module
 from ubongo.server.app import built_pages
 from ubongo.server.settings import Settings
+from ubongo.server.store.structs import Claim
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -106,6 +107,19 @@ def test_no_free_port_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
         listening.listen("127.0.0.1", port)
 
 
+def test_who_takes_over_listens_where_the_other_server_did() -> None:
+    with listening.listen("127.0.0.1", 0) as other:
+        port = other.getsockname()[1]
+        with listening.listen("127.0.0.1", port) as found:
+            assert found.getsockname()[1] > port
+            assert listening.listen_instead(found, "127.0.0.1", port) is found
+            assert listening.listen_instead(found, "127.0.0.1", 0) is found
+            other.close()
+            with listening.listen_instead(found, "127.0.0.1", port) as wanted:
+                assert wanted.getsockname()[1] == port
+            assert found.fileno() == -1
+
+
 def test_the_last_port_has_no_next_one() -> None:
     with listening.listen("127.0.0.1", 65535) as listener:
         assert listener.getsockname()[1] == 65535
@@ -183,11 +197,12 @@ def test_the_command_line_goes_before_environment_and_file(
     file.write_text('database = "from the file"\nlog_level = "error"\nlog_format = "json"\n')
     words = ["--host", "127.0.0.1", "--port", "0", "--database", "typed", "--deck", deck]
     assert command_line.main(["serve", "--no-browser", "--settings", str(file), *words]) == 0
-    level, listener, pages, settings, decks, _ = served
+    level, listener, pages, settings, decks, _, claim = served
     listener.close()
     assert level == ("info", "json")
     assert pages == built_pages()
     assert decks == {"three_d": shipped_deck("three_d")}
+    assert claim is Claim.SERVE
     assert settings == Settings(
         host="127.0.0.1",
         port=0,

@@ -23,7 +23,7 @@ def test_without_any_settings_there_are_defaults() -> None:
         trusted_proxies=("127.0.0.1", "::1"),
         deck=(),
         drain=0,
-        retry_after=5,
+        retry_after=1.5,
         log_level="warning",
         log_format="plain",
     )

@@ -45,6 +45,11 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         )
     parser.add_argument("--settings", metavar="FILE", help=f"read settings there [{FILE_VARIABLE}]")
     parser.add_argument("--no-browser", action="store_true", help="do not open the page")
+    parser.add_argument(
+        "--take-over",
+        action="store_true",
+        help="let a server that runs on the same database hand over to this one, and end",
+    )
     parser.set_defaults(run=run)
 
 
@@ -87,7 +92,7 @@ def run(arguments: argparse.Namespace) -> int:
         return _failed(error, 2)
     set_up_logs(settings.log_level, settings.log_format)
     try:
-        _serve(pages, settings, decks, may_open=not arguments.no_browser)
+        _serve(pages, settings, decks, arguments)
     except (CannotListenError, CannotOpenError) as error:
         return _failed(error, 1)
     except KeyboardInterrupt:
@@ -101,25 +106,27 @@ def _failed(why: object, code: int) -> int:
 
 
 def _serve(
-    pages: Path, settings: Settings, decks: Mapping[str, AnyDeck], *, may_open: bool
+    pages: Path,
+    settings: Settings,
+    decks: Mapping[str, AnyDeck],
+    arguments: argparse.Namespace,
 ) -> None:
     from ubongo.server.listening import addresses, listen
     from ubongo.server.serving import serve
+    from ubongo.server.store.structs import Claim
 
-    listener = listen(settings.host, settings.port)
-    found = int(listener.getsockname()[1])
-    where = addresses(settings.host, found)
-
-    def tell() -> None:
+    def tell(port: int) -> None:
         """The server listens, and its store is open."""
-        if settings.port not in {0, found}:
-            print(f"Port {settings.port} is taken; using {found}.")
+        if settings.port not in {0, port}:
+            print(f"Port {settings.port} is taken; using {port}.")
+        where = addresses(settings.host, port)
         announce(where, settings.public_url, sys.stdout)
-        if may_open and has_display(sys.platform, os.environ):
+        if not arguments.no_browser and has_display(sys.platform, os.environ):
             threading.Thread(target=webbrowser.open, args=[where["here"]], daemon=True).start()
 
-    with listener:
-        serve(listener, pages, settings, decks, tell)
+    claim = Claim.TAKE_OVER if arguments.take_over else Claim.SERVE
+    with listen(settings.host, settings.port) as listener:
+        serve(listener, pages, settings, decks, tell, claim)
 
 
 def own_decks(files: Sequence[str]) -> dict[str, AnyDeck]:

@@ -6,7 +6,7 @@ from websockets.exceptions import ConnectionClosed
 
 FOR_GOOD = frozenset({1000, 1002, 1003, 1007, 1009, 1011, 4400, 4403, 4409, 4411, 4412})
 """Closed with one of these numbers, it makes no sense to come back."""
-FOR_NOW = frozenset({"table.stopping", "request.too_many"})
+FOR_NOW = frozenset({"table.stopping", "request.too_many", "store.away"})
 """Refused a ticket for one of these reasons, one tries again."""
 PAUSES = (0.05, 0.2, 0.5, 1.0, 2.0, *[4.0] * 15)
 """Seconds before each try to come back, for about a minute; afterwards it is over."""

@@ -34,7 +34,7 @@ from ubongo.server.sockets.socket import table_socket
 from ubongo.server.solo.daily import Daily
 from ubongo.server.statistics.collector import Collector
 from ubongo.server.statistics.everybody import Everybody
-from ubongo.server.store.errors import AwayError
+from ubongo.server.store.errors import AwayError, SupersededError
 from ubongo.server.store.server_state import load_or_create_secret
 from ubongo.server.tables.clock import RealClock
 from ubongo.server.tables.games import Games
@@ -69,6 +69,7 @@ def create_app(  # noqa: PLR0913, PLR0917 - all that a server is made of
     """The application: these pages, and tables with these decks, else with the shipped ones."""
     context = context or AppContext()
     limits = limits or Limits()
+    clock = clock or RealClock()
 
     async def count(error: Exception, _: object) -> None:  # else it would be run in a thread
         if isinstance(error, Refusal):
@@ -78,7 +79,10 @@ def create_app(  # noqa: PLR0913, PLR0917 - all that a server is made of
     async def run_lobby(_: Litestar) -> AsyncIterator[None]:
         store = await open_store()
         games = Games(decks, await store.write(load_or_create_secret))
-        lobby = Lobby(games, store, clock or RealClock(), limits, context.metrics)
+        lobby = Lobby(games, store, clock, limits, context.metrics)
+        if isinstance(clock, RealClock):
+            clock.gap_watcher = lobby.note_gap
+        await lobby.context.interrupted.find(store, games, limits.empty_table_ttl)
         context.lobby, context.guests = lobby, Guests(store)
         context.booklets, context.everybody = Booklets(games), Everybody(store)
         context.replays = Replays(games)
@@ -120,6 +124,7 @@ def create_app(  # noqa: PLR0913, PLR0917 - all that a server is made of
             HTTPException: not_found_page(pages),
             Refusal: answer_refusal,
             AwayError: answer_away,
+            SupersededError: answer_away,
             Exception: answer_failure,
         },
         after_exception=[count],

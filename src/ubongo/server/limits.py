@@ -62,7 +62,8 @@ class Limits:
     empty_table_ttl: Seconds = 600
     unused_seat_timeout: Seconds = 60
     finished_table_ttl: Seconds = 6 * 3600
-    deserted_match_ttl: Seconds = 7 * 24 * 3600
+    deserted_match_hours: int = 7 * 24
+    """Hours of a running server, whatever the clock on the wall says."""
     result_ttl: Seconds = 24 * 3600
     hello_timeout: Seconds = 10
     ping_interval: Seconds = 2
@@ -71,7 +72,7 @@ class Limits:
     kept_answers: int = 16
     kept_decisions: int = 20
     """The frames of more than twenty decisions are larger than a view, which serves as well."""
-    retry_after: Seconds = 5
+    retry_after: Seconds = 1.5
     collect_interval: Seconds = 5
 
 

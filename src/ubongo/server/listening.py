@@ -25,6 +25,19 @@ def listen(host: str, port: int) -> socket.socket:
     raise CannotListenError(f"no free port from {port} on at {host}")
 
 
+def listen_instead(listener: socket.socket, host: str, port: int) -> socket.socket:
+    """A listening socket on this port or the next, if one is free by now; else the one there is."""
+    found = int(listener.getsockname()[1])
+    for number in range(port, found) if port else ():
+        try:
+            wanted = _listen_on(host, number)
+        except OSError:
+            continue
+        listener.close()
+        return wanted
+    return listener
+
+
 def _listen_on(host: str, port: int) -> socket.socket:
     family, kind, protocol, _, address = socket.getaddrinfo(
         host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import gc
 import importlib.util
+import logging
+from contextlib import suppress
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -17,10 +19,12 @@ from ubongo.server.http.context import AppContext
 from ubongo.server.http.hosts import Hosts
 from ubongo.server.http.invitation import Whereabouts
 from ubongo.server.limits import Limits
-from ubongo.server.listening import EVERYWHERE
+from ubongo.server.listening import EVERYWHERE, listen_instead
 from ubongo.server.settings import Settings
 from ubongo.server.sockets.uvicorn_guard import GuardedRequests, GuardedSocket
+from ubongo.server.store.errors import StoreError
 from ubongo.server.store.opening import default_database, open_store
+from ubongo.server.store.structs import Claim, Hold
 
 if TYPE_CHECKING:
     import socket
@@ -33,6 +37,11 @@ if TYPE_CHECKING:
     from ubongo.server.limits import Seconds
     from ubongo.server.store.store import Store
 
+log = logging.getLogger(__name__)
+
+HOLD_INTERVAL: Seconds = 0.5
+"""How often a server looks whether it may go on; another one that waits costs nobody anything."""
+SAID = {Hold.ASKED_FOR: "waits for", Hold.LOST: "has"}
 SHUTDOWN_TIMEOUT = 3
 """Seconds for requests under way when the server stops."""
 CLOSE_FRAMES_TIMEOUT: Seconds = 1
@@ -73,22 +82,43 @@ class Server(uvicorn.Server):
     ) -> None:
         super().__init__(config)
         self._context, self._on_ready, self._drain = context, on_ready, drain
+        self._watching: asyncio.Task[None] | None = None
+        self._is_superseded = False
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start the lobby, and then call back."""
         await super().startup(sockets)
         if self.started:
-            tune_garbage_collector()
+            self._watching = asyncio.create_task(self._watch_hold())
             self._on_ready()
 
+    async def _watch_hold(self) -> None:
+        """Stop once another server waits for the database, or has taken it."""
+        hold = Hold.KEPT
+        while hold is Hold.KEPT:
+            await asyncio.sleep(HOLD_INTERVAL)
+            with suppress(StoreError):  # the database is away
+                hold = await self._context.lobby.store.see_hold()
+        log.warning("another server %s the database; this one ends", SAID[hold])
+        self._is_superseded = self.should_exit = True
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Take nothing new while matches are played, for a while; then close the tables."""
+        """Take nothing new while matches are played, for a while; then close the tables.
+
+        Where another server takes over, matches go on there, and at once.
+        """
         lobby = self._context.lobby
         lobby.stop()
-        await self._wait(self._drain, lambda: Stage.PLAYING not in lobby.stages())
+        if self._watching is not None:
+            self._watching.cancel()
+        if self._is_superseded:
+            lobby.retry_after = 0
+        else:
+            await self._wait(self._drain, lambda: Stage.PLAYING not in lobby.stages())
         for server in self.servers:  # who comes back now waits for the next server
             server.close()
         await lobby.close()
+        await lobby.store.hand_over()
         await self._wait(CLOSE_FRAMES_TIMEOUT, lambda: not self._context.metrics.connections)
         await super().shutdown(sockets)
 
@@ -110,36 +140,48 @@ def tune_garbage_collector() -> None:
     gc.set_threshold(500, 2, 5_000)
 
 
-def serve(
+def serve(  # noqa: PLR0913, PLR0917 - all that a server is started with
     listener: socket.socket,
     pages: Path,
     settings: Settings,
     decks: Mapping[str, AnyDeck],
-    on_ready: Callable[[], None],
+    on_ready: Callable[[int], None],
+    claim: Claim,
 ) -> None:
-    """Serve until Ctrl-C or SIGTERM; a CannotOpenError says that there is no store to be had."""
+    """Serve until Ctrl-C or SIGTERM, or until another server takes over; tells the port.
+
+    A CannotOpenError says that there is no store to be had.
+    """
     with asyncio.Runner(loop_factory=_loop_factory()) as runner:
-        runner.run(_serve(listener, pages, settings, decks, on_ready))
+        runner.run(_serve(listener, pages, settings, decks, on_ready, claim))
 
 
-async def _serve(
+async def _serve(  # noqa: PLR0913, PLR0917 - as above
     listener: socket.socket,
     pages: Path,
     settings: Settings,
     decks: Mapping[str, AnyDeck],
-    on_ready: Callable[[], None],
+    on_ready: Callable[[int], None],
+    claim: Claim,
 ) -> None:
-    store = await open_store(settings.database or default_database())
+    store: Store
 
     async def get_store() -> Store:
         return store
 
-    where = Whereabouts(settings.public_url, settings.host, int(listener.getsockname()[1]))
-    context = AppContext(Hosts(names_of(settings)), where)
+    context = AppContext(Hosts(names_of(settings)))
     limits = Limits(retry_after=settings.retry_after)
     app = create_app(pages, get_store, decks, limits=limits, context=context)
     config = uvicorn_settings(app, settings.trusted_proxies)
-    await Server(config, context, on_ready, settings.drain).serve([listener])
+    tune_garbage_collector()
+    store = await open_store(settings.database or default_database(), claim=claim)
+    if claim is Claim.TAKE_OVER:  # all that takes time is done: from now on nobody serves
+        listener = listen_instead(listener, settings.host, settings.port)
+    port = int(listener.getsockname()[1])
+    context.where = Whereabouts(settings.public_url, settings.host, port)
+    with listener:
+        server = Server(config, context, lambda: on_ready(port), settings.drain)
+        await server.serve([listener])
 
 
 def names_of(settings: Settings) -> list[str]:

@@ -100,7 +100,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             ge=0,
             le=3600,
         ),
-    ] = 5
+    ] = 1.5
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"],
         _about("what is logged: debug, info, warning or error", "debug, info, warning or error"),

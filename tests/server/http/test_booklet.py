@@ -134,6 +134,30 @@ async def test_solutions_are_closed_to_who_plays_and_tasks_in_play_to_everybody(
 
 
 @pytest.mark.rule("A-16")
+async def test_tasks_of_a_match_that_a_restart_interrupted_are_in_play_before_anybody_is_back(
+    tmp_path: Path,
+) -> None:
+    async with running(tmp_path) as address:
+        players = await seated(address)
+        async with players[0] as anna, players[1]:
+            await anna.until(lambda view: view.round is not None and any(view.round.tasks))
+            assert anna.view.round
+            dealt = [task.name for task in anna.view.round.tasks if task]
+            cookies = dict(anna._guest._cookies)
+    free = min({named.name for named in small_deck().tasks()} - set(dealt))
+    async with (
+        running(tmp_path) as address,
+        browser(address) as stranger,
+        browser(address, cookies) as own,
+    ):
+        for task in dealt:
+            answer = await stranger.get(f"/api/booklet/classic/{task}")
+            assert (answer.status_code, answer.json()["code"]) == (409, "solution.in_play")
+        assert (await own.get(f"/api/booklet/classic/{free}")).json()["code"] == "booklet.closed"
+        assert (await solutions(stranger, "classic", free)).solutions
+
+
+@pytest.mark.rule("A-16")
 async def test_what_one_person_plays_against_bots_is_closed_to_nobody_else(tmp_path: Path) -> None:
     async with (
         running(tmp_path, small_deck()) as address,

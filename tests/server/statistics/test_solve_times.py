@@ -49,28 +49,10 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.anyio
 
-LATER = 10_000
-"""Milliseconds after which a match has surely ended."""
-
-
-class Wall:
-    """A clock that tests move on."""
-
-    now = 1_800_000_000_000
-
-    def __call__(self) -> int:
-        """What it shows."""
-        return self.now
-
 
 @pytest.fixture
-def wall() -> Wall:
-    return Wall()
-
-
-@pytest.fixture
-async def store(tmp_path: Path, wall: Wall) -> AsyncIterator[Store]:
-    opened = await open_store(str(tmp_path / "ubongo.db"), wall=wall)
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    opened = await open_store(str(tmp_path / "ubongo.db"))
     yield opened
     await opened.close()
 
@@ -224,14 +206,12 @@ def test_difficulty_is_what_the_deck_states_or_computed() -> None:
     assert Difficulties([]).of(hand) == 4
 
 
-async def test_a_match_is_tallied_once_it_has_ended(store: Store, wall: Wall) -> None:
+async def test_a_match_is_tallied_once_it_has_ended(store: Store) -> None:
     collector = Collector(store, Games())
     anna = (await store.write(create_guest, "a")).id
     seats = [StoredSeat(), StoredSeat(anna, "Anna")]
     for edition in EDITIONS:
         await keep(store, edition, edition, seats)
-    assert await collector.catch_up() == 0  # it has only just ended
-    wall.now += LATER
     assert await collector.catch_up() == len(EDITIONS)
     assert await collector.catch_up() == 0
     taken = await store.read(own_match_results, anna, 9)
@@ -249,13 +229,10 @@ async def test_a_match_is_tallied_once_it_has_ended(store: Store, wall: Wall) ->
     assert await store.read(own_match_results, anna, 9) == taken
 
 
-async def test_only_people_take_something_home_and_nobody_from_playing_alone(
-    store: Store, wall: Wall
-) -> None:
+async def test_only_people_take_something_home_and_nobody_from_playing_alone(store: Store) -> None:
     anna = (await store.write(create_guest, "a")).id
     await keep(store, "m", seats=[StoredSeat(bot="strong"), StoredSeat(anna, "Anna")])
     await keep(store, "alone", "classic_solo", seats=[StoredSeat(anna, "Anna")], decisions=())
-    wall.now += LATER
     assert await Collector(store, Games()).catch_up() == 2
     (found,) = await store.read(own_match_results, anna, 9)
     options = shipped_edition("classic").options_type(2)
@@ -267,31 +244,28 @@ async def test_only_people_take_something_home_and_nobody_from_playing_alone(
     assert (found.gems, found.points, found.at) == (*expected.winnings, expected.at)
 
 
-async def test_a_log_that_cannot_be_read_keeps_nobody_waiting(store: Store, wall: Wall) -> None:
+async def test_a_log_that_cannot_be_read_keeps_nobody_waiting(store: Store) -> None:
     await keep(store, "bad", decisions=in_a_row((0, b'{"kind":"nonsense"}')))
     await keep(store, "good")
-    wall.now += LATER
     assert await Collector(store, Games()).catch_up() == 2
     assert await store.read(task_times, "classic")
     assert await store.read(uncollected_matches, 9) == []
 
 
 async def test_matches_that_end_at_the_same_moment_are_all_tallied(
-    store: Store, wall: Wall, monkeypatch: pytest.MonkeyPatch
+    store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("ubongo.server.statistics.collector.AT_ONCE", 2)
     collector = Collector(store, Games())
     for match in ("c", "a", "b", "e", "d"):
         await keep(store, match)
-    wall.now += LATER
     assert [await collector.catch_up() for _ in range(4)] == [2, 2, 1, 0]
     assert len({time.task for time in await store.read(task_times, "classic")}) > 3
 
 
-async def test_who_is_forgotten_leaves_only_times(store: Store, wall: Wall) -> None:
+async def test_who_is_forgotten_leaves_only_times(store: Store) -> None:
     anna = (await store.write(create_guest, "a")).id
     await keep(store, "m", seats=[StoredSeat(anna, "Anna"), StoredSeat()])
-    wall.now += LATER
     await Collector(store, Games()).catch_up()
     before = await store.read(task_times, "classic")
     exported = await store.read(export_of_guest, anna)
@@ -302,6 +276,5 @@ async def test_who_is_forgotten_leaves_only_times(store: Store, wall: Wall) -> N
     assert await store.read(own_solves, anna, 1000) == []
     assert await store.read(own_match_results, anna, 9) == []
     assert await store.read(task_times, "classic") == before
-    wall.now += LATER
     await prune(store, 1)
     assert await store.read(task_times, "classic") == before

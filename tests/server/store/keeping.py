@@ -16,7 +16,7 @@ from ubongo.core.messages import Came, Come
 from ubongo.core.solo.results import Mode, SoloResult
 from ubongo.decks.box import Side
 from ubongo.server.store.opening import open_store
-from ubongo.server.store.structs import Append, NewMatch, StoredSeat
+from ubongo.server.store.structs import Append, Claim, NewMatch, StoredSeat
 from ubongo.server.store.tables import matches
 
 if TYPE_CHECKING:
@@ -59,9 +59,13 @@ class Shelf:
     ) -> None:
         await self._stack.aclose()
 
-    async def open(self, url: str | None = None, lock_timeout: float = 20) -> Store:
+    async def open(
+        self, url: str | None = None, lock_timeout: float = 20, claim: Claim = Claim.NONE
+    ) -> Store:
         """One more store, on this database or another."""
-        store = await open_store(url or self.url, lock_timeout=lock_timeout, wall=lambda: self.now)
+        store = await open_store(
+            url or self.url, lock_timeout=lock_timeout, wall=lambda: self.now, claim=claim
+        )
         self._stack.push_async_callback(store.close)
         return store
 

@@ -152,7 +152,8 @@ async def test_a_backup_has_a_line_for_every_row_and_can_be_read(store: Store) -
 
 
 async def test_every_column_is_in_the_backup() -> None:
-    assert {part.table.name for part in PARTS} == set(metadata.tables)
+    of_who_serves_it = {"nodes"}
+    assert {part.table.name for part in PARTS} == set(metadata.tables) - of_who_serves_it
     for part in PARTS:
         columns = {column.name for column in part.table.columns}
         assert set(part.line.__struct_fields__) == columns

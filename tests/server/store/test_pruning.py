@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from sqlalchemy import func, select
 
 from tests.server.store.keeping import NOON, a_match, a_result, an_append, seated, unfinished
+from ubongo.server.limits import Limits
 from ubongo.server.store import pruning
 from ubongo.server.store.devices import add_device, devices_of
 from ubongo.server.store.errors import UnknownMatch
@@ -20,7 +21,7 @@ from ubongo.server.store.matches import (
     match_by_code,
     update_match,
 )
-from ubongo.server.store.pruning import give_up_matches, prune
+from ubongo.server.store.pruning import count_idle_hour, give_up_matches, prune
 from ubongo.server.store.solo import add_solo_result, best_solo_results, strike_solo_result
 from ubongo.server.store.structs import NewSoloResult, Pruned, StoredSeat
 from ubongo.server.store.tables import decisions, match_seats
@@ -120,15 +121,22 @@ async def test_a_struck_result_is_no_reason_to_stay(shelf: Shelf) -> None:
     assert await prune(store, 0) == Pruned(matches=0, guests=1, results=1)
 
 
-async def test_a_match_that_nobody_goes_on_with_gives_its_code_back(shelf: Shelf) -> None:
+async def test_a_clock_that_is_eight_days_ahead_gives_up_no_match(shelf: Shelf) -> None:
     store = await shelf.open()
-    shelf.now = NOON
+    await store.write(create_match, a_match())
+    shelf.now += 8 * DAY
+    await store.write(count_idle_hour)
+    assert await store.write(give_up_matches, Limits().deserted_match_hours) == 0
+    assert await store.read(unfinished) == ["m"]
+
+
+async def test_a_match_that_nobody_goes_on_with_gives_its_code_back(store: Store) -> None:
     await store.write(create_match, a_match("idle", "IDLE"))
     await store.write(create_match, a_match("edge", "EDGE"))
-    shelf.now = NOON + 1
+    await store.write(count_idle_hour)
     await store.append(an_append("edge"))
-    shelf.now = NOON + 30 * DAY + 1
-    assert await store.write(give_up_matches, 30 * DAY) == 1
+    await store.write(count_idle_hour)
+    assert await store.write(give_up_matches, 2) == 1
     assert await store.read(match_by_code, "IDLE") is None
     assert await store.read(match_by_code, "EDGE") == "edge"
     assert await store.read(unfinished) == ["edge"]

@@ -380,9 +380,8 @@ async def test_who_leaves_from_elsewhere_ends_a_match_against_bots(tmp_path: Pat
 
 
 async def test_an_early_end_counts_nowhere_and_survives_a_restart(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
 ) -> None:
-    monkeypatch.setattr("ubongo.server.store.collector.MIN_AGE", 0)
     async with hall(tmp_path) as found:
         table, anna, ben = await found.begin_match_of_two()
         for guest in (anna, ben):

@@ -20,6 +20,7 @@ from ubongo.server.store.errors import CodeTaken
 from ubongo.server.store.matches import create_match, load_match, match_by_code
 from ubongo.server.store.pruning import give_up_matches
 from ubongo.server.tables import lobby as lobbies
+from ubongo.server.tables import sweeper
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -178,12 +179,27 @@ async def test_a_result_is_gone_when_nobody_has_looked_at_it_for_a_day(tmp_path:
             await found.lobby.table(table.code, anna, HOME)
 
 
+async def test_a_match_is_given_up_after_hours_of_a_running_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sweeper, "SWEEP_INTERVAL", 0)
+    monkeypatch.setattr(sweeper, "SWEEPS_AN_HOUR", 1)
+    async with hall(tmp_path, Limits(deserted_match_hours=3)) as found:
+        table, _anna, _ben = await found.begin_match_of_two()
+        await found.pass_time(21)
+        assert len(found.lobby.registry) == 0
+        sweeping = asyncio.create_task(found.lobby.sweeper.run(found.store))
+        while await found.store.read(match_by_code, table.code):  # noqa: ASYNC110 - nobody tells it
+            await asyncio.sleep(0)
+        sweeping.cancel()
+
+
 async def test_a_match_that_was_given_up_is_no_result(tmp_path: Path) -> None:
     async with hall(tmp_path) as found:
         table, anna, _ben = await found.begin_match_of_two()
         await found.pass_time(21)
         assert len(found.lobby.registry) == 0
-        assert await found.store.write(give_up_matches, -1) == 1
+        assert await found.store.write(give_up_matches, 0) == 1
         with pytest.raises(Refusal, match=r"table\.unknown"):
             await found.lobby.table(table.code, anna, HOME)
 

@@ -97,6 +97,35 @@ async def test_a_match_goes_on_where_it_stood(
     assert "goes on after" in caplog.text
 
 
+@pytest.mark.parametrize("was_anybody_here", [True, False])
+async def test_only_somebody_who_sits_there_lets_the_clock_go_on_after_a_restart(
+    tmp_path: Path, *, was_anybody_here: bool
+) -> None:
+    async with hall(tmp_path) as found:
+        table, anna, ben = await found.begin_match_of_two()
+        here = client(table, anna)
+        await found.advance(table, 10_000)
+        if not was_anybody_here:
+            here.leave()
+            await idle(table)
+    async with hall(tmp_path) as found:
+        again = await restarted(found, table.code)
+        stranger = client(again, await found.guest())
+        number = match_at(again).number
+        await found.advance(again, 300_000)
+        assert stranger.closing is None
+        assert (again.now, again.stands_still) == (10_000, True)
+        assert match_at(again).number == number
+        back = client(again, ben)
+        await idle(again)
+        await back.frames()
+        await found.advance(again, 7_999)
+        assert again.stands_still is was_anybody_here  # Anna is waited for
+        await found.advance(again, 1_001)
+        assert (again.stands_still, state_at(again).away) == (False, (0,))
+        assert again.now > 10_000
+
+
 async def test_a_command_that_was_decided_before_the_restart_changes_nothing(
     tmp_path: Path,
 ) -> None:
@@ -124,7 +153,7 @@ async def test_who_comes_back_after_a_restart_gets_the_decisions_that_are_missin
     tmp_path: Path,
 ) -> None:
     async with hall(tmp_path) as found:
-        table, anna, _ben = await found.begin_match_of_two()
+        table, anna, ben = await found.begin_match_of_two()
         here = client(table, anna)
         await idle(table)
         last = (await here.frames("decided"))[-1]["number"]
@@ -137,14 +166,15 @@ async def test_who_comes_back_after_a_restart_gets_the_decisions_that_are_missin
         assert [frame["type"] for frame in frames] == ["live"]  # it was waited for
     async with hall(tmp_path) as found:
         again = await restarted(found, table.code)
+        other = client(again, ben)
         await found.advance(again, 8_000)
+        assert other.closing is None
         here = client(again, anna, last)
         await idle(again)
         _, *frames = await here.frames()
         decided = [frame for frame in frames if frame["type"] == "decided"]
-        assert [frame["number"] for frame in decided] == [last + 1, last + 2]
-        kinds = [event["kind"] for event in events_in(decided)]
-        assert kinds == ["left", "deserted", "came"]
+        assert [frame["number"] for frame in decided] == [last + 1, last + 2, last + 3]
+        assert [event["kind"] for event in events_in(decided)] == ["came", "left", "came"]
         assert "snapshot" not in [frame["type"] for frame in frames]
 
 

@@ -17,7 +17,6 @@ from litestar.datastructures import CacheControlHeader
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from ubongo.core.booklet import check_not_in_play
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.booklet import Booklet, BookletFace, BookletTask, SolutionsSeen
 from ubongo.decks.booklet import find_task
@@ -99,13 +98,7 @@ async def see_solutions(  # noqa: PLR0913, PLR0917 - what it takes to know who m
     deck = booklets.deck(edition)
     named = _find_task(deck, task)
     guest = await guests.find(request.cookies.get(COOKIE))
-    tables = lobby.tables_playing(deck.edition)
-    for table in tables:
-        sits_there = table.seating.seat_of(guest) is not None
-        if sits_there and table.match and named.name not in table.match.state.played_tasks():
-            raise Refusal("booklet.closed", edition=edition)
-    matches = [table.match for table in tables]
-    check_not_in_play(named.name, [match.state.contested() for match in matches if match])
+    await lobby.check_solution(named.name, deck.edition, guest)
     lobby.rates.check_lookup(client_of(request))
     found = await asyncio.to_thread(_solutions, named)
     return SolutionsSeen(named.name, named.task.solutions, found)

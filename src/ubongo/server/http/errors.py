@@ -9,7 +9,7 @@ from litestar.exceptions import HTTPException
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.refusal import RefusalBody
 from ubongo.server.http.requests import AnyRequest
-from ubongo.server.store.errors import AwayError
+from ubongo.server.store.errors import StoreError
 
 log = logging.getLogger(__name__)
 
@@ -102,8 +102,8 @@ def answer_failure(request: AnyRequest, error: Exception) -> Response[RefusalBod
     return _refusal_response(Refusal("server.failed"), 500)
 
 
-def answer_away(request: AnyRequest, _: AwayError) -> Response[RefusalBody]:
-    """The answer to a request that needs the database, which is away."""
+def answer_away(request: AnyRequest, _: StoreError) -> Response[RefusalBody]:
+    """The answer to a request that needs the database, which is away, or another server's now."""
     return answer_refusal(request, Refusal("store.away"))
 
 

@@ -97,7 +97,7 @@ def _reason(end: Ended, lobby: Lobby) -> str:
     """The name of the close code; also when to come back, or where the guest plays now."""
     word = end.why.name.lower()
     if end.why is CloseCode.RESTARTING:
-        return f"{word} {lobby.limits.retry_after:g}"
+        return f"{word} {lobby.retry_after:g}"
     if end.why is CloseCode.TAKEN_OVER:
         return f"{word} {end.elsewhere}"
     return word

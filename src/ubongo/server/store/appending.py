@@ -23,7 +23,12 @@ _LENGTHEN = (
         matches.c.epoch == bindparam("owned"),
         matches.c.length == bindparam("before"),
     )
-    .values(length=bindparam("after"), alive_at=bindparam("at"), alive_wall=bindparam("wall"))
+    .values(
+        length=bindparam("after"),
+        alive_at=bindparam("at"),
+        alive_wall=bindparam("wall"),
+        idle_hours=0,
+    )
 )
 
 

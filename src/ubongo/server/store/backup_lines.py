@@ -81,6 +81,8 @@ class MatchLine(Line, frozen=True, tag="match"):
     length: Count
     alive_at: Moment
     alive_wall: Moment
+    idle_hours: Count
+    is_collected: bool
 
 
 class SeatLine(Line, frozen=True, tag="seat"):

@@ -2,10 +2,8 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import Connection, and_, not_, or_, select, tuple_
+from sqlalchemy import Connection, and_, not_, or_, select, update
 
-from ubongo.core.edition import Millis
-from ubongo.server.store.database import insert_of, wall_of
 from ubongo.server.store.match_results import add_match_results
 from ubongo.server.store.matches import decisions_of, load_header, seats_of
 from ubongo.server.store.others import others_of
@@ -16,12 +14,8 @@ from ubongo.server.store.structs import (
     NewSolve,
     StoredMatch,
 )
-from ubongo.server.store.tables import decisions, matches, server_state
+from ubongo.server.store.tables import IS_UNCOLLECTED, decisions, matches
 
-MIN_AGE: Millis = 2_000
-"""How long ago a match must have ended, so that no other comes before it any more."""
-COLLECTED_UNTIL = "collected_until"
-"""The name in `server_state` of the last match that was collected: when it ended, and its id."""
 ARRANGE = '{"cause":[{"command":{"kind":"arrange"'
 """How a decision about a board begins; most decisions of a log are such."""
 BOARDS = ('"events":[{"kind":"arranged"', '"events":[{"kind":"laid_out"')
@@ -31,19 +25,8 @@ ANOTHER = '},{"kind":"'
 
 
 def uncollected_matches(connection: Connection, most: int) -> list[MatchId]:
-    """Matches that have ended since the last one that was collected, the oldest first."""
-    until = wall_of(connection) - MIN_AGE
-    known = connection.execute(
-        select(server_state.c.value).where(server_state.c.name == COLLECTED_UNTIL)
-    ).scalar()
-    wall, _, last = (known or "0 ").partition(" ")
-    asked = (
-        select(matches.c.id)
-        .where(matches.c.started.is_not(None), matches.c.finished <= until)
-        .where(tuple_(matches.c.finished, matches.c.id) > tuple_(int(wall), last))
-        .where(matches.c.finished >= int(wall))
-        .order_by(matches.c.finished, matches.c.id)
-    )
+    """Matches that have ended and were not collected yet, the oldest first."""
+    asked = select(matches.c.id).where(IS_UNCOLLECTED).order_by(matches.c.finished, matches.c.id)
     return list(connection.scalars(asked.limit(most)))
 
 
@@ -75,8 +58,5 @@ def add_statistics(
         return
     add_solves(connection, match_id, finished, solves)
     add_match_results(connection, match_id, finished, results)
-    marker = {"name": COLLECTED_UNTIL, "value": f"{finished} {match_id}"}
-    kept = insert_of(connection, server_state).values(marker)
-    connection.execute(
-        kept.on_conflict_do_update(index_elements=["name"], set_={"value": marker["value"]})
-    )
+    collected = update(matches).where(matches.c.id == match_id).values(is_collected=True)
+    connection.execute(collected)

@@ -37,6 +37,13 @@ class Fenced(StoreError):
     """Somebody else owns the match now, or has written what was to be written."""
 
 
+class SupersededError(Fenced):
+    """Another server serves the database now: this one stores nothing any more."""
+
+    def __init__(self) -> None:
+        super().__init__("another server has taken the database over")
+
+
 class CodeTaken(StoreError):
     """A match that is not finished has this code."""
 

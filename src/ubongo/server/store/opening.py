@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ubongo.server.store.errors import CannotOpenError
-from ubongo.server.store.structs import WallClock, wall_now
+from ubongo.server.store.structs import Claim, WallClock, wall_now
 
 if TYPE_CHECKING:
     from ubongo.server.store.database import Engines
+    from ubongo.server.store.holding import Held
     from ubongo.server.store.store import Store
 
 VARIABLE = "UBONGO_DATABASE"
@@ -35,38 +36,52 @@ async def open_store(
     create: bool = True,
     lock_timeout: float = LOCK_TIMEOUT,
     wall: WallClock = wall_now,
+    claim: Claim = Claim.NONE,
 ) -> "Store":
     """The store at a URL, or in the file at a path; a CannotOpenError says why there is none.
 
-    A file that is missing is made, unless nothing may be created.
+    A file that is missing is made, unless nothing may be created. Only who claims it serves it.
     """
     loop = asyncio.get_running_loop()
 
     def connect() -> "Store":
         from ubongo.server.store.store import Store
 
-        return Store(_engines(database, lock_timeout, wall, create=create), loop)
+        engines = _connect(database, lock_timeout, wall, create=create)
+        return Store(engines, loop, _prepare(engines, claim))
 
     return await asyncio.to_thread(connect)
 
 
-def _engines(database: str, lock_timeout: float, wall: WallClock, *, create: bool) -> "Engines":
-    """A database whose tables are up to date."""
-    from sqlalchemy.exc import SQLAlchemyError
-
-    from ubongo.server.store.database import Engines, address_of, describe_error, prepare_file
-    from ubongo.server.store.migrating import bring_up_to_date
+def _connect(database: str, lock_timeout: float, wall: WallClock, *, create: bool) -> "Engines":
+    from ubongo.server.store.database import Engines, address_of, prepare_file
 
     url = address_of(database)
     prepare_file(url, create=create)
-    engines = Engines.of(url, lock_timeout, wall)
+    return Engines.of(url, lock_timeout, wall)
+
+
+def _prepare(engines: "Engines", claim: Claim) -> "Held | None":
+    """Bring the tables up to date; of a server, once no other one serves the database."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from ubongo.server.store.database import describe_error
+    from ubongo.server.store.holding import Held, begin_incarnation, lock_database
+    from ubongo.server.store.migrating import bring_up_to_date, revision_of
+
+    lock = None
     try:
+        if claim is not Claim.NONE:
+            with engines.reading.begin() as connection:
+                revision_of(connection, engines.where)  # nobody hands over to who could not go on
+            lock = lock_database(engines, take_over=claim is Claim.TAKE_OVER)
         with engines.writing.begin() as connection:
             bring_up_to_date(connection, engines.where)
-    except SQLAlchemyError as error:
+            return None if lock is None else Held(lock, begin_incarnation(connection))
+    except (SQLAlchemyError, CannotOpenError) as error:
+        if lock is not None:
+            lock.release()
         engines.dispose()
-        raise CannotOpenError(describe_error(error, engines.where)) from error
-    except CannotOpenError:
-        engines.dispose()
+        if isinstance(error, SQLAlchemyError):
+            raise CannotOpenError(describe_error(error, engines.where)) from error
         raise
-    return engines

@@ -17,6 +17,20 @@ LAST = 50
 """Decisions at the end of a log among which the ending is found nearly always."""
 
 
+RECENT_HOURS = 2
+"""For how long a match may stand still and count as under way when the server went."""
+
+
+def interrupted_matches(connection: Connection) -> dict[MatchId, str]:
+    """The matches that were under way when a server went, with the codes of their tables."""
+    asked = select(matches.c.id, matches.c.code).where(
+        matches.c.started.is_not(None),
+        matches.c.finished.is_(None),
+        matches.c.idle_hours < RECENT_HOURS,
+    )
+    return {row.id: row.code for row in connection.execute(asked)}
+
+
 def unfinished_table_of(connection: Connection, guest: GuestId) -> tuple[str, str | None] | None:
     """The code of the table of a match that is not over, and the name of the guest there.
 

@@ -32,11 +32,20 @@ def prune_matches(connection: Connection, older_than: Millis) -> int:
     return connection.execute(delete(matches).where(matches.c.id.in_(old))).rowcount
 
 
-def give_up_matches(connection: Connection, older_than: Millis) -> int:
-    """Finish matches that nobody has gone on with for so long, so that their codes are free."""
-    wall = wall_of(connection)
-    idle = matches.c.finished.is_(None) & (matches.c.alive_wall < wall - older_than)
-    return connection.execute(update(matches).where(idle).values(finished=wall)).rowcount
+def count_idle_hour(connection: Connection) -> None:
+    """A server has run for one more hour; what is appended to a match sets its count back."""
+    unfinished = update(matches).where(matches.c.finished.is_(None))
+    connection.execute(unfinished.values(idle_hours=matches.c.idle_hours + 1))
+
+
+def give_up_matches(connection: Connection, idle_hours: int) -> int:
+    """Finish matches that nobody has gone on with for so long, so that their codes are free.
+
+    The clock on the wall has no say in it: it may be wrong by days.
+    """
+    idle = matches.c.finished.is_(None) & (matches.c.idle_hours >= idle_hours)
+    given_up = update(matches).where(idle).values(finished=wall_of(connection))
+    return connection.execute(given_up).rowcount
 
 
 def prune_results(connection: Connection, older_than: Millis) -> int:

@@ -9,6 +9,7 @@ import asyncio
 import threading
 from collections.abc import AsyncGenerator, Callable, Generator, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Concatenate, ParamSpec, TypeVar
 
 from sqlalchemy import Connection
@@ -18,7 +19,8 @@ from ubongo.server.store import backup
 from ubongo.server.store.backup import MatchCheck
 from ubongo.server.store.database import READERS, Engines, failure
 from ubongo.server.store.errors import ClosedError, StoreError
-from ubongo.server.store.structs import Append
+from ubongo.server.store.holding import Held, see_hold
+from ubongo.server.store.structs import Append, Hold
 from ubongo.server.store.writer import AwayWatcher, Watcher, Writer
 
 P = ParamSpec("P")
@@ -28,9 +30,11 @@ T = TypeVar("T")
 class Store:
     """All that is kept. Whoever writes to a match names the epoch that it owns, or is Fenced."""
 
-    def __init__(self, engines: Engines, loop: asyncio.AbstractEventLoop) -> None:
-        self._engines, self._loop = engines, loop
-        self._writer = Writer(engines, loop)
+    def __init__(
+        self, engines: Engines, loop: asyncio.AbstractEventLoop, held: Held | None = None
+    ) -> None:
+        self._engines, self._loop, self._held = engines, loop, held
+        self._writer = Writer(engines, loop, held and held.incarnation)
         self._readers = ThreadPoolExecutor(READERS, "store reader")
         self._is_closed = False
 
@@ -121,6 +125,21 @@ class Store:
         """Have every transaction told: how many pieces of work it had, and how long it took."""
         self._writer.watcher = watcher
 
+    async def see_hold(self) -> Hold:
+        """Whether this server may go on with the database; the lock on it is kept."""
+        if self._held is None:
+            return Hold.KEPT
+        lock, incarnation = self._held
+        await self._run_in_thread(lock.take, self._readers)
+        return await self.read(see_hold, incarnation)
+
+    async def hand_over(self) -> None:
+        """Let the next server have the database, once everything is stored that came before."""
+        if self._held is not None:
+            with suppress(StoreError):  # it is away, or another server has it already
+                await self.write(lambda _: None)
+            await asyncio.to_thread(self._held.lock.release)
+
     async def close(self) -> None:
         """Finish what was begun, and let go of the database."""
         self._is_closed = True
@@ -129,6 +148,8 @@ class Store:
 
     def _let_go(self) -> None:
         self._readers.shutdown()
+        if self._held is not None:
+            self._held.lock.release()
         self._engines.dispose()
 
     async def _run_in_thread(self, work: Callable[[], T], threads: ThreadPoolExecutor) -> T:

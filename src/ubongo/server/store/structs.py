@@ -49,6 +49,26 @@ def wall_now() -> Wall:
     return time.time_ns() // 1_000_000
 
 
+class Claim(Enum):
+    """What whoever opens a database wants of it."""
+
+    NONE = "none"
+    """To work beside a server, as `ubongo prune` does."""
+    SERVE = "serve"
+    """To be its only server."""
+    TAKE_OVER = "take_over"
+    """To be its only server, after another one that is asked to hand over."""
+
+
+class Hold(Enum):
+    """Whether a server may go on."""
+
+    KEPT = "kept"
+    ASKED_FOR = "asked_for"
+    """Another server waits for the database."""
+    LOST = "lost"
+
+
 class StoredSeat(msgspec.Struct, frozen=True):
     """Who sits on a seat: a guest under a name, a bot of some strength, or nobody."""
 

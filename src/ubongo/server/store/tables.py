@@ -19,13 +19,14 @@ from sqlalchemy import (
     PrimaryKeyConstraint,
     Table,
     Text,
+    and_,
     false,
     text,
 )
 
-FIRST_REVISION = 7
+FIRST_REVISION = 8
 """The migration that makes all tables; older databases, never released, are refused."""
-REVISION = 7
+REVISION = 8
 """The last migration; a database of a later one is refused."""
 
 metadata = MetaData()
@@ -54,6 +55,7 @@ devices = Table(
 )
 
 # `length` is how many decisions the match has: who appends must know it, as well as the epoch.
+# `idle_hours` counts the hours of a running server since the last append.
 matches = Table(
     "matches",
     metadata,
@@ -71,6 +73,8 @@ matches = Table(
     Column("length", Integer, nullable=False),
     Column("alive_at", BigInteger, nullable=False),
     Column("alive_wall", BigInteger, nullable=False),
+    Column("idle_hours", Integer, nullable=False, server_default=text("0")),
+    Column("is_collected", Boolean, nullable=False, server_default=false()),
 )
 Index(
     "code_in_use",
@@ -78,6 +82,19 @@ Index(
     unique=True,
     sqlite_where=matches.c.finished.is_(None),
     postgresql_where=matches.c.finished.is_(None),
+)
+
+IS_UNCOLLECTED = and_(
+    matches.c.started.is_not(None),
+    matches.c.finished.is_not(None),
+    matches.c.is_collected.is_(False),
+)
+"""The matches that are over, and whose statistics are still to be collected."""
+Index(
+    "uncollected",
+    matches.c.finished,
+    sqlite_where=IS_UNCOLLECTED,
+    postgresql_where=IS_UNCOLLECTED,
 )
 
 match_seats = Table(
@@ -208,4 +225,15 @@ server_state = Table(
     metadata,
     Column("name", Text, primary_key=True),
     Column("value", Text, nullable=False),
+)
+
+# Who serves the database: `incarnation` counts the servers that did, of which only the last may
+# write. Whoever wants to serve it next asks for it.
+nodes = Table(
+    "nodes",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("incarnation", Integer, nullable=False),
+    Column("location", Text, nullable=False),
+    Column("is_asked_for", Boolean, nullable=False),
 )

@@ -10,8 +10,8 @@ While the database is away, what is *patient* waits and is tried again; everythi
 import asyncio
 import threading
 import time
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from itertools import groupby
 from queue import Empty, SimpleQueue
 from typing import NamedTuple, TypeVar
@@ -22,6 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from ubongo.server.store.appending import append_all, append_one
 from ubongo.server.store.database import Engines, failure, is_in_transaction
 from ubongo.server.store.errors import AwayError, ClosedError
+from ubongo.server.store.holding import check_incarnation
 from ubongo.server.store.server_state import touch
 from ubongo.server.store.structs import Append
 
@@ -67,8 +68,11 @@ class Outcome(NamedTuple):
 class Writer:
     """Takes jobs in the event loop and does them in its thread, in the order in which they come."""
 
-    def __init__(self, engines: Engines, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self, engines: Engines, loop: asyncio.AbstractEventLoop, incarnation: int | None = None
+    ) -> None:
         self._engine, self._where = engines.writing, engines.where
+        self._incarnation = incarnation
         self._loop = loop
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._is_closed = False
@@ -197,13 +201,21 @@ class Writer:
 
     def _do(self, jobs: Sequence[Job]) -> list[Outcome]:
         try:
-            with self._engine.begin() as connection:
+            with self._transaction() as connection:
                 results = self._all(connection, jobs)
         except Exception as error:  # noqa: BLE001 - who waits for it gets it
             if len(jobs) == 1 and not isinstance(jobs[0].work, Append):
                 return [self._failure(error)]
             return self._do_apart(jobs)
         return [Outcome(result) for result in results]
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Connection]:
+        """A transaction, in which a server that another one has superseded does nothing."""
+        with self._engine.begin() as connection:
+            if self._incarnation is not None:
+                check_incarnation(connection, self._incarnation)
+            yield connection
 
     def _all(self, connection: Connection, jobs: Sequence[Job]) -> list[object]:
         """Do everything; neighbouring appends are one."""
@@ -220,7 +232,7 @@ class Writer:
     def _do_apart(self, jobs: Sequence[Job]) -> list[Outcome]:
         """Still one transaction, but each piece fails for itself."""
         try:
-            with self._engine.begin() as connection:
+            with self._transaction() as connection:
                 return [self._within_savepoint(connection, job) for job in jobs]
         except Exception as error:  # noqa: BLE001 - as above
             return [self._failure(error) for _ in jobs]

@@ -1,10 +1,12 @@
 """The clock of the tables: a parameter, so that tests run it virtual or faster.
 
-Each match has a time of its own, which begins with it and stands still while it is paused.
+No time passes while the process stands still. Each match has a time of its own, which begins with
+it and stands still while it is paused.
 """
 
 import asyncio
 import time
+from collections.abc import Callable
 from typing import Protocol
 
 from ubongo.core.edition import Millis
@@ -26,23 +28,55 @@ class Clock(Protocol):
         ...
 
 
-class RealClock:
-    """The time on the wall, or a faster one."""
+READ_INTERVAL = 0.5
+"""Seconds after which the clock is read again, as long as anybody sleeps by it."""
+LONGEST_INTERVAL = 2.0
+"""Seconds between two readings that a busy machine may need; more are no time."""
 
-    def __init__(self, speed: float = 1.0) -> None:
-        self._speed = speed
-        self._start = time.monotonic()
+
+class RealClock:
+    """The time that passes for the process, or a faster one.
+
+    It stands while the process does: stopped (SIGSTOP), or on a machine that is suspended. What
+    watches for that is told when the clock goes on.
+    """
+
+    def __init__(self, speed: float = 1.0, monotonic: Callable[[], float] = time.monotonic) -> None:
+        self._speed, self._monotonic = speed, monotonic
+        self._read_at = monotonic()
+        self._passed = 0.0
+        self._sleepers = 0
+        self._reading: asyncio.TimerHandle | None = None
+        self.gap_watcher: Callable[[], None] | None = None
 
     def now(self) -> Millis:
-        """Milliseconds since the clock was made."""
-        return int((time.monotonic() - self._start) * 1000 * self._speed)
+        """Milliseconds since the clock was made, without those for which the process stood."""
+        at = self._monotonic()
+        since, self._read_at = at - self._read_at, at
+        if since <= LONGEST_INTERVAL:
+            self._passed += since
+        elif self._sleepers and self.gap_watcher is not None:
+            self.gap_watcher()
+        return int(self._passed * 1000 * self._speed)
 
     async def sleep_until(self, moment: Millis) -> None:
         """Wait; a sleep may end a moment too early, then there is another."""
         left = moment - self.now()
-        while left > 0:
-            await asyncio.sleep(left / 1000 / self._speed)
-            left = moment - self.now()
+        self._sleepers += 1
+        if self._reading is None:
+            self._read_again()
+        try:
+            while left > 0:
+                await asyncio.sleep(left / 1000 / self._speed)
+                left = moment - self.now()
+        finally:
+            self._sleepers -= 1
+
+    def _read_again(self) -> None:
+        """Read the clock at intervals, so that a longer one is a gap."""
+        self.now()
+        loop = asyncio.get_running_loop()
+        self._reading = loop.call_later(READ_INTERVAL, self._read_again) if self._sleepers else None
 
     def seconds(self, millis: Millis) -> float:
         """How long so much of its time lasts on the wall."""

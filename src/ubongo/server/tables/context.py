@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ubongo.editions.registry import declared
+from ubongo.server.tables.interrupted import InterruptedMatches
 
 if TYPE_CHECKING:
     from ubongo.server.limits import Limits
@@ -17,17 +18,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class TableContext:
-    """The clock, the limits, the metrics, and all tables."""
+    """The clock, the limits, the metrics, all tables, and those that nobody is back at."""
 
     clock: Clock
     limits: Limits
     metrics: Metrics
     tables: Registry
+    interrupted: InterruptedMatches = field(default_factory=InterruptedMatches)
 
-    def tasks_played_elsewhere(self, own: Table) -> list[frozenset[str]]:
+    async def tasks_played_elsewhere(self, own: Table) -> list[frozenset[str]]:
         """The tasks of the same box that people play against each other at other tables (A-16)."""
         box = declared(own.game.edition.key).box
-        return [
+        interrupted = await self.interrupted.of_box(box)
+        return [match.state.contested() for match in interrupted] + [
             table.match.state.contested()
             for table in self.tables
             if table is not own

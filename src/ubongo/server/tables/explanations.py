@@ -14,7 +14,7 @@ from ubongo.core.booklet import check_not_in_play
 from ubongo.core.messages import Explain
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Awaitable, Callable, Sequence
 
     from ubongo.core.edition import Millis
     from ubongo.server.tables.match import Match
@@ -29,13 +29,13 @@ HELP_COMMANDS = frozenset({"ask_help", "give_up"})
 class Explanations:
     """Shows what is to be shown; `due_at` is when that is tried again."""
 
-    played_elsewhere: Callable[[], Sequence[frozenset[str]]]
+    played_elsewhere: Callable[[], Awaitable[Sequence[frozenset[str]]]]
     due_at: Millis | None = None
 
-    def check_help(self, kind: str, match: Match) -> None:
+    async def check_help(self, kind: str, match: Match) -> None:
         """Refuse help with what people play against each other at another table now (A-16)."""
         if kind in HELP_COMMANDS:
-            others = self.played_elsewhere()
+            others = await self.played_elsewhere()
             for name in match.state.in_play():
                 check_not_in_play(name, others)
 
@@ -51,7 +51,7 @@ class Explanations:
         if self.due_at is not None and running.now < self.due_at and not running.match.is_over:
             return
         self.due_at = None
-        others = self.played_elsewhere()
+        others = await self.played_elsewhere()
         for seat, names in waiting:
             if any(running.match.state.gives_away(names, in_play) for in_play in others):
                 if not running.match.is_over:

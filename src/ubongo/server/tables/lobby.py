@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Raw
 
+from ubongo.core.booklet import check_not_in_play
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.tables import NewTable, Stage
 from ubongo.editions.registry import declared
@@ -24,6 +25,7 @@ from ubongo.server.store.matches import match_by_code, result_by_code
 from ubongo.server.store.played import unfinished_table_of
 from ubongo.server.tables.codes import is_code, new_code
 from ubongo.server.tables.context import TableContext
+from ubongo.server.tables.interrupted import InterruptedMatches
 from ubongo.server.tables.keeper import StoreKeeper
 from ubongo.server.tables.leaving import (
     close_for_everybody,
@@ -80,8 +82,11 @@ class Lobby:
         self.games = games
         self.store = store
         self.registry = Registry()
-        self.context = TableContext(clock, limits, metrics, self.registry)
+        interrupted = InterruptedMatches(now)
+        self.context = TableContext(clock, limits, metrics, self.registry, interrupted)
         self.is_stopping = False
+        self.retry_after = limits.retry_after
+        """Seconds after which whoever plays when the server stops may come back."""
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._reserved: dict[str, asyncio.Future[None]] = {}
         self._being_made: list[Guest | None] = []
@@ -107,19 +112,34 @@ class Lobby:
             and not table.is_closed
         ]
 
-    def tables_playing(self, box: str) -> list[Table]:
-        """The tables where people play with the cards of this box, also alone."""
-        return [
-            table
+    async def check_solution(self, name: str, box: str, guest: Guest | None) -> None:
+        """Refuse the solution of a task of this box that is in play, or to whoever plays (A-16)."""
+        interrupted = await self.context.interrupted.of_box(box)
+        played = [(match.state, guest in match.guests) for match in interrupted]
+        played += [
+            (table.match.state, table.seating.seat_of(guest) is not None)
             for table in self.registry
-            if table.stage is Stage.PLAYING and declared(table.game.edition.key).box == box
+            if table.stage is Stage.PLAYING
+            and table.match is not None
+            and declared(table.game.edition.key).box == box
         ]
+        for state, sits_there in played:
+            if sits_there and name not in state.played_tasks():
+                raise Refusal("booklet.closed", edition=box)
+        check_not_in_play(name, [state.contested() for state, _ in played])
 
     def _note_store(self, is_away: bool) -> None:  # noqa: FBT001 - as the store tells it
         """Have all tables know that the database went away, or is back."""
         log.warning("the database %s", "is away" if is_away else "is back")
         for table in self.registry:
             table.note_store(is_away=is_away)
+
+    def note_gap(self) -> None:
+        """Have all tables know that the process stood still for a while."""
+        log.warning("the process stood still for a while; that is no time of any match")
+        for table in self.registry:
+            if not table.is_closed:
+                table.note_gap()
 
     def stages(self) -> list[Stage]:
         """The stage of each table."""
@@ -257,6 +277,7 @@ class Lobby:
             table = await load_finished_table(match_id, self.games, self.store, self.context)
         if table is not None:
             self.registry.add(table)
+        self.context.interrupted.note_loaded(code)
         return table
 
     async def leave(self, table: Table, guest: Guest | None) -> None:
@@ -322,4 +343,5 @@ class Lobby:
     async def close(self) -> None:
         """Drop every table, with its sockets; the store has everything."""
         self.stop()
+        await self.context.interrupted.close()
         await self.registry.close()

@@ -1,10 +1,10 @@
 """The server itself was away, or its database is: the match's clock stands.
 
-It stands until the database is back, and until those are back who were connected when the server
-went, which is waited for 8 s at most. Boards are decided meanwhile; calls and
-commands that take gems, and what comes behind them, wait here. Then they are decided in the order
-in which they were given, as the clients say; at a public table they are all one tie (A-05). After
-one player's own lost line nothing of this happens.
+It stands until the database is back, until somebody who plays is here, and until those are back who
+were connected when the server went: for them it waits 8 s at most from then on. Boards are decided
+meanwhile; calls and commands that take gems, and what comes behind them, wait here. Then they are
+decided in the order in which they were given, as the clients say; at a public table they are all
+one tie (A-05). After one player's own lost line nothing of this happens.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 from ubongo.core.decision import GivenInOutage, OutageOrder
 from ubongo.core.edition import Refusal
 from ubongo.core.match import seat_of
-from ubongo.core.match_state import Phase
 from ubongo.core.ties import UNSAID, outage_credit, outage_stamp, outage_tolerance
 from ubongo.server.tables.fairness import Buffer, WaitingCommand
 
@@ -35,18 +34,13 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 LONGEST_WAIT: Millis = 8_000
-"""How long the clock stands at most."""
+"""How long the clock stands at most, once anybody who plays is here."""
 MOST_WAITING = 16
 """So many commands of a seat wait; each may be tried several times before all are decided."""
 
 
 def awaited_at(state: MatchState, seating: Seating) -> set[Seat]:
-    """Whom a match from the store waits for: the people who were there when the server went.
-
-    Where the clock stands anyway, it waits for nobody.
-    """
-    if state.is_paused or state.phase is Phase.OVER:
-        return set()
+    """Whom a match from the store waits for: the people who were there when the server went."""
     people = {seat for seat, occupant in seating.people() if occupant.guest}
     return people.intersection(state.people_here())
 
@@ -67,6 +61,8 @@ class Outage:
         self._missing = set(awaited)
         self._decided_at, self._clock = decided_at, clock
         self.is_store_away = False
+        self._here_after: Millis | None = None
+        """For how long the clock had stood when the first player was here."""
         self._is_public = gathering.is_public
         self._pings: dict[Connection, tuple[Seat, int]] = {}
         tolerance = outage_tolerance(gathering.tolerance, is_public=gathering.is_public)
@@ -78,7 +74,14 @@ class Outage:
     @property
     def due_at(self) -> Millis | None:
         """When the clock has stood for long enough; the store tells when it is back."""
-        return None if self.is_store_away else self._clock.now + LONGEST_WAIT
+        if self.is_store_away or self._here_after is None:
+            return None
+        return self._clock.now + self._here_after + LONGEST_WAIT
+
+    def note_player(self) -> None:
+        """Somebody who plays is here."""
+        if self._here_after is None:
+            self._here_after = self._clock.waited
 
     def ping(self, seat: Seat, connection: Connection) -> None:
         """Ping a player who is back.
@@ -86,6 +89,7 @@ class Outage:
         A client sends what was not answered as soon as it is welcome, and only then answers a ping
         that came after the welcome: by its answer everything has come in.
         """
+        self.note_player()
         self._pings[connection] = seat, connection.ping()
 
     def note_pong(self, connection: Connection, number: int) -> None:
@@ -96,9 +100,10 @@ class Outage:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether the store is away, or somebody is missing who may still come."""
-        is_late = self._clock.waited >= LONGEST_WAIT
-        return self.is_store_away or (bool(self._missing) and not is_late)
+        """Whether the store is away, nobody is here, or somebody is missing who may still come."""
+        if self.is_store_away or self._here_after is None:
+            return True
+        return bool(self._missing) and self._clock.waited < self._here_after + LONGEST_WAIT
 
     @property
     def summary(self) -> str:

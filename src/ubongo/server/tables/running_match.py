@@ -26,7 +26,7 @@ from ubongo.server.tables.schedule import Schedule
 from ubongo.server.tables.standstill import Standstill
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Awaitable, Callable, Mapping, Sequence
 
     from ubongo.core.decision import AnyDecision, CommandId, GivenInOutage
     from ubongo.core.messages import Message
@@ -59,7 +59,7 @@ class RunningMatch:
         keeper: Keeper,
         audience: Audience,
         tell: Callable[[], None],
-        played_elsewhere: Callable[[], Sequence[frozenset[str]]],
+        played_elsewhere: Callable[[], Awaitable[Sequence[frozenset[str]]]],
     ) -> None:
         self.match = match
         self.clock = clock
@@ -101,12 +101,12 @@ class RunningMatch:
             self.clock.go_on()
 
     async def resume(self) -> None:
-        """Go on with a match from the store, once those are back who were here when it stopped."""
-        awaited = awaited_at(self.match.state, self._seating)
-        if awaited:
-            self.standstill.begin(awaited)
+        """Go on with a match from the store, once somebody who sits there is back."""
+        if not self.match.is_over and not self.match.state.is_paused:
+            self.standstill.begin(
+                awaited_at(self.match.state, self._seating), is_anybody_here=False
+            )
         elif not self.match.is_over:
-            self.start_clock()
             await self.mark_away()
         await self.show_solutions()
 
@@ -141,7 +141,7 @@ class RunningMatch:
     async def _take(self, received: ReceivedCommand) -> None:
         """Decide a command now, or let it wait; or a Refusal."""
         seat, connection, cmd, at = received
-        self._explanations.check_help(cmd.kind, self.match)
+        await self._explanations.check_help(cmd.kind, self.match)
         outage, credited = self.standstill.outage, at
         if outage is not None:
             credited = outage.credited(cmd, at)

@@ -1,5 +1,7 @@
 """Lets the clock of a running match stand while the server's database is away, or after an outage.
 
+An outage is that of the server, or of its process, which was stopped and goes on.
+
 What waits meanwhile is kept by the `Outage`; at its end that is decided, and the clock goes on.
 """
 
@@ -8,7 +10,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from ubongo.server.tables.outage import Outage
+from ubongo.server.tables.outage import Outage, awaited_at
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -30,18 +32,33 @@ class Standstill:
         self.outage: Outage | None = None
         self._running, self._gathering, self._over = running, gathering, over
 
-    def begin(self, awaited: Collection[Seat] = ()) -> Outage:
-        """Let the clock stand, until these players are back who were here when the server went."""
+    def begin(self, awaited: Collection[Seat] = (), *, is_anybody_here: bool = True) -> Outage:
+        """Let the clock stand, until these players are back who were here when the server went.
+
+        Without anybody who plays, it stands until the first of them comes.
+        """
         if self.outage is None:
             running = self._running
             decided_at = running.match.decided_at
             self.outage = Outage(awaited, decided_at, running.clock, self._gathering)
+            if is_anybody_here:
+                self.outage.note_player()
         return self.outage
 
     def note_store_away(self) -> None:
         """Nothing can be stored now; the table's task may be in the middle of trying."""
         if not self._running.match.is_over:
             self.begin().is_store_away = True
+
+    def note_gap(self) -> None:
+        """The process itself stood still: wait for those who were here, as after a restart."""
+        running = self._running
+        if running.match.is_over or running.match.state.is_paused:
+            return
+        outage = self.begin(awaited_at(running.match.state, self._gathering.seating))
+        for seat, occupant in self._gathering.seating.people():
+            if occupant.connection is not None:
+                outage.ping(seat, occupant.connection)
 
     async def note_store_back(self) -> None:
         """Go on, for everything is decided that came meanwhile."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from ubongo.core.wire.tables import Stage
-from ubongo.server.store.pruning import give_up_matches
+from ubongo.server.store.pruning import count_idle_hour, give_up_matches
 
 if TYPE_CHECKING:
     from ubongo.server.limits import Limits, Now, Seconds
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 SWEEP_INTERVAL: Seconds = 20
-SWEEPS_A_DAY = 4320
+SWEEPS_AN_HOUR = 180
 
 
 class Sweeper:
@@ -37,13 +37,12 @@ class Sweeper:
         self._over_since: WeakKeyDictionary[Table, Seconds] = WeakKeyDictionary()
 
     async def run(self, store: Store) -> None:
-        """Sweep at intervals, for ever; at the start, and once a day, the store too."""
-        for number in itertools.count():
+        """Sweep at intervals, for ever; every hour, the store too."""
+        for number in itertools.count(1):
             try:
-                if number % SWEEPS_A_DAY == 0:
-                    await store.persist(
-                        give_up_matches, int(self._limits.deserted_match_ttl * 1000)
-                    )
+                if number % SWEEPS_AN_HOUR == 0:
+                    await store.persist(count_idle_hour)
+                    await store.persist(give_up_matches, self._limits.deserted_match_hours)
                 if not store.is_away:
                     await self.sweep()
             except Exception:

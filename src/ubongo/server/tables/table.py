@@ -193,6 +193,10 @@ class Table:
             self._queue.put(self.running.standstill.note_store_back)
         self.tell()
 
+    def note_gap(self) -> None:
+        """The process stood still for a while."""
+        self._queue.put(self._sockets.on_gap)
+
     def close(self, why: CloseCode = CloseCode.TABLE_CLOSED) -> None:
         """Close every socket, also those that the task has not seen yet; do no more jobs."""
         if why in {CloseCode.RESTARTING, CloseCode.CLOSED_BY_HOST}:

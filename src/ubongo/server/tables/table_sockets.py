@@ -126,6 +126,14 @@ class TableSockets:
         if self._table.running is not None:
             await self._table.running.standstill.note_pong(connection, number)
 
+    async def on_gap(self) -> None:
+        """The process stood still: wait for who was here; the clocks of their pages went on."""
+        table = self._table
+        if table.running is not None:
+            table.running.standstill.note_gap()
+            for seat, connection in table.audience.readers():
+                self.welcome(seat, connection)
+
     async def on_command(self, connection: Connection, cmd: Cmd, at: Millis) -> None:
         """Answer a command: the table itself, or the match; once, and always the same."""
         table, seat = self._table, connection.seat

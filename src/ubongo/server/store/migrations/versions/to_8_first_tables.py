@@ -1,9 +1,9 @@
-"""The first tables: of guests, devices, matches with all that is theirs, results, the server."""
+"""The first tables: of guests, devices, matches with all that is theirs, results, the servers."""
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "7"
+revision = "8"
 down_revision = None
 
 
@@ -19,6 +19,7 @@ def upgrade() -> None:
     _solves()
     _match_results()
     _server_state()
+    _nodes()
 
 
 def _guests() -> None:
@@ -63,6 +64,8 @@ def _matches() -> None:
         sa.Column("length", sa.Integer, nullable=False),
         sa.Column("alive_at", sa.BigInteger, nullable=False),
         sa.Column("alive_wall", sa.BigInteger, nullable=False),
+        sa.Column("idle_hours", sa.Integer, nullable=False, server_default=sa.text("0")),
+        sa.Column("is_collected", sa.Boolean, nullable=False, server_default=sa.false()),
     )
     op.create_index("ix_matches_host", "matches", ["host"])
     op.create_index("ix_matches_finished", "matches", ["finished"])
@@ -74,6 +77,14 @@ def _matches() -> None:
         unique=True,
         sqlite_where=unfinished,
         postgresql_where=unfinished,
+    )
+    uncollected = "started IS NOT NULL AND finished IS NOT NULL AND is_collected IS "
+    op.create_index(
+        "uncollected",
+        "matches",
+        ["finished"],
+        sqlite_where=sa.text(f"{uncollected} 0"),
+        postgresql_where=sa.text(f"{uncollected} false"),
     )
 
 
@@ -204,4 +215,14 @@ def _server_state() -> None:
         "server_state",
         sa.Column("name", sa.Text, primary_key=True),
         sa.Column("value", sa.Text, nullable=False),
+    )
+
+
+def _nodes() -> None:
+    op.create_table(
+        "nodes",
+        sa.Column("id", sa.Text, primary_key=True),
+        sa.Column("incarnation", sa.Integer, nullable=False),
+        sa.Column("location", sa.Text, nullable=False),
+        sa.Column("is_asked_for", sa.Boolean, nullable=False),
     )
