@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from tools.browser import sentences
 from tools.browser.card_players import CardPlayer
-from tools.browser.inspection import SMALL, is_well, settles
+from tools.browser.inspection import SMALL, is_well, lie_apart, settles
 from tools.browser.players import choose
 from tools.browser.screens.lens import LANGUAGES
 from tools.browser.together import DESK, LIVELY, PHONE, text
@@ -508,6 +508,14 @@ def uses_large_screens(player: CardPlayer) -> None:
         assert table["width"] * table["height"] >= 0.4 * width * height
         assert other["width"] >= 160
         assert other["x"] + other["width"] <= table["x"]
+        in_hand = page.locator("[data-card]:has([data-face])").first
+        card, number = in_hand.locator("svg").bounding_box(), in_hand.locator(".number")
+        assert card is not None
+        assert max(card["width"], card["height"]) >= 0.07 * width
+        lie_apart(in_hand.locator(".card-face"), number)
+        aside = page.locator("aside").bounding_box()
+        assert aside is not None
+        assert aside["y"] + aside["height"] <= card["y"] + 40
         assert page.evaluate(SMALL) == []
         is_well(page)
     assert usual is not None

@@ -85,8 +85,9 @@ def test_a_round_of_other_flat_editions_is_won_by_ear(open_page: OpenPage, editi
 @pytest.mark.parametrize("view", ["scene", "levels"])
 def test_a_round_of_3d_is_won_by_ear(open_page: OpenPage, view: str) -> None:
     ears = begins(open_page, "three_d")
-    ears.rolls_or_waits(until="^" + text("en", "three_d.ready"))
-    ears.presses("button", "^" + text("en", "three_d.ready"))
+    ready = "^" + text("en", "three_d.ready").format(number=1)
+    ears.rolls_or_waits(until=ready)
+    ears.presses("button", ready)
     ears.waits_for("table", LEVELS[0])
     ears.finds("button", "^Show both levels")  # it begins in the scene, which has both as tables
     if view == "levels":

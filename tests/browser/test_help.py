@@ -14,6 +14,7 @@ from tools.browser.card_players import CardPlayer
 from tools.browser.inspection import is_accessible, is_well, lie_apart
 from tools.browser.players import Player, choose
 from tools.browser.resting import DOUBLE_PRESS, rest
+from tools.browser.three_d import ready_button
 from tools.browser.together import DESK, PHONE, call, choose_fields, roll, sit_down, text
 from ubongo.editions.registry import EDITIONS
 
@@ -193,7 +194,7 @@ def comes_to_the_puzzle(player: Player, edition: str) -> None:
             page.locator("main .big").click()
     if edition == "three_d":
         player.waits_for("ready")
-        page.get_by_role("button", name=text("en", "three_d.ready")).click()
+        ready_button(player).click()
     if edition == "card_game":
         page.locator(".go .ready").click()
     player.waits_for("laying" if edition == "card_game" else "puzzle")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
+from tools.browser.inspection import is_well
 from tools.browser.players import SEATS, Player
 from tools.browser.together import DESK, PHONE, choose_fields, sit_down, text
 
@@ -216,3 +218,16 @@ def test_a_waiting_host_hears_that_somebody_came(open_page: OpenPage, address: s
     ben.joins_by_link(f"{address}#/t/{code}")
     expect(row(anna, 1)).to_contain_text("Ben")
     page.wait_for_function("before => window.sounds > before", arg=before)
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844)])
+def test_on_a_phone_the_host_copies_the_link_without_scrolling(
+    open_page: OpenPage, size: tuple[int, int]
+) -> None:
+    width, height = size
+    anna = Player(open_page(**{**PHONE, "viewport": {"width": width, "height": height}}), "Anna")
+    anna.makes_a_table()
+    for key in ("invitation.copy", "gathering.ready"):
+        expect(button(anna, key)).to_be_visible()
+    expect(button(anna, "invitation.copy")).to_be_in_viewport(ratio=1)
+    is_well(anna.page)

@@ -67,15 +67,26 @@ def _is_told_in_words(ears: Ears) -> None:
 
 
 def _leads_to_the_booklet(shown: Locator) -> None:
-    """One press opens the booklet at that task, in a page of its own; hands of cards have none."""
-    link = shown.get_by_role("link", name=text("en", "standing.missed.booklet"))
+    """One press opens the booklet at that task, over the match; hands of cards have none.
+
+    Meanwhile the match stands still, for nobody else waits.
+    """
+    page = shown.page
+    button = shown.get_by_role("button", name=text("en", "standing.missed.booklet"))
     if shown.locator("[data-shown]").count() > 0:
-        expect(link).to_have_count(0)
+        expect(button).to_have_count(0)
         return
-    with shown.page.context.expect_page() as opened:
-        link.click()
-    expect(opened.value.locator("main li.card")).to_have_count(1)
-    opened.value.close()
+    button.click()
+    sheet = page.get_by_role("dialog")
+    expect(sheet.locator("article")).to_have_count(1)
+    expect(sheet.get_by_role("button", expanded=True)).to_have_count(1)
+    expect(sheet.locator("article svg").first).to_be_in_viewport()
+    expect(page.locator(".notice .note")).to_have_count(1)
+    is_accessible(page)
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    expect(page.locator(".notice .note")).to_have_count(0)
+    assert len(page.context.pages) == 1
 
 
 def _is_within(inner: Locator, outer: Locator) -> None:
@@ -116,6 +127,33 @@ def test_on_a_laptop_a_missed_task_is_as_large_as_there_is_room(
     expect(drawn.locator("svg > g:has(.cells)")).to_have_count(levels)
     for shown in (drawn, drawn.page.locator(".stage > button")):
         expect(shown).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1366, 768)])
+def test_a_missed_round_of_cards_waits_for_a_press_and_is_seen_again_from_the_next(
+    open_page: OpenPage, address: str, size: tuple[int, int]
+) -> None:
+    width, height = size
+    page = misses(open_page, address, "card_game", {"width": width, "height": height}).page
+    anna = Player(page, "Anna")
+    anna.lets_pass(seconds=10)  # elsewhere the next round would have begun
+    assert _phase(anna) == "ready"
+    page.locator(".go .ready").click()
+    anna.waits_for("laying")
+    sums = page.locator("tfoot td").all_inner_texts()
+    for seat, total in enumerate(sums):
+        shown = page.locator(f"[data-total='{seat}']")
+        expect(shown).to_have_text(total)
+        expect(shown).to_be_visible(visible=width < 1000)
+    page.get_by_role("button", name=text("en", "card_game.look_back").format(number=1)).click()
+    sheet = page.get_by_role("dialog")
+    expect(sheet.locator("figure .drawing")).to_be_in_viewport(ratio=1)
+    expect(sheet.locator("[data-score]")).to_have_count(len(sums))
+    expect(page.get_by_role("heading", name=text("en", "standing.break"))).to_have_count(1)
+    is_well(page)
+    is_accessible(page)
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-hand]")).to_be_visible()  # and on it goes
 
 
 def misses(open_page: OpenPage, address: str, edition: str, size: dict[str, int]) -> Locator:

@@ -238,6 +238,8 @@ def a_best_is_read_whole(player: Player) -> None:
     is_well(player.page)
     told = player.page.evaluate("document.querySelector('.banner .what').innerText")
     assert text("en", "standing.fastest") in told
+    big = "parseFloat(getComputedStyle(document.querySelector('.banner strong')).fontSize)"
+    assert player.page.evaluate(big) >= 44
     covered = player.page.evaluate(COVERED, ".collecting, .collecting *, .news")
     assert covered == []
 

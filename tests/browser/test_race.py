@@ -38,7 +38,7 @@ from ubongo.decks.boxes import EDITIONS
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, FloatRect, Locator
 
-    from tools.browser.together import OpenPage
+    from tools.browser.together import Context, OpenPage
 
 UNREAD = re.compile(r"\{names?\}|^say\.at|^news\.(into_the_bag|got)")
 """What others did, and what is only for the ear."""
@@ -196,6 +196,26 @@ def test_a_right_call_is_a_triumph_that_all_see(
     # Taking gems ends it at once; by itself it would be seen for 1.5 s.
     phone.page.locator(".row.mine").dispatch_event("pointerdown")
     expect(phone.page.locator(".banner.mine")).to_have_count(0, timeout=300)
+
+
+def test_pieces_and_gems_are_large_on_a_laptop(open_page: OpenPage, address: str) -> None:
+    laptop: Context = {"viewport": {"width": 1366, "height": 768}}
+    players = anna, _ = sit_down(open_page, address, laptop, PHONE)
+    choose_fields(players, [2, 4])
+    roll(players)
+    expect(anna.page.locator(".news")).to_have_text(text("en", "laying.hint.mouse"))
+    for piece in anna.pieces:
+        svg = anna.piece(piece).locator("svg")
+        box = svg.bounding_box()
+        columns = float((svg.get_attribute("viewBox") or "").split()[2])
+        assert box is not None
+        assert box["width"] / columns >= 34
+    solves(anna)
+    call(anna)
+    gem = anna.page.locator(".row.mine .gem.ringed").first.bounding_box()
+    assert gem is not None
+    assert gem["width"] >= 30
+    assert not anna.page.evaluate("document.documentElement.scrollHeight > innerHeight")
 
 
 def test_a_race_fills_laptops_and_larger_screens(open_page: OpenPage, address: str) -> None:

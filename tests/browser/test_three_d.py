@@ -23,6 +23,7 @@ from tools.browser.three_d import (
     grids,
     opens_a_round,
     points,
+    ready_button,
     solves,
     table_of,
     takes_the_parts,
@@ -360,7 +361,7 @@ def test_on_a_phone_both_levels_fill_the_room_that_they_have(
         player.waits_for("ready")
     page = players[0].page
     # Whoever is ready is told beside the name, and hides no board.
-    players[1].page.get_by_role("button", name=text("en", "three_d.ready")).click()
+    ready_button(players[1]).click()
     badge = page.locator("header .badge")
     expect(badge).to_have_text("✓")
     hides_nothing(badge, page.locator("header .board svg"))

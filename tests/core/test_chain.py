@@ -40,7 +40,7 @@ def with_decision(log: Log, decision: AnyDecision) -> Log:
 
 
 def test_a_chain_is_made_as_the_protocol_says() -> None:
-    start = sha256(b'ubongo.log\nclassic\n{"seats":2}\nabc\n4').digest()
+    start = sha256(b'ubongo.log\nclassic\n{"seats":2}\nabc\n5').digest()
     first = sha256(start + b'{"number":1}').digest()
     second = sha256(first + b'{"number":2}').digest()
     lines = [b'{"number":1}', b'{"number":2}']

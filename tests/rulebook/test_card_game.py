@@ -219,6 +219,24 @@ def test_the_laying_starts_after_30_seconds_at_the_latest() -> None:
 
 
 @pytest.mark.rule("K-07")
+@pytest.mark.rule("A-18")
+@pytest.mark.parametrize(
+    ("bots", "laid", "waits"),
+    [((1, 2), 6, 30_000), ((1, 2), 7, 6_000), ((2,), 6, 6_000), ((0, 1, 2), 6, 6_000)],
+)
+def test_who_missed_a_round_alone_with_bots_may_look_at_it_for_30_seconds(
+    bots: tuple[int, ...], laid: int, waits: int
+) -> None:
+    match = CardMatch(3, bots=bots)
+    match.start()
+    match.lay(0, match.fitting(0, laid))
+    match.wait()
+    assert match.state.phase is Phase.READY
+    assert match.state.until == match.at + waits
+    assert match.edition.view(match.state, 0).status.lasts == waits
+
+
+@pytest.mark.rule("K-07")
 def test_who_is_away_is_not_waited_for_but_a_bot_presses_for_itself() -> None:
     match = CardMatch(3, bots=(2,))
     assert match.do(GetReady(0)) == [GotReady(0)]

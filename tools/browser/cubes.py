@@ -126,19 +126,27 @@ def pixel(player: Player, row: float, column: float) -> tuple[float, float]:
         for i in range(3)
     )
     aspect = canvas["width"] / canvas["height"]
-    tall = math.tan(FIELD / 2) * 0.93
-    radius, upright = math.hypot(columns, rows) / 2, math.cos(ELEVATION)
-    sin = math.sin(ELEVATION)
-    far = max(
-        abs(radius * upright - sin) + (radius * sin + upright) / tall,
-        sin + radius / (tall * aspect),
+    tall = math.tan(FIELD / 2) * 0.96
+    radius = max(
+        math.hypot(abs(x + 0.5 - rows / 2) + 0.5, abs(y + 0.5 - columns / 2) + 0.5)
+        for x, y, _ in area_of(player).cells
     )
+    sin, upright = math.sin(ELEVATION), math.cos(ELEVATION)
+    ends = [
+        (out * upright + top * sin, top * upright - out * sin)
+        for out in (radius, -radius)
+        for top in (1, -1)
+    ]
+    above = max(near + high / tall for near, high in ends)
+    below = max(near - high / tall for near, high in ends)
+    far = max((above + below) / 2, sin + radius / (tall * aspect))
+    lower = (below - above) * tall / 2
     point = (column - columns / 2, 0.0, row - rows / 2)
     depth = far - _along(point, eye)
     scale = canvas["height"] / 2 / math.tan(FIELD / 2) / depth
     return (
         canvas["x"] + canvas["width"] / 2 + _along(point, right) * scale,
-        canvas["y"] + canvas["height"] / 2 - _along(point, up) * scale,
+        canvas["y"] + canvas["height"] / 2 - (_along(point, up) + lower) * scale,
     )
 
 

@@ -62,12 +62,18 @@ def opens_a_round(players: list[Player]) -> None:
     takes_the_parts(players)
 
 
+def ready_button(player: Player) -> Locator:
+    """For this the glass waits, in whichever round."""
+    words = text("en", "three_d.ready").format(number=r"\d+")
+    return player.page.get_by_role("button", name=re.compile(words))
+
+
 def takes_the_parts(players: list[Player]) -> None:
     """Everybody has the parts of a task."""
     for player in players:
         player.waits_for("ready")
     for player in players:
-        player.page.get_by_role("button", name=text("en", "three_d.ready")).click()
+        ready_button(player).click()
     for player in players:
         player.waits_for("puzzle")
 

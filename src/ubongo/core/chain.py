@@ -12,7 +12,7 @@ told later, or forgotten.
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
 
-RULES = 4
+RULES = 5
 """The version of the rules: it grows when a cause would lead to something else than before."""
 LINK_DIGITS = 16
 """So many digits of a link stand in its line.

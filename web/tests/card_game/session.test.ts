@@ -153,6 +153,28 @@ describe('what others do', () => {
     expect([session.toast, session.heard.length]).toEqual([null, 1])
   })
 
+  test('lets nothing change in sight until it is decided', async () => {
+    see(started)
+    let decide = (): void => undefined
+    answer = () =>
+      new Promise((decided) => {
+        decide = decided
+      })
+    const called = session.call()
+    const laid = started.round && {
+      ...started.round,
+      boards: started.round.boards.map(() => [
+        { layout: '0r0@0,0', faces: [], faults: [], credited: 1 },
+      ]),
+    }
+    see({ ...started, round: laid })
+    expect(session.view?.round?.boards).not.toEqual(started.round?.boards)
+    expect(session.drawn?.round?.boards).toEqual(started.round?.boards)
+    decide()
+    await called
+    expect(session.drawn?.round?.boards).toEqual(laid?.boards)
+  })
+
   test('stays in sight for a moment after a call, unless the reader goes on', () => {
     hearUpTo('round_scored')
     expect([session.stopped?.isLocked, session.laying]).toEqual([true, null])

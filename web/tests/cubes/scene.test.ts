@@ -8,6 +8,7 @@ import {
   directionOf,
   dragged,
   facingOf,
+  framingOf,
   raised,
   stepped,
 } from '../../src/cubes/scene/orbit'
@@ -32,6 +33,35 @@ describe('the view', () => {
     const [right] = directionOf({ azimuth: Math.PI / 2, elevation: 0.3 })
     expect(right).toBeGreaterThan(0.9)
     expect(facingOf({ azimuth: -Math.PI / 2, elevation: 0.3 })).toBe(3)
+  })
+})
+
+describe('the picture', () => {
+  const [radius, height, degrees] = [2.5, 2, 30]
+
+  /** How high in the picture each end of the rims is, from -1 at its bottom to 1 at its top. */
+  function ends(elevation: number, aspect: number): number[] {
+    const { far, lower } = framingOf({ azimuth: 0, elevation }, radius, height, degrees, aspect)
+    const [sin, cos] = [Math.sin(elevation), Math.cos(elevation)]
+    return [radius, -radius].flatMap((out) =>
+      [1, -1].map((up) => {
+        const depth = far - out * cos - up * sin
+        return (up * cos - out * sin + lower) / depth / Math.tan((degrees * Math.PI) / 360)
+      }),
+    )
+  }
+
+  test.each([0.2, 0.5, 0.78, 1.2, 1.5])(
+    'is filled from edge to edge, from %f above',
+    (elevation) => {
+      const all = ends(elevation, 2)
+      expect(Math.max(...all)).toBeCloseTo(0.96)
+      expect(Math.min(...all)).toBeCloseTo(-0.96)
+    },
+  )
+
+  test('shows all where it is narrow, too', () => {
+    expect(Math.max(...ends(0.78, 0.7).map(Math.abs))).toBeLessThan(0.96)
   })
 })
 

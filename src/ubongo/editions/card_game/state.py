@@ -84,9 +84,17 @@ class State(MatchState, frozen=True):
             return ()
         return tuple(
             Unsolved(seat, frozenset(f"{over.number}-{card.number}" for card in over.hands[seat]))
-            for seat, score in enumerate(self.results[-1].scores)
-            if (len(score.board.faces) < GOAL or score.board.faults)
-            and self.lacks_explanation(seat)
+            for seat in sorted(self.failed())
+            if self.lacks_explanation(seat)
+        )
+
+    def failed(self) -> frozenset[Seat]:
+        """The seats that had not laid seven cards by the rules when the last round ended."""
+        scores = self.results[-1].scores if self.results else ()
+        return frozenset(
+            seat
+            for seat, score in enumerate(scores)
+            if len(score.board.faces) < GOAL or score.board.faults
         )
 
     def gives_away(self, names: frozenset[str], in_play: frozenset[str]) -> bool:

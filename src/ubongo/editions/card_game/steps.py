@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ubongo.core.edition import Millis, Refusal, Seat
-from ubongo.core.match_state import Phase, in_phase
+from ubongo.core.match_state import Phase, in_phase, is_alone
 from ubongo.core.messages import EndWanted, GotReady, VoteWithdrawn
 from ubongo.core.presence import BETWEEN_ROUNDS
 from ubongo.editions.card_game.dealing import plays_new_cards
@@ -20,8 +20,12 @@ LONGEST_ROUND: Millis = 600_000
 
 
 def ready_time(state: State, number: int) -> Millis:
-    """How long the table waits at most before the laying of a round starts (K-07, A-18)."""
-    waits = number == 1 or state.options.wait_for_everybody
+    """How long the table waits at most before the laying of a round starts (K-07, A-18).
+
+    Whoever missed a round against bots keeps nobody waiting, and looks at how it could have gone.
+    """
+    has_missed = is_alone(state.options) and not state.failed().isdisjoint(state.people())
+    waits = number == 1 or state.options.wait_for_everybody or has_missed
     return READY_TIME if waits else BETWEEN_ROUNDS
 
 

@@ -32,6 +32,7 @@ class Audience:
         self.spectators: set[Connection] = set()
         self.sockets: set[Connection] = set()
         """All that are open, also those that the table has not greeted yet."""
+        self._is_round_played = False
 
     @property
     def is_empty(self) -> bool:
@@ -133,11 +134,12 @@ class Audience:
                 for_spectators = for_spectators or frame_for(None)
                 connection.send_encoded(for_spectators)
 
-    def mark_doubtful_lines(self, *, is_round_over: bool) -> bool:
-        """Mark whose line was doubtful in the round, until the next one; whether that is news."""
-        is_news = False
-        for _, occupant in self._seating.people():
-            is_doubtful = is_round_over and occupant.round_trips.take_doubt()
+    def note_round(self, *, is_played: bool) -> bool:
+        """At the end of a round mark whose line was doubtful, until the next; whether it is news."""
+        is_news, is_change = False, is_played != self._is_round_played
+        self._is_round_played = is_played
+        for _, occupant in self._seating.people() if is_change else ():
+            is_doubtful = not is_played and occupant.round_trips.take_doubt()
             is_news |= is_doubtful != occupant.is_line_doubtful
             occupant.is_line_doubtful = is_doubtful
         return is_news

@@ -14,7 +14,7 @@ const HIGHEST = 1.5
 /** How far a drag of a pixel turns the view. */
 const PER_PIXEL = 0.009
 /** How much of the picture is filled. */
-const MARGIN = 0.93
+const MARGIN = 0.96
 /** What a button or key turns the view by, and what a key raises it by. */
 const STEP = Math.PI / 4
 const RISE = Math.PI / 12
@@ -47,23 +47,36 @@ export function directionOf({ azimuth, elevation }: Orbit): readonly [number, nu
   return [Math.sin(azimuth) * flat, Math.sin(elevation), Math.cos(azimuth) * flat]
 }
 
+/** Where the eye is: so far from the middle, and so much lower than straight before it. */
+export interface Framing {
+  readonly far: number
+  readonly lower: number
+}
+
 /**
- * How far the eye must be to see all of a round box of this radius and height; it is the same from
- * all sides, so that nothing grows or shrinks while one walks around.
+ * From where a round box of this radius and height fills the picture, and touches its top as nearly
+ * as its bottom: what is near looks larger than what is far. It is the same from all sides, so that
+ * nothing grows or shrinks while one walks around.
  */
-export function distanceTo(
+export function framingOf(
   { elevation }: Orbit,
   radius: number,
   height: number,
   degrees: number,
   aspect: number,
-): number {
+): Framing {
   const [sin, cos] = [Math.sin(elevation), Math.cos(elevation)]
   const tall = Math.tan((degrees * Math.PI) / 360) * MARGIN
   const wide = tall * aspect
-  const upright = radius * sin + (height / 2) * cos
-  const near = Math.abs(radius * cos - (height / 2) * sin)
-  return Math.max(near + upright / tall, (height / 2) * sin + radius / wide)
+  const half = height / 2
+  /** How near to the eye each end of the rims is, and how high in the picture. */
+  const ends = [radius, -radius].flatMap((out) =>
+    [half, -half].map((up) => ({ near: out * cos + up * sin, high: up * cos - out * sin })),
+  )
+  const above = Math.max(...ends.map(({ near, high }) => near + high / tall))
+  const below = Math.max(...ends.map(({ near, high }) => near - high / tall))
+  const far = Math.max((above + below) / 2, half * sin + radius / wide)
+  return { far, lower: ((below - above) * tall) / 2 }
 }
 
 function within(elevation: number): number {

@@ -26,7 +26,7 @@ import { endOf, heightAt, type Ripple } from '../ripple'
 import type { Cell, PartName } from '../shapes'
 import { groundOf, spreadGround } from './ground'
 import { dispose } from './meshes'
-import { directionOf, distanceTo, type Orbit } from './orbit'
+import { directionOf, framingOf, type Orbit } from './orbit'
 import { APART, heldPart, lyingPart, spread } from './part'
 import type { Marks } from './surfaces'
 
@@ -65,6 +65,13 @@ function isShadeAlike(one: Seen | null, other: Seen): boolean {
     one.apart === other.apart &&
     one.look === other.look
   )
+}
+
+/** How far the corners of the area are from its middle. */
+function radiusOf({ columns, rows, spots }: Area): number {
+  const across = ({ row, column }: { row: number; column: number }) =>
+    Math.hypot(Math.abs(column + 0.5 - columns / 2) + 0.5, Math.abs(row + 0.5 - rows / 2) + 0.5)
+  return Math.max(...spots.map(across))
 }
 
 export class Stage {
@@ -214,10 +221,11 @@ export class Stage {
     const height = 2 + apart * APART
     const middle = new Vector3(area.columns / 2, height / 2, area.rows / 2)
     const direction = new Vector3(...directionOf(orbit))
-    const radius = Math.hypot(area.columns, area.rows) / 2
-    const far = distanceTo(orbit, radius, height, FIELD, this.#camera.aspect)
+    const radius = radiusOf(area)
+    const { far, lower } = framingOf(orbit, radius, height, FIELD, this.#camera.aspect)
     this.#camera.position.copy(middle).addScaledVector(direction, far)
     this.#camera.lookAt(middle)
+    this.#camera.translateY(-lower)
     this.#camera.updateProjectionMatrix()
     this.#camera.updateMatrixWorld()
     const left = new Vector3(...directionOf({ azimuth: orbit.azimuth - 0.8, elevation: 0.95 }))

@@ -1,5 +1,6 @@
 /** What an event of the card game means for the reader, as one calm sentence. */
 import type { CardGameEvent, CardGameView, RoundScored } from '../../wire.gen'
+import { hasMouse } from '../../lib/pointer'
 import { calm, good, others, spoken, wrong, type News } from '../../match/news'
 import { goOf } from './prompt'
 
@@ -38,7 +39,8 @@ export function newsOf(
 
 function go(view: CardGameView, me: number): News | null {
   if (!view.round?.hands[me]?.length) return null
-  return view.round.number === 1 ? calm('card_game.news.hint') : goOf(view)
+  if (view.round.number !== 1) return goOf(view)
+  return calm(hasMouse() ? 'card_game.news.hint.mouse' : 'card_game.news.hint')
 }
 
 /** How the round ended, and what that is worth for the reader. */

@@ -40,10 +40,14 @@ export class Session
   readonly measure: { surface: () => Surface | null } = { surface: () => null }
   readonly vote = new EndVote(this)
 
-  /** The view that is drawn: after a call the round is seen a little longer. */
+  /** What lay everywhere when the reader called. */
+  #called = $state.raw<NonNullable<CardGameView['round']>['boards']>([])
+  /** The view that is drawn: at a call everything stands still, and after it the round is seen a little longer. */
   readonly drawn = $derived.by(() => {
     const { view, stopped } = this
-    return view && stopped ? stoppedView(view) : view
+    if (view && stopped) return stoppedView(view)
+    if (!view?.round || !this.isChecking) return view
+    return { ...view, round: { ...view.round, boards: this.#called } }
   })
   /** Whole seconds until the round ends by itself. */
   readonly left = $derived.by(() => {
@@ -70,6 +74,7 @@ export class Session
     const { laying } = this
     if (!laying || laying.isLocked || this.isChecking) return
     laying.isLocked = true
+    this.#called = this.view?.round?.boards ?? []
     this.flush()
     try {
       await this.check({ kind: 'call' })

@@ -1,5 +1,6 @@
 /** What an event of a race means for the reader. */
 import type { MatchEvent, RaceEvent, RaceView, Story } from '../../wire.gen'
+import { hasMouse } from '../../lib/pointer'
 import { calm, good, others, spoken, wrong, type News } from '../../match/news'
 import { racedRound, storyOf } from './view'
 
@@ -95,7 +96,8 @@ function isGivenUp(view: RaceView, me: number): boolean {
 }
 
 function go({ round }: RaceView): News {
-  return calm(round?.number === 1 ? 'laying.hint' : 'race.news.go')
+  if (round?.number !== 1) return calm('race.news.go')
+  return calm(hasMouse() ? 'laying.hint.mouse' : 'laying.hint')
 }
 
 /** Before the first task everybody comes; that is no news. */

@@ -8,7 +8,7 @@ import type { ThreeDCommand, ThreeDEvent, ThreeDView } from '../../wire.gen'
 import type { RaceEdition, RaceTypes } from '../race/edition'
 import Cube from './Cube.svelte'
 import DrawnSolution from './DrawnSolution.svelte'
-import { FILLING, newsOf } from './news'
+import { dutyOf, FILLING, newsOf } from './news'
 import TenSided from './TenSided.svelte'
 
 export interface ThreeD extends RaceTypes {
@@ -19,6 +19,7 @@ export interface ThreeD extends RaceTypes {
 
 export const THREE_D: RaceEdition<ThreeD> = {
   news: newsOf,
+  duty: dutyOf,
   bidding: FILLING,
   refusal: () => null,
   earning: 'reward_given',

@@ -2,6 +2,7 @@
 import { speak } from '../../lib/speech.svelte'
 import type { ThreeDEvent, ThreeDView } from '../../wire.gen'
 import { calm, wrong, type News } from '../../match/news'
+import { may } from '../../match/view'
 import { COVERING, type Bidding } from '../../match/prompt'
 import { treasuryNews } from '../treasury/news'
 
@@ -10,6 +11,13 @@ export const FILLING: Bidding = {
   ...COVERING,
   go: 'cubes.go',
   late: 'cubes.late',
+}
+
+/** What is asked of a seat that was given its parts. */
+export function dutyOf(view: ThreeDView, me: number): News | null {
+  const { phase, round } = view
+  if (!round || phase !== 'ready' || !may(view, me, 'get_ready')) return null
+  return calm('three_d.must.ready', { number: round.number })
 }
 
 /** The sentence about an event, or nothing that every race would not say too. */
