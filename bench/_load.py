@@ -83,10 +83,16 @@ class Sum:
 
 
 class LoadTable:
-    """A table of four on the server."""
+    """A table of four on the server; `boards` is how many somebody lays before the call."""
 
-    def __init__(self, number: int, total: Sum, guests: list[Guest]) -> None:
-        self.number, self.total = number, total
+    def __init__(
+        self,
+        number: int,
+        total: Sum,
+        guests: list[Guest],
+        boards: tuple[int, int] = (LEAST_BOARDS, MOST_BOARDS),
+    ) -> None:
+        self.number, self.total, self.boards = number, total, boards
         self._guests = guests
         self.code = ""
         self.players = [LoadPlayer(self, seat) for seat in range(SEATS)]
@@ -236,7 +242,7 @@ class LoadPlayer:
     def _board(self, task: DealtTask) -> tuple[str, dict[str, Any]]:
         if task != self._task:
             self._task, self._laid = task, 0
-            self._boards_left = self.dice.randint(LEAST_BOARDS, MOST_BOARDS)
+            self._boards_left = self.dice.randint(*self.table.boards)
         boards = boards_for(task.area, task.pieces)
         if not self._boards_left:
             self._boards_left = MOST_BOARDS

@@ -1,6 +1,7 @@
 """The servers that are measured, each in a process of its own on one core.
 
-`table` is the program's own; `bare` does as little as one can: it is the yardstick, on the same
+`table` is the program's own, with limits so wide that load meets none, and `guarded` has those that
+people meet; `bare` does as little as one can: it is the yardstick, on the same
 stack, and answers every frame with one and sends another to all four of a group.
 """
 
@@ -19,8 +20,9 @@ import uvicorn
 from ubongo.server.app import create_app
 from ubongo.server.limits import Limits, Rate
 from ubongo.server.listening import listen
-from ubongo.server.serving import tune_garbage_collector, uvicorn_settings
+from ubongo.server.serving import tune_python, uvicorn_settings
 from ubongo.server.store.opening import open_store
+from ubongo.server.workers import WorkerPool
 
 WIDE = Rate(1_000_000, 1e-6)
 """The load comes from one address, whose limits are not what is measured."""
@@ -47,10 +49,19 @@ DECIDED = (
 )
 
 
-def table(pages: Path, database: str) -> Any:  # noqa: ANN401 - an ASGI application
+GUARDED = Limits(new_tables=WIDE)
+"""What guests and addresses meet, but for how many tables are made: attacks begin with many."""
+
+
+def table(pages: Path, database: str, limits: Limits) -> Any:  # noqa: ANN401 - an ASGI application
     """The program's own server."""
     (pages / "assets").mkdir()
-    return create_app(pages, lambda: open_store(database), limits=LIMITS)
+    return create_app(
+        pages,
+        lambda: open_store(database),
+        limits=limits,
+        new_workers=lambda games: WorkerPool(games, limits),
+    )
 
 
 def bare() -> Any:  # noqa: ANN401 - an ASGI application
@@ -119,7 +130,7 @@ def _name(frame: FrameType) -> str:
 def main() -> None:
     """Serve until told to stop."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("kind", choices=["table", "bare"])
+    parser.add_argument("kind", choices=["table", "guarded", "bare"])
     parser.add_argument("--database", default="")
     parser.add_argument("--core", type=int)
     parser.add_argument("--profile", help="where to write what the event loop's thread does")
@@ -128,9 +139,10 @@ def main() -> None:
         os.sched_setaffinity(0, {given.core})
     listener = listen("127.0.0.1", 0)
     with tempfile.TemporaryDirectory() as folder:
-        app = bare() if given.kind == "bare" else table(Path(folder), given.database)
+        limits = GUARDED if given.kind == "guarded" else LIMITS
+        app = bare() if given.kind == "bare" else table(Path(folder), given.database, limits)
         server = uvicorn.Server(uvicorn_settings(app))
-        tune_garbage_collector()
+        tune_python()
         signal.signal(signal.SIGTERM, lambda *_: setattr(server, "should_exit", True))
         print(f"http://127.0.0.1:{listener.getsockname()[1]}/", flush=True)
         samples = Samples() if given.profile else None

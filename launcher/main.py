@@ -27,7 +27,7 @@ WORKING = Environment(ROOT, ".venv", ("requirements.lock", NODE, "requirements-d
 BENCH = Environment(ROOT, ".venv-bench", ("requirements-bench.lock",))
 MUTANTS = Environment(ROOT, ".venv-mutants", ("requirements-mutants.lock",))
 APART = (BENCH, MUTANTS)  # they use src/ as it lies there, and no pages
-WITHOUT_PEERS = frozenset({"pages", "records", "replays", "server"})
+WITHOUT_PEERS = frozenset({"hostile", "pages", "records", "replays", "server"})
 """Benchmarks that need no packages of peers."""
 
 

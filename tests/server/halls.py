@@ -18,6 +18,7 @@ from ubongo.server.limits import Limits
 from ubongo.server.metrics import Metrics
 from ubongo.server.store.opening import open_store
 from ubongo.server.tables.lobby import Lobby
+from ubongo.server.workers import InProcess
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -37,7 +38,15 @@ class Hall:
     def __init__(self, store: Store, limits: Limits) -> None:
         self.store = store
         self.clock, self.wall = VirtualClock(), VirtualClock()
-        self.lobby = Lobby(some_games(), store, self.clock, limits, Metrics(), self.wall.time)
+        self.lobby = Lobby(
+            some_games(),
+            store,
+            self.clock,
+            limits,
+            Metrics(),
+            InProcess(some_games()),
+            self.wall.time,
+        )
 
     async def guest(self) -> Guest:
         """Somebody new."""

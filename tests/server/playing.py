@@ -35,6 +35,7 @@ from ubongo.server.app import create_app
 from ubongo.server.store.matches import load_match
 from ubongo.server.store.opening import open_store
 from ubongo.server.tables.clock import RealClock
+from ubongo.server.workers import InProcess
 from ubongo.solving import Puzzle, first_solution
 
 if TYPE_CHECKING:
@@ -47,6 +48,8 @@ if TYPE_CHECKING:
     from ubongo.server.limits import Limits
     from ubongo.server.store.store import Store
     from ubongo.server.tables.clock import Clock
+    from ubongo.server.tables.games import Games
+    from ubongo.server.workers import Workers
 
 Frame = dict[str, Any]
 ClassicPlayer = Player[View, Event]
@@ -99,12 +102,20 @@ async def running(
     clock: Clock | None = None,
     limits: Limits | None = None,
     port: int = 0,
+    new_workers: Callable[[Games], Workers[Games]] = InProcess,
 ) -> AsyncIterator[str]:
     """The address of a server as `ubongo serve` runs it, in this process."""
     (pages / "assets").mkdir(exist_ok=True)
     database = fresh_database(pages)
     decks = {"classic": deck or small_deck()}
-    app = create_app(pages, lambda: open_store(database), decks, clock or RealClock(SPEED), limits)
+    app = create_app(
+        pages,
+        lambda: open_store(database),
+        decks,
+        clock or RealClock(SPEED),
+        limits,
+        new_workers=new_workers,
+    )
     async with served(app, port) as address:
         yield address
 

@@ -28,6 +28,7 @@ from ubongo.server.tables.games import Games
 from ubongo.server.tables.registry import Registry
 from ubongo.server.tables.seating import Seating
 from ubongo.server.tables.table import Table
+from ubongo.server.workers import InProcess
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from ubongo.server.tables.games import Game
     from ubongo.server.tables.match import Match
     from ubongo.server.tables.running_match import RunningMatch
+    from ubongo.server.workers import Workers
 
 T = TypeVar("T")
 
@@ -277,12 +279,15 @@ async def table_at_work(
     is_fair: bool = False,
     is_ready: bool = True,
     tolerance: Millis = TOLERANCE,
+    workers: Workers[Games] | None = None,
 ) -> AsyncIterator[TableAtWork]:
     """A table in a task of its own, whose guests have sat down and are ready."""
     clock, keeper, limits = VirtualClock(), MemoryKeeper(), limits or Limits()
     game = game or some_game(seats)
     seating = Seating(game.seats, guest_on(0), limits.kept_answers)
-    table = Table("BKTR", game, seating, keeper, TableContext(clock, limits, Metrics(), Registry()))
+    workers = workers or InProcess(some_games())
+    context = TableContext(clock, limits, Metrics(), Registry(), workers)
+    table = Table("BKTR", game, seating, keeper, context)
     table.gathering.is_fair, table.gathering.tolerance = is_fair, tolerance
     await table.gathering.create_match(table.seed)
     task = asyncio.create_task(table.run())

@@ -66,6 +66,16 @@ class Whispers:
         """A whisper is whispered; nothing else happens."""
         return (Whispered(command.seat),) if isinstance(command, Whisper) else ()
 
+    def answered(
+        self, state: State, command: Message, at: int, chance: Chance
+    ) -> Sequence[Whispered]:
+        """Nothing follows by itself."""
+        return self.decide(state, command, at, chance)
+
+    def takes_long(self, _: Message) -> bool:
+        """It takes no time."""
+        return False
+
     def evolve(self, state: State, _: Whispered) -> State:
         """One more."""
         return replace(state, whispers=state.whispers + 1)

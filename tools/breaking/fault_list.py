@@ -20,19 +20,15 @@ from ubongo.core.patch import Patch, patch_between
 from ubongo.core.ties import UNSAID
 from ubongo.core.wire.frames import Proof
 from ubongo.decks.boxes import EDITIONS
-from ubongo.server.store import appending, writer
+from ubongo.server.store import appending
 from ubongo.server.store import matches as stored_matches
-from ubongo.server.store.holding import FileLock
 from ubongo.server.store.tables import matches
 from ubongo.server.store.writer import Outcome
-from ubongo.server.tables import clock
 from ubongo.server.tables.answers import Answers
 from ubongo.server.tables.audience import Audience
 from ubongo.server.tables.commands import CommandReader
-from ubongo.server.tables.interrupted import InterruptedMatches
 from ubongo.server.tables.keeper import StoreKeeper
 from ubongo.server.tables.match import Match
-from ubongo.server.tables.outage import Outage
 from ubongo.server.tables.outgoing import OutgoingDecision, OutgoingFrame
 from ubongo.server.tables.round_trips import RoundTrips
 from ubongo.server.tables.schedule import Schedule
@@ -51,9 +47,7 @@ SIMULATION = (
 )
 AWAY = "tests/server/store/test_away.py::"
 HARD_CASES = "tests/server/tables/test_hard_cases.py::"
-HOLDING = "tests/server/store/test_holding.py::"
 OUTAGE = "tests/server/tables/test_outage.py::"
-RECOVERY = "tests/server/tables/test_recovery.py::"
 RACES = "tests/server/tables/test_fairness_races.py::"
 
 
@@ -94,49 +88,6 @@ def acknowledge_before_storing() -> None:
         task.add_done_callback(under_way.discard)
 
     exchange(StoreKeeper, "append", at_once)
-
-
-@fault(f"{HOLDING}test_a_server_that_is_asked_to_hands_over_all_that_it_acknowledged[sqlite]")
-def superseded_writes() -> None:
-    """A server goes on storing after another one has taken its database over."""
-    exchange(writer, "check_incarnation", lambda *_: None)
-
-
-@fault(f"{HOLDING}test_the_second_server_is_told_which_is_the_first[sqlite]")
-def two_servers() -> None:
-    """Nothing tells a second server that there is a first."""
-    exchange(FileLock, "take", lambda _: True)
-
-
-@fault("tests/server/tables/test_clock.py::test_time_for_which_the_process_stood_is_no_time")
-def frozen_time() -> None:
-    """Time for which the process stood counts."""
-    exchange(clock, "LONGEST_INTERVAL", float("inf"))
-
-
-@fault(f"{RECOVERY}test_only_somebody_who_sits_there_lets_the_clock_go_on_after_a_restart[True]")
-def strangers_start_clocks() -> None:
-    """Whoever asks for a table after a restart sets its clock going, in the end."""
-    init = Outage.__init__
-
-    def with_somebody(self: Outage, *more: Any) -> None:  # noqa: ANN401
-        init(self, *more)
-        self.note_player()
-
-    exchange(Outage, "__init__", with_somebody)
-
-
-@fault(
-    "tests/server/http/test_booklet.py::"
-    "test_tasks_of_a_match_that_a_restart_interrupted_are_in_play_before_anybody_is_back"
-)
-def forgotten_matches() -> None:
-    """What was in play when the server went is known only once somebody asks for the table."""
-
-    async def nothing(*_: object) -> None:
-        pass
-
-    exchange(InterruptedMatches, "find", nothing)
 
 
 @fault("tests/server/store/test_owners.py::test_a_stale_owner_can_write_nothing[sqlite]")
@@ -390,6 +341,7 @@ def socket_after_sign_out() -> None:
     exchange(Audience, "sign_out", lambda *_: None)
 
 
+import_module("tools.breaking.restarts")
 for _key in EDITIONS:
     if find_spec(f"tools.breaking.{_key}"):  # not every edition has faults of its own
         import_module(f"tools.breaking.{_key}")

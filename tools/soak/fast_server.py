@@ -19,6 +19,7 @@ from ubongo.server.limits import Limits, Rate
 from ubongo.server.listening import listen
 from ubongo.server.serving import uvicorn_settings
 from ubongo.server.store.opening import open_store
+from ubongo.server.store.structs import Claim
 from ubongo.server.tables.clock import RealClock
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ def fast_limits(kept_decisions: int = 200) -> Limits:
     return Limits(
         tables=5000,
         tables_of_a_guest=5000,
+        list_kept=0,
         new_tables=WIDE,
         wrong_codes=WIDE,
         new_guests=WIDE,
@@ -48,12 +50,18 @@ def fast_limits(kept_decisions: int = 200) -> Limits:
     )
 
 
-def fast_app(pages: Path, database: str, speed: float, limits: Limits | None = None) -> ASGIApp:
+def fast_app(
+    pages: Path,
+    database: str,
+    speed: float,
+    limits: Limits | None = None,
+    claim: Claim = Claim.NONE,
+) -> ASGIApp:
     """The application with the shipped decks."""
     (pages / "assets").mkdir(exist_ok=True)
     return create_app(
         pages,
-        lambda: open_store(database),
+        lambda: open_store(database, claim=claim),
         clock=RealClock(speed),
         limits=limits or fast_limits(),
     )
@@ -72,7 +80,9 @@ def main() -> None:
     print(f"http://127.0.0.1:{listener.getsockname()[1]}/", flush=True)
     with tempfile.TemporaryDirectory() as folder:
         limits = fast_limits(given.kept_decisions)
-        app = fast_app(given.pages or Path(folder), given.database, given.speed, limits)
+        app = fast_app(
+            given.pages or Path(folder), given.database, given.speed, limits, Claim.SERVE
+        )
         uvicorn.Server(uvicorn_settings(app)).run(sockets=[listener])
 
 

@@ -32,6 +32,7 @@ from ubongo.server.sockets.socket import Ended, _PlayerSocket
 from ubongo.server.store.errors import StoreError
 from ubongo.server.tables.connection import Connection
 from ubongo.server.tables.lobby import Lobby
+from ubongo.server.workers import InProcess
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterator
@@ -147,7 +148,15 @@ class World:
         """A server comes up."""
         loop = asyncio.get_running_loop()
         store = cast("Store", self.store)
-        self.lobby = Lobby(self._games, store, LoopClock(), self.limits, Metrics(), loop.time)
+        self.lobby = Lobby(
+            self._games,
+            store,
+            LoopClock(),
+            self.limits,
+            Metrics(),
+            InProcess(self._games),
+            loop.time,
+        )
         self._quotas = Quotas(self.limits, loop.time)
 
     async def kill(self) -> None:

@@ -1397,13 +1397,6 @@ export interface UnfinishedTable {
 export interface Invitation {
   readonly link: string
   readonly is_only_here: boolean
-  readonly qr: QrCode
-}
-
-/** A square of so many cells, and the path around the dark ones. */
-export interface QrCode {
-  readonly size: number
-  readonly path: string
 }
 
 /** Some of a guest's matches, the newest first, and whether there are older ones. */

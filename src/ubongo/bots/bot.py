@@ -17,7 +17,7 @@ from ubongo.bots.characters import Character
 from ubongo.bots.strength import SKILLS, Strength
 from ubongo.core.edition import Millis, Seat
 from ubongo.core.match_state import MatchState
-from ubongo.core.messages import Message
+from ubongo.core.messages import Arrange, Message
 
 V = TypeVar("V", bound=MatchState)
 
@@ -51,6 +51,12 @@ class Bot(ABC, Generic[V]):
     def next_at(self) -> Millis | None:
         """When the bot wants to act, if nothing changes until then."""
         return self._steps[0].at if self._steps else None
+
+    def is_about_to_study(self, view: V, moves: Sequence[Message]) -> bool:
+        """Whether it will plan how to lay something now, which may take it long."""
+        if view.is_paused or not any(isinstance(move, Arrange) for move in moves):
+            return False
+        return self.occasion(view, moves) != self._occasion
 
     def think(self, view: V, moves: Sequence[Message], at: Millis) -> None:
         """Look at what has changed; plan anew if something else is asked for now.

@@ -61,9 +61,11 @@ class Guest:
         scheme = "wss" if self._scheme == "https" else "ws"
         return f"{scheme}://{self._netloc}/api/socket"
 
-    async def make_table(self, edition: str, options: object, *, is_fair: bool = True) -> str:
+    async def make_table(
+        self, edition: str, options: object, *, is_fair: bool = True, is_public: bool = False
+    ) -> str:
         """The code of a new table; the options are the edition's, or a mapping of them."""
-        wanted = NewTable(edition, Raw(msgspec.json.encode(options)), is_fair=is_fair)
+        wanted = NewTable(edition, Raw(msgspec.json.encode(options)), is_public, is_fair)
         return (await self._ask("POST", "/api/tables", TableMade, wanted)).code
 
     async def see(self, code: str) -> TableSeen:

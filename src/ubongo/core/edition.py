@@ -5,7 +5,8 @@ What was decided is the truth: a state is nothing but the fold of its events (`c
 throws dice: the time comes with the command, and luck through `chance`.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any, ClassVar, Protocol, TypeVar
 
 import msgspec
@@ -28,6 +29,10 @@ class Refusal(Exception):
         super().__init__(code, facts)
         self.code = code
         self.facts = facts
+
+    def __reduce__(self) -> tuple[Callable[[], "Refusal"], tuple[()]]:
+        """How one process tells it to another."""
+        return partial(Refusal, self.code, **self.facts), ()
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -64,6 +69,10 @@ class Edition(Protocol[O_contra, S, C_contra, E, V_co]):
 
     def decide(self, state: S, command: C_contra, at: Millis, chance: Chance) -> Sequence[E]:
         """What the command leads to, or a Refusal."""
+        ...
+
+    def answered(self, state: S, command: C_contra, at: Millis, chance: Chance) -> Sequence[E]:
+        """The same, without what then follows by itself."""
         ...
 
     def evolve(self, state: S, event: E) -> S:
@@ -104,6 +113,13 @@ class Edition(Protocol[O_contra, S, C_contra, E, V_co]):
         """Whether a contended command that leads to these events can tie with others (A-05)."""
         ...
 
+    def takes_long(self, command: C_contra) -> bool:
+        """Whether deciding the command may take more than a few milliseconds.
+
+        The table then has it decided by a worker, with the same chance, and so with the same draws.
+        """
+        ...
+
     def view(self, state: S, seat: Seat | None) -> V_co:
         """All that this seat (none: a spectator) may know."""
         ...
@@ -117,10 +133,7 @@ class Edition(Protocol[O_contra, S, C_contra, E, V_co]):
         ...
 
     def explanation(self, state: S, seat: Seat) -> str:
-        """A solution of what this seat did not solve in the round that is over, or a Refusal.
-
-        A table waits for it, so it may take some milliseconds, and no long search.
-        """
+        """A solution of what this seat did not solve in the round that is over, or a Refusal."""
         ...
 
     def standing(self, state: S) -> Standing | None:

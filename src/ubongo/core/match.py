@@ -76,7 +76,7 @@ class MatchRules(MatchHooks[S, C, E], Generic[S, C, E]):
         """What the command leads to, and what follows from that by itself; or a Refusal."""
         if isinstance(command, Together):
             return self.tie(state, command.commands, at, chance)
-        events = self._answered(state, command, at, chance)
+        events = self.answered(state, command, at, chance)
         after = self.fold(state, events)
         if not events or after.is_paused or after.phase is Phase.OVER:
             return events
@@ -168,9 +168,10 @@ class MatchRules(MatchHooks[S, C, E], Generic[S, C, E]):
             raise refusals[0] if refusals else Refusal("together.empty")
         return events
 
-    def _answered(
+    def answered(
         self, state: S, command: C | MatchCommand, at: Millis, chance: Chance
     ) -> tuple[E | MatchEvent, ...]:
+        """What the command leads to, without what then follows by itself; or a Refusal."""
         if isinstance(command, Tick):
             return self._ticked(state, at, chance)
         if isinstance(command, EndWithoutAway):

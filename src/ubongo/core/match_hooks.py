@@ -13,7 +13,9 @@ from ubongo.core.helping import Hint
 from ubongo.core.match_state import MatchState, Phase, is_alone
 from ubongo.core.messages import (
     Arrange,
+    AskHelp,
     EndedEarly,
+    GiveUp,
     MatchCommand,
     MatchEvent,
     Message,
@@ -108,6 +110,10 @@ class MatchHooks(ABC, Generic[S, C, E]):
     def may_tie(self, events: Sequence[E | MatchEvent]) -> bool:
         """Whether a contended command that leads to these events can tie with others (A-05)."""
         return True
+
+    def takes_long(self, command: C | MatchCommand) -> bool:
+        """Whether deciding it may take more than a few milliseconds: help is searched for."""
+        return isinstance(command, AskHelp | GiveUp)
 
     def explanation(self, state: S, seat: Seat) -> str:
         """A solution of the task that the seat did not solve; none found is an empty line."""

@@ -26,6 +26,7 @@ from ubongo.server.http.matches import Replays
 from ubongo.server.http.not_found import not_found_page
 from ubongo.server.http.openapi import openapi_routes
 from ubongo.server.http.probes import probes_of
+from ubongo.server.http.public_list import PublicList
 from ubongo.server.http.request_filter import RequestFilter
 from ubongo.server.limits import Limits
 from ubongo.server.sockets.asgi_socket import SocketRouter
@@ -39,6 +40,7 @@ from ubongo.server.store.server_state import load_or_create_secret
 from ubongo.server.tables.clock import RealClock
 from ubongo.server.tables.games import Games
 from ubongo.server.tables.lobby import Lobby
+from ubongo.server.workers import InProcess
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -48,6 +50,7 @@ if TYPE_CHECKING:
     from ubongo.decks.files import AnyDeck
     from ubongo.server.store.store import Store
     from ubongo.server.tables.clock import Clock
+    from ubongo.server.workers import Workers
 
 ASK_EACH_TIME = CacheControlHeader(no_cache=True)
 
@@ -65,6 +68,7 @@ def create_app(  # noqa: PLR0913, PLR0917 - all that a server is made of
     clock: Clock | None = None,
     limits: Limits | None = None,
     context: AppContext | None = None,
+    new_workers: Callable[[Games], Workers[Games]] = InProcess,
 ) -> ASGIApp:
     """The application: these pages, and tables with these decks, else with the shipped ones."""
     context = context or AppContext()
@@ -79,13 +83,15 @@ def create_app(  # noqa: PLR0913, PLR0917 - all that a server is made of
     async def run_lobby(_: Litestar) -> AsyncIterator[None]:
         store = await open_store()
         games = Games(decks, await store.write(load_or_create_secret))
-        lobby = Lobby(games, store, clock, limits, context.metrics)
+        workers = new_workers(games)
+        lobby = Lobby(games, store, clock, limits, context.metrics, workers)
         if isinstance(clock, RealClock):
             clock.gap_watcher = lobby.note_gap
         await lobby.context.interrupted.find(store, games, limits.empty_table_ttl)
         context.lobby, context.guests = lobby, Guests(store)
-        context.booklets, context.everybody = Booklets(games), Everybody(store)
-        context.replays = Replays(games)
+        context.public_list = PublicList(lobby)
+        context.booklets, context.everybody = Booklets(games, workers), Everybody(store)
+        context.replays = Replays(workers)
         context.daily = Daily(store, games.secret)
         store.watch(context.metrics.observe_commit)
         collector = Collector(store, games)
@@ -101,6 +107,7 @@ def create_app(  # noqa: PLR0913, PLR0917 - all that a server is made of
             for task in tasks:
                 task.cancel()
             await lobby.close()
+            await workers.close()
             await store.close()
 
     app = Litestar(

@@ -72,6 +72,11 @@ class Limits:
     kept_answers: int = 16
     kept_decisions: int = 20
     """The frames of more than twenty decisions are larger than a view, which serves as well."""
+    jobs: int = 64
+    """For workers, done or waiting; what a table needs to go on waits beyond that."""
+    jobs_of_a_guest: int = 4
+    list_kept: Seconds = 1
+    """How old the list of public tables may be."""
     retry_after: Seconds = 1.5
     collect_interval: Seconds = 5
 

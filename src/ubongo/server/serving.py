@@ -6,6 +6,7 @@ import asyncio
 import gc
 import importlib.util
 import logging
+import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -25,6 +26,7 @@ from ubongo.server.sockets.uvicorn_guard import GuardedRequests, GuardedSocket
 from ubongo.server.store.errors import StoreError
 from ubongo.server.store.opening import default_database, open_store
 from ubongo.server.store.structs import Claim, Hold
+from ubongo.server.workers import WorkerPool
 
 if TYPE_CHECKING:
     import socket
@@ -36,6 +38,8 @@ if TYPE_CHECKING:
     from ubongo.decks.files import AnyDeck
     from ubongo.server.limits import Seconds
     from ubongo.server.store.store import Store
+    from ubongo.server.tables.games import Games
+    from ubongo.server.workers import Workers
 
 log = logging.getLogger(__name__)
 
@@ -44,6 +48,8 @@ HOLD_INTERVAL: Seconds = 0.5
 SAID = {Hold.ASKED_FOR: "waits for", Hold.LOST: "has"}
 SHUTDOWN_TIMEOUT = 3
 """Seconds for requests under way when the server stops."""
+SWITCH_INTERVAL: Seconds = 0.001
+"""After which a thread lets another one run."""
 CLOSE_FRAMES_TIMEOUT: Seconds = 1
 """Seconds for sockets to be told why they are closed."""
 
@@ -117,7 +123,7 @@ class Server(uvicorn.Server):
         for server in self.servers:  # who comes back now waits for the next server
             server.close()
         await lobby.close()
-        await lobby.store.hand_over()
+        await lobby.store.vacate()
         await self._wait(CLOSE_FRAMES_TIMEOUT, lambda: not self._context.metrics.connections)
         await super().shutdown(sockets)
 
@@ -129,11 +135,14 @@ class Server(uvicorn.Server):
             await asyncio.sleep(0.05)
 
 
-def tune_garbage_collector() -> None:
-    """Never look for garbage among what is there from the start, and less often among the rest.
+def tune_python() -> None:
+    """Let neither garbage nor threads hold the event loop up.
 
-    Python would hold up every table for a fifth of a second whenever it looks through all of them.
+    Python would hold up every table for a fifth of a second whenever it looks through all of them
+    for garbage, so it never looks among what is there from the start, and less often among the
+    rest. A thread that computes would go on for five milliseconds while the loop waits for it.
     """
+    sys.setswitchinterval(SWITCH_INTERVAL)
     gc.collect()
     gc.freeze()
     gc.set_threshold(500, 2, 5_000)
@@ -170,9 +179,15 @@ async def _serve(  # noqa: PLR0913, PLR0917 - as above
 
     context = AppContext(Hosts(names_of(settings)))
     limits = Limits(retry_after=settings.retry_after)
-    app = create_app(pages, get_store, decks, limits=limits, context=context)
+
+    def new_workers(games: Games) -> Workers[Games]:
+        return WorkerPool(games, limits, settings.workers)
+
+    app = create_app(
+        pages, get_store, decks, limits=limits, context=context, new_workers=new_workers
+    )
     config = uvicorn_settings(app, settings.trusted_proxies)
-    tune_garbage_collector()
+    tune_python()
     store = await open_store(settings.database or default_database(), claim=claim)
     if claim is Claim.TAKE_OVER:  # all that takes time is done: from now on nobody serves
         listener = listen_instead(listener, settings.host, settings.port)

@@ -83,6 +83,16 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             "a list of files",
         ),
     ] = ()
+    workers: Annotated[
+        int,
+        _about(
+            "processes that search for hints and make tasks, started when first needed; 0: one less"
+            " than there are processors, from 1 to 4",
+            "a whole number from 0 to 64",
+            ge=0,
+            le=64,
+        ),
+    ] = 0
     drain: Annotated[
         float,
         _about(

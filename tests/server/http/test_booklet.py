@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 import pytest
@@ -12,6 +12,7 @@ from tests.server.playing import CLASSIC, browser, running, seated, small_deck
 from tools.servers import served
 from tools.soak.fast_server import fast_app
 from ubongo.client import Guest, Player
+from ubongo.core.edition import Refusal
 from ubongo.core.wire.booklet import Booklet, SolutionsSeen
 from ubongo.decks.booklet import find_task
 from ubongo.decks.files import shipped, shipped_deck
@@ -19,14 +20,17 @@ from ubongo.decks.model import Deck
 from ubongo.editions.registry import EDITIONS, declared
 from ubongo.geometry import covers, read_solution
 from ubongo.server.http.booklet import MOST_SOLUTIONS, booklet_of
+from ubongo.server.tables.games import Games
+from ubongo.server.workers import InProcess
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Callable
     from pathlib import Path
 
     import httpx
 
 pytestmark = pytest.mark.anyio
+T = TypeVar("T")
 
 
 @asynccontextmanager
@@ -53,6 +57,27 @@ async def test_every_task_of_every_edition_is_listed(tmp_path: Path) -> None:
             else:
                 assert len(listed.faces) == 6 * 36
                 assert (listed.faces[0].name, listed.faces[-1].name) == ("1-1", "6-36")
+
+
+class Busy(InProcess[Games]):
+    """Refuses whatever can be."""
+
+    async def run(
+        self, job: Callable[[Games], T], whose: str = "", *, is_patient: bool = False
+    ) -> T:
+        """Refuse it, or do it."""
+        if not is_patient:
+            raise Refusal("server.busy")
+        return await super().run(job, whose, is_patient=is_patient)
+
+
+async def test_a_request_that_the_workers_refuse_says_when_to_ask_again(tmp_path: Path) -> None:
+    task = next(small_deck().tasks()).name
+    async with running(tmp_path, new_workers=Busy) as address, browser(address) as client:
+        answer = await client.get(f"/api/booklet/classic/{task}")
+        assert (answer.status_code, answer.json()["code"]) == (503, "server.busy")
+        assert answer.headers["retry-after"] == "1"
+        assert (await client.get("/api/booklet/classic")).status_code == 200
 
 
 async def test_a_booklet_that_is_known_is_not_sent_again(tmp_path: Path) -> None:

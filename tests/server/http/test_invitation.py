@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 import pytest
-import segno
 
 from tests.server.playing import fetched
 from tools.servers import serving, told_address
 from ubongo.core.edition import Refusal
 from ubongo.server import listening
-from ubongo.server.http import invitation
-from ubongo.server.http.invitation import Whereabouts, invite, is_loopback, qr_code
+from ubongo.server.http.invitation import Whereabouts, invite, is_loopback
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -79,20 +76,6 @@ def test_what_only_this_machine_finds(host: str, *, is_local: bool) -> None:
     assert is_loopback(host) == is_local
 
 
-def test_the_path_has_every_dark_cell_of_the_code() -> None:
-    link = "http://192.0.2.7:8000/#/t/BKTR"
-    found = qr_code(link)
-    dark = {
-        (int(row), int(first) + step)
-        for first, row, length, back in re.findall(r"M(\d+) (\d+)h(\d+)v1h-(\d+)z", found.path)
-        for step in range(int(length))
-        if length == back
-    }
-    matrix = segno.make_qr(link, error="m").matrix
-    assert found.size == len(matrix)
-    assert dark == {(y, x) for y, row in enumerate(matrix) for x, cell in enumerate(row) if cell}
-
-
 def test_a_running_server_invites(tmp_path: Path) -> None:
     with serving(tmp_path / "u.db", "--port", "0") as server:
         address = told_address(server)
@@ -102,7 +85,6 @@ def test_a_running_server_invites(tmp_path: Path) -> None:
         assert answer.json()["is_only_here"]
         wrong = fetched(f"{address}api/invitation", params={"to": "?"})
         assert (wrong.status_code, wrong.json()["code"]) == (400, "request.malformed")
-        assert invitation.qr_code(answer.json()["link"]).path == answer.json()["qr"]["path"]
 
 
 def test_a_running_server_invites_to_its_public_address(tmp_path: Path) -> None:

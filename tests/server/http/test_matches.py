@@ -37,6 +37,7 @@ from ubongo.server.store.opening import open_store
 from ubongo.server.store.structs import Append, NewMatch, StoredMatch, StoredSeat, new_id
 from ubongo.server.tables.games import Games
 from ubongo.server.tables.keeper import Agreement
+from ubongo.server.workers import InProcess
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -195,13 +196,13 @@ async def test_no_more_frames_are_kept_than_fit(
 ) -> None:
     await keep(store, M)
     await keep(store, OTHER)
-    replays = Replays(Games())
+    replays = Replays(InProcess(Games()))
     first, second = [await store.read(load_match, each) for each in (M, OTHER)]
-    size = len(await replays.packed(first))
+    size = len(await replays.packed(first, ""))
     monkeypatch.setattr(matches, "MOST_PACKED", size)
-    await replays.packed(first)
+    await replays.packed(first, "")
     assert list(replays._packed) == [M]
-    await replays.packed(second)
+    await replays.packed(second, "")
     assert list(replays._packed) == [OTHER]
 
 

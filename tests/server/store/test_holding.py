@@ -45,7 +45,7 @@ async def hands_over(store: Store) -> None:
     """Let go as a server does, once it is asked to."""
     while await store.see_hold() is Hold.KEPT:  # noqa: ASYNC110 - nobody tells it
         await asyncio.sleep(0.01)
-    await store.hand_over()
+    await store.vacate()
 
 
 async def test_the_second_server_is_told_which_is_the_first(shelf: Shelf) -> None:
@@ -65,7 +65,7 @@ async def test_whoever_does_not_serve_works_beside_a_server(shelf: Shelf) -> Non
     await other.write(create_match, a_match())
     assert await server.read(unfinished) == ["m"]
     assert await other.see_hold() is Hold.KEPT
-    await other.hand_over()
+    await other.vacate()
     assert await server.see_hold() is Hold.KEPT
 
 
@@ -94,7 +94,7 @@ async def test_who_does_not_answer_is_superseded_and_stores_nothing_any_more(
     """As if it was frozen and woke up."""
     old = await shelf.open(claim=Claim.SERVE)
     await old.write(create_match, a_match())
-    monkeypatch.setattr(holding, "HAND_OVER_TIMEOUT", 0.1)
+    monkeypatch.setattr(holding, "VACATING_TIMEOUT", 0.1)
     new = await shelf.open(claim=Claim.TAKE_OVER)
     with pytest.raises(SupersededError):
         await old.append(an_append())
@@ -159,7 +159,7 @@ async def test_a_frozen_process_is_taken_over_from(
     shelf: Shelf, server: subprocess.Popen[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server.send_signal(signal.SIGSTOP)
-    monkeypatch.setattr(holding, "HAND_OVER_TIMEOUT", 0.1)
+    monkeypatch.setattr(holding, "VACATING_TIMEOUT", 0.1)
     new = await shelf.open(claim=Claim.TAKE_OVER)
     assert await new.see_hold() is Hold.KEPT
 

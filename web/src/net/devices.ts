@@ -9,7 +9,7 @@ import type {
 } from '../wire.gen'
 import { answered, ask } from './requests'
 
-/** A link to the page `#/…`, or to the first one, with its QR code. */
+/** A link to the page `#/…`, or to the first one, that works on other devices. */
 export function invitationTo(page: string): Promise<Invitation> {
   return ask('GET', `/invitation?to=${encodeURIComponent(page)}`)
 }

@@ -41,6 +41,7 @@ export const TEXTS: Readonly<Record<string, string>> = {
   'seat.not_away': 'refusal.is_back',
   'seat.taken': 'refusal.seat_taken',
   'seat.unknown': 'refusal.seat_free',
+  'server.busy': 'refusal.server_busy',
   'setup.delay': 'refusal.delay_long',
   'setup.first_game_is_easy': 'refusal.first_game_easy',
   'setup.glass': 'refusal.glass_limits',

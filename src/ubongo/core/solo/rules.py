@@ -13,7 +13,15 @@ from ubongo.core.edition import Millis, Refusal, Seat, edition_of
 from ubongo.core.helping import Hint
 from ubongo.core.match import MatchRules
 from ubongo.core.match_state import Phase, check_seats
-from ubongo.core.messages import Arrange, Arranged, MatchEnded, MatchEvent, SolutionShown
+from ubongo.core.messages import (
+    Arrange,
+    Arranged,
+    MatchCommand,
+    MatchEnded,
+    MatchEvent,
+    SolutionShown,
+    Tick,
+)
 from ubongo.core.race.messages import Claim, ClaimFailed
 from ubongo.core.race.steps import AFTER_A_WRONG_CALL, COUNTDOWN, with_call
 from ubongo.core.solo.evolve import ends_the_ranking, evolved
@@ -92,6 +100,11 @@ class Solo(MatchRules[SoloState, SoloCommand, SoloEvent]):
     def ended_early(self, state: SoloState) -> tuple[SoloEvent | MatchEvent, ...]:
         """A run that is ended early has a result, but an unranked one (A-21)."""
         return self._ended(state, is_complete=False)
+
+    def takes_long(self, command: SoloCommand | MatchCommand) -> bool:
+        """Whether the next task, which may have to be made, can follow from it."""
+        is_next = isinstance(command, Tick | Claim | PutAside)
+        return (is_next and self._tasks.take_long) or super().takes_long(command)
 
     # Help, which ends the ranking but not the fun.
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from functools import cache
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from ubongo.core.chance import Chance, choice
 from ubongo.core.helping import Hint, puzzle_hint, some_solution
@@ -19,6 +19,9 @@ from ubongo.solving import Puzzle
 
 class Tasks(Protocol):
     """The tasks of an edition, one after the other."""
+
+    take_long: ClassVar[bool]
+    """Whether it may take more than a few milliseconds to draw one."""
 
     def draw(self, side: Side, dealt: tuple[int, ...], chance: Chance) -> SoloTask:
         """The next task, when these cards were dealt since the deck was shuffled (A-15)."""
@@ -43,6 +46,8 @@ class Tasks(Protocol):
 
 class Puzzles:
     """How tasks of areas and pieces are judged, wherever they come from."""
+
+    take_long: ClassVar[bool] = False
 
     def __init__(self, box: Box) -> None:
         self._box = box
@@ -88,6 +93,8 @@ class PuzzleTasks(Puzzles):
 
 class FreshPuzzles(Puzzles):
     """Tasks that a deck has not, each made when it is dealt: by chance, or all of one seed."""
+
+    take_long: ClassVar[bool] = True
 
     def __init__(self, deck: Deck, seed: str = "") -> None:
         super().__init__(deck.box)

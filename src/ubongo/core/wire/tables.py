@@ -195,19 +195,11 @@ class Pausing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     is_paused: bool
 
 
-class QrCode(msgspec.Struct, frozen=True):
-    """A square of so many cells, and the path around the dark ones."""
-
-    size: int
-    path: str
-
-
 class Invitation(msgspec.Struct, frozen=True):
     """A link for other devices, unless it is good on this machine alone."""
 
     link: str
     is_only_here: bool
-    qr: QrCode
 
 
 class TicketIssued(msgspec.Struct, frozen=True):

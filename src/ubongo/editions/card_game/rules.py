@@ -120,7 +120,7 @@ class CardGame(MatchRules[State, OwnCommand, OwnEvent]):
             more: Sequence[OwnEvent | MatchEvent] = ()
             try:
                 if isinstance(command, Call):
-                    self._answered(state, command, at, chance)
+                    self.answered(state, command, at, chance)
                     callers.setdefault(command.seat, Caller(command.seat, command.credited))
                 else:
                     more = self.decide(state, command, at, chance)

@@ -36,6 +36,8 @@ TRIES = 20
 class HandTasks:
     """Hands of nine from what is left of the stacks, of which seven cards can be laid."""
 
+    take_long: ClassVar[bool] = True
+
     def __init__(self, deck: StackDeck) -> None:
         self._deck = deck
 

@@ -45,6 +45,7 @@ def api_of(context: AppContext) -> Router:
             "lobby": Provide(lambda: context.lobby, sync_to_thread=False),
             "guests": Provide(lambda: context.guests, sync_to_thread=False),
             "booklets": Provide(lambda: context.booklets, sync_to_thread=False),
+            "public_list": Provide(lambda: context.public_list, sync_to_thread=False),
             "replays": Provide(lambda: context.replays, sync_to_thread=False),
             "daily": Provide(lambda: context.daily, sync_to_thread=False),
             "everybody": Provide(lambda: context.everybody, sync_to_thread=False),

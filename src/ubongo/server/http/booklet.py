@@ -5,8 +5,8 @@ match of that edition, but for tasks of its rounds that are over (D-06), and to 
 people play that task against each other (A-16).
 """
 
-import asyncio
 import gzip
+from functools import partial
 from hashlib import sha256
 from itertools import islice
 from typing import NamedTuple
@@ -34,6 +34,7 @@ from ubongo.server.http.requests import (
     takes_packed,
 )
 from ubongo.server.tables.games import Games, box_of_edition
+from ubongo.server.workers import Workers
 from ubongo.solving import solutions
 
 MOST_SOLUTIONS = 50
@@ -52,15 +53,16 @@ class _Printed(NamedTuple):
 class Booklets:
     """The booklet of each edition, written when it is first asked for."""
 
-    def __init__(self, games: Games) -> None:
-        self._games = games
+    def __init__(self, games: Games, workers: Workers[Games]) -> None:
+        self._games, self._workers = games, workers
         self._printed: dict[str, _Printed] = {}
 
     async def print(self, edition: str) -> _Printed:
         """The whole booklet, or a Refusal."""
         deck = self.deck(edition)
         if deck.edition not in self._printed:
-            self._printed[deck.edition] = await asyncio.to_thread(_print, deck)
+            job = partial(_print, deck.edition)
+            self._printed[deck.edition] = await self._workers.run(job, is_patient=True)
         return self._printed[deck.edition]
 
     def deck(self, edition: str) -> AnyDeck:
@@ -100,7 +102,8 @@ async def see_solutions(  # noqa: PLR0913, PLR0917 - what it takes to know who m
     guest = await guests.find(request.cookies.get(COOKIE))
     await lobby.check_solution(named.name, deck.edition, guest)
     lobby.rates.check_lookup(client_of(request))
-    found = await asyncio.to_thread(_solutions, named)
+    job = partial(_solutions, deck.edition, named.name)
+    found = await lobby.context.workers.run(job, guest or client_of(request))
     return SolutionsSeen(named.name, named.task.solutions, found)
 
 
@@ -113,12 +116,13 @@ def _find_task(deck: AnyDeck, name: str) -> NamedTask:
     raise Refusal("task.unknown")
 
 
-def _solutions(named: NamedTask) -> tuple[str, ...]:
+def _solutions(box: str, name: str, games: Games) -> tuple[str, ...]:
+    named = _find_task(games.decks[box], name)
     return tuple(map(write_solution, islice(solutions(named.puzzle), MOST_SOLUTIONS)))
 
 
-def _print(deck: AnyDeck) -> _Printed:
-    plain = msgspec.json.encode(booklet_of(deck))
+def _print(box: str, games: Games) -> _Printed:
+    plain = msgspec.json.encode(booklet_of(games.decks[box]))
     return _Printed(plain, gzip.compress(plain, mtime=0), f'W/"{sha256(plain).hexdigest()[:32]}"')
 
 

@@ -5,6 +5,7 @@ from ubongo.server.http.booklet import Booklets
 from ubongo.server.http.hosts import Hosts
 from ubongo.server.http.invitation import Whereabouts
 from ubongo.server.http.matches import Replays
+from ubongo.server.http.public_list import PublicList
 from ubongo.server.metrics import Metrics
 from ubongo.server.solo.daily import Daily
 from ubongo.server.statistics.everybody import Everybody
@@ -17,6 +18,7 @@ class AppContext:
     lobby: Lobby
     guests: Guests
     booklets: Booklets
+    public_list: PublicList
     replays: Replays
     daily: Daily
     everybody: Everybody

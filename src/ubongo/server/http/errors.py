@@ -48,6 +48,7 @@ STATUS = {
     "seat.of_a_bot": 409,
     "seat.taken": 409,
     "seat.unknown": 404,
+    "server.busy": 503,
     "solo.fixed": 409,
     "solution.in_play": 409,
     "store.away": 503,
@@ -70,7 +71,7 @@ STATUS = {
 }
 """The status of every refusal that a request can meet; what begins with `setup.` is a 400."""
 
-RETRY_AFTER = {"store.away": 1}
+RETRY_AFTER = {"store.away": 1, "server.busy": 1}
 """Seconds after which a request that met such a refusal may be tried again."""
 CODE_OF_STATUS = {
     400: "request.malformed",

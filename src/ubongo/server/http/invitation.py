@@ -1,4 +1,4 @@
-"""The link that brings another device here, and the same link as a QR code.
+"""The link that brings another device here.
 
 Whoever opened the page as `localhost` would send others a link to their own machines; they get the
 address that this machine has in its network, unless the settings name a public one.
@@ -6,7 +6,6 @@ address that this machine has in its network, unless the settings name a public 
 
 import ipaddress
 import re
-from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
@@ -15,7 +14,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromQuery
 
 from ubongo.core.edition import Refusal
-from ubongo.core.wire.tables import Invitation, QrCode
+from ubongo.core.wire.tables import Invitation
 from ubongo.server.http.requests import NEVER_KEPT, AnyRequest
 from ubongo.server.listening import addresses
 
@@ -39,7 +38,7 @@ Where = NamedDependency[Whereabouts]
 
 @get("/invitation", cache_control=NEVER_KEPT, sync_to_thread=False)
 def see_invitation(request: AnyRequest, where: Where, to: FromQuery[str] = "") -> Invitation:
-    """A link to one of the pages that works on other devices, and its QR code."""
+    """A link to one of the pages that works on other devices."""
     return invite(where, str(request.base_url), to)
 
 
@@ -50,7 +49,7 @@ def invite(where: Whereabouts, asked: str, page: str) -> Invitation:
     is_local = is_loopback(urlsplit(asked).hostname or "")
     others = where.public_url or (where.network() if is_local else None)
     link = f"{(others or asked).rstrip('/')}/{f'#/{page}' if page else ''}"
-    return Invitation(link, is_only_here=is_local and others is None, qr=qr_code(link))
+    return Invitation(link, is_only_here=is_local and others is None)
 
 
 def is_loopback(host: str) -> bool:
@@ -59,17 +58,3 @@ def is_loopback(host: str) -> bool:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
         return host == "localhost" or host.endswith(".localhost")
-
-
-@lru_cache(maxsize=256)
-def qr_code(text: str) -> QrCode:
-    """The dark cells as one path, in units of a cell; the light ones around it are the page's."""
-    import segno
-
-    matrix = segno.make_qr(text, error="m").matrix
-    path = "".join(
-        f"M{run.start()} {row}h{len(run[0])}v1h-{len(run[0])}z"
-        for row, cells in enumerate(matrix)
-        for run in re.finditer(b"\x01+", bytes(cells))
-    )
-    return QrCode(len(matrix), path)

@@ -3,6 +3,7 @@
 import asyncio
 import gzip
 from datetime import UTC, datetime
+from functools import partial
 
 import msgspec
 from litestar import MediaType, Response, Router, get
@@ -22,10 +23,12 @@ from ubongo.editions.registry import shipped_edition
 from ubongo.server.guests.cookies import COOKIE
 from ubongo.server.http.requests import (
     NEVER_KEPT,
+    PACKED,
     AnyRequest,
     TheGuests,
     TheLobby,
     client_of,
+    packing,
     takes_packed,
 )
 from ubongo.server.store.errors import UnknownMatch
@@ -42,11 +45,10 @@ from ubongo.server.store.structs import (
 )
 from ubongo.server.tables.games import Games
 from ubongo.server.tables.keeper import Agreement, log_header
+from ubongo.server.workers import Workers
 
 MATCHES_AT_ONCE = 20
 LOG_TYPE = "application/jsonl"
-PACKED = 5
-"""The level of gzip for logs and frames: a little larger than the best, and much quicker."""
 MOST_PACKED = 8_000_000
 """Bytes of frames that are kept for whoever watches next."""
 
@@ -57,16 +59,16 @@ class Replays:
     Whoever sat there may be forgotten later, so that frames fit one state of the seats only.
     """
 
-    def __init__(self, games: Games) -> None:
-        self._games = games
+    def __init__(self, workers: Workers[Games]) -> None:
+        self._workers = workers
         self._packed: dict[MatchId, tuple[tuple[StoredSeat, ...], bytes]] = {}
 
-    async def packed(self, stored: StoredMatch) -> bytes:
+    async def packed(self, stored: StoredMatch, whose: str) -> bytes:
         """A match's frames, packed."""
         match_id = stored.header.id
         seats, packed = self._packed.pop(match_id, (None, b""))
         if seats != stored.seats:
-            packed = await asyncio.to_thread(lambda: _pack(frames_of(stored, self._games)))
+            packed = await self._workers.run(partial(_pack_frames, stored), whose)
         self._packed[match_id] = stored.seats, packed
         while sum(len(each) for _, each in self._packed.values()) > MOST_PACKED:
             del self._packed[next(iter(self._packed))]
@@ -103,13 +105,10 @@ async def see_log(
     lobby.rates.check_lookup(client_of(request))
     stored = await _load_finished(match_id, lobby.store)
     is_packed = takes_packed(request)
-    headers = _packing(is_packed=is_packed)
+    headers = packing(is_packed=is_packed)
 
-    def write() -> bytes:
-        log = log_of(stored, lobby.games)
-        return _pack(log) if is_packed else log
-
-    body = await asyncio.to_thread(write)
+    job = partial(_write_log, stored, is_packed)
+    body = await lobby.context.workers.run(job, client_of(request))
     if download:
         headers["content-disposition"] = f'attachment; filename="{_file_name(stored.header)}"'
     return Response(body, media_type=LOG_TYPE, headers=headers)
@@ -122,12 +121,12 @@ async def see_frames(
     """A match that is finished, to be watched: its first view and a frame for every decision."""
     lobby.rates.check_lookup(client_of(request))
     stored = await _load_finished(match_id, lobby.store)
-    packed = await replays.packed(stored)
+    packed = await replays.packed(stored, client_of(request))
     is_packed = takes_packed(request)
     return Response(
-        packed if is_packed else gzip.decompress(packed),  # type: ignore[arg-type]  # so that the address is described by what it gives
+        packed if is_packed else await asyncio.to_thread(gzip.decompress, packed),  # type: ignore[arg-type]  # so that the address is described by what it gives
         media_type=MediaType.JSON,
-        headers=_packing(is_packed=is_packed),
+        headers=packing(is_packed=is_packed),
     )
 
 
@@ -150,9 +149,13 @@ def _pack(body: bytes) -> bytes:
     return gzip.compress(body, PACKED, mtime=0)
 
 
-def _packing(*, is_packed: bool) -> dict[str, str]:
-    """The headers that say whether a body is packed."""
-    return {"vary": "accept-encoding"} | ({"content-encoding": "gzip"} if is_packed else {})
+def _pack_frames(stored: StoredMatch, games: Games) -> bytes:
+    return _pack(frames_of(stored, games))
+
+
+def _write_log(stored: StoredMatch, is_packed: bool, games: Games) -> bytes:  # noqa: FBT001
+    log = log_of(stored, games)
+    return _pack(log) if is_packed else log
 
 
 def log_of(stored: StoredMatch, games: Games) -> bytes:

@@ -95,17 +95,26 @@ def _json(kind: type) -> Description:
     return {"application/json": {"schema": {"$ref": f"#/components/schemas/{kind.__name__}"}}}
 
 
-@get("/openapi.json", sync_to_thread=False, include_in_schema=False)
+@cache
+def _json_body() -> bytes:
+    return msgspec.json.encode(description())
+
+
+@cache
+def _page() -> str:
+    return page_of(description())
+
+
+@get("/openapi.json", sync_to_thread=True, include_in_schema=False)
 def openapi_json() -> Response[bytes]:
-    """For programs."""
-    body = msgspec.json.encode(description())
-    return Response(body, media_type=OpenAPIMediaType.OPENAPI_JSON)
+    """For programs; a thread makes it when it is first asked for."""
+    return Response(_json_body(), media_type=OpenAPIMediaType.OPENAPI_JSON)
 
 
-@get("/docs", media_type=MediaType.HTML, sync_to_thread=False, include_in_schema=False)
+@get("/docs", media_type=MediaType.HTML, sync_to_thread=True, include_in_schema=False)
 def docs() -> str:
     """For people."""
-    return page_of(description())
+    return _page()
 
 
 @get("/docs.css", media_type=MediaType.CSS, sync_to_thread=False, include_in_schema=False)

@@ -1,17 +1,30 @@
 """Routes of a guest's own data: export all of it, or have it deleted."""
 
+import asyncio
+import gzip
+
+import msgspec
 from litestar import MediaType, Response, Router, delete, get
 
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.guests import GuestExport
 from ubongo.server.guests.cookies import COOKIE, no_cookie
-from ubongo.server.http.requests import NEVER_KEPT, AnyRequest, TheGuests, TheLobby, client_of
+from ubongo.server.http.requests import (
+    NEVER_KEPT,
+    PACKED,
+    AnyRequest,
+    TheGuests,
+    TheLobby,
+    client_of,
+    packing,
+    takes_packed,
+)
 from ubongo.server.store.guest_export import export_of_guest
 
 FILE_NAME = "ubongo-guest.json"
 
 
-@get("/export", cache_control=NEVER_KEPT)
+@get("/export", cache_control=NEVER_KEPT, is_packed=True)
 async def export_guest(
     request: AnyRequest, lobby: TheLobby, guests: TheGuests
 ) -> Response[GuestExport]:
@@ -24,7 +37,15 @@ async def export_guest(
     exported = await lobby.store.read(export_of_guest, guest)
     if exported is None:
         raise Refusal("guest.unknown")
-    return Response(exported, media_type=MediaType.JSON, headers=headers)
+    body = await asyncio.to_thread(msgspec.json.encode, exported)
+    is_packed = takes_packed(request)
+    if is_packed:
+        body = await asyncio.to_thread(gzip.compress, body, PACKED)
+    return Response(
+        body,  # type: ignore[arg-type]  # so that the address is described by what it gives
+        media_type=MediaType.JSON,
+        headers=headers | packing(is_packed=is_packed),
+    )
 
 
 @delete("/")

@@ -22,6 +22,8 @@ TheGuests = NamedDependency[Guests]
 
 WRITES_NOTHING = "writes_nothing"
 """Marks a route that changes nothing in the database, though its method says otherwise."""
+PACKED = 5
+"""The level of gzip for what may be large: a little larger than the best, and much quicker."""
 NEVER_KEPT = CacheControlHeader(no_store=True)
 
 
@@ -77,6 +79,11 @@ def with_cookie(request: AnyRequest, content: T, credential: str | None) -> Resp
 def takes_packed(request: AnyRequest) -> bool:
     """Whether the answer may be packed by gzip."""
     return "gzip" in request.headers.get("accept-encoding", "")
+
+
+def packing(*, is_packed: bool) -> dict[str, str]:
+    """The headers that say whether a body is packed."""
+    return {"vary": "accept-encoding"} | ({"content-encoding": "gzip"} if is_packed else {})
 
 
 def client_of(request: AnyRequest) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from functools import partial
 
-from litestar import Response, delete, get, patch, post, put
+from litestar import MediaType, Response, delete, get, patch, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
@@ -29,6 +29,7 @@ from ubongo.core.wire.tables import (
 from ubongo.server.guests.cookies import COOKIE
 from ubongo.server.guests.guests import Guest, Guests
 from ubongo.server.guests.names import clean_optional_name
+from ubongo.server.http.public_list import PublicList
 from ubongo.server.http.requests import (
     NEVER_KEPT,
     WRITES_NOTHING,
@@ -38,6 +39,8 @@ from ubongo.server.http.requests import (
     body_of,
     caller_of,
     client_of,
+    packing,
+    takes_packed,
     with_cookie,
 )
 from ubongo.server.store.played import unfinished_of
@@ -81,12 +84,21 @@ def visit_of(request: AnyRequest, code: FromPath[str], lobby: TheLobby, guests: 
 
 
 TheVisit = NamedDependency[Visit]
+ThePublicList = NamedDependency[PublicList]
 
 
-@get("/tables", cache_control=NEVER_KEPT, sync_to_thread=False)
-def see_public_tables(lobby: TheLobby) -> PublicTables:
-    """The tables that anybody may join."""
-    return PublicTables(tuple(table.to_wire() for table in lobby.public_tables()))
+@get("/tables", cache_control=NEVER_KEPT, is_packed=True)
+async def see_public_tables(
+    request: AnyRequest, public_list: ThePublicList
+) -> Response[PublicTables]:
+    """The tables that anybody may join, as of a second ago at most."""
+    body = await public_list.body()
+    is_packed = takes_packed(request)
+    return Response(
+        body.packed if is_packed else body.plain,  # type: ignore[arg-type]  # so that the address is described by what it gives
+        media_type=MediaType.JSON,
+        headers=packing(is_packed=is_packed),
+    )
 
 
 @post("/tables", body=NewTable)

@@ -28,7 +28,7 @@ ADVISORY_LOCK = 0x75626F6E
 """The key of the lock in PostgreSQL. It is `ubon` in bytes."""
 DYING_TIMEOUT = 1.0
 """Seconds for the lock of a process that was just killed to be freed."""
-HAND_OVER_TIMEOUT = 10.0
+VACATING_TIMEOUT = 10.0
 """Seconds for the other server to hand over before it counts as frozen."""
 TRY_INTERVAL = 0.01
 ASK_INTERVAL = 1.0
@@ -155,7 +155,7 @@ def lock_database(engines: Engines, *, take_over: bool) -> Lock:
         if take_over and now - asked > ASK_INTERVAL:
             _ask_holder(engines)
             asked = now
-        if take_over and now - begun > HAND_OVER_TIMEOUT:
+        if take_over and now - begun > VACATING_TIMEOUT:
             lock.force()
         time.sleep(TRY_INTERVAL)
     return lock

@@ -73,7 +73,7 @@ def _prepare(engines: "Engines", claim: Claim) -> "Held | None":
     try:
         if claim is not Claim.NONE:
             with engines.reading.begin() as connection:
-                revision_of(connection, engines.where)  # nobody hands over to who could not go on
+                revision_of(connection, engines.where)  # nobody is asked in vain
             lock = lock_database(engines, take_over=claim is Claim.TAKE_OVER)
         with engines.writing.begin() as connection:
             bring_up_to_date(connection, engines.where)

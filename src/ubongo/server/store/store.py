@@ -128,7 +128,7 @@ class Store:
         await self._run_in_thread(lock.take, self._readers)
         return await self.read(see_hold, incarnation)
 
-    async def hand_over(self) -> None:
+    async def vacate(self) -> None:
         """Let the next server have the database, once everything is stored that came before."""
         if self._held is not None:
             with suppress(StoreError):  # it is away, or another server has it already

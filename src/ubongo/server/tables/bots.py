@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
 from ubongo.bots.characters import character_at
@@ -30,7 +31,7 @@ class Bots:
         moments = (bot.next_at for bot in self._bots.values())
         return min((moment for moment in moments if moment is not None), default=None)
 
-    def wake(self, now: Millis, renewed: Seat | None = None) -> None:
+    async def wake(self, now: Millis, renewed: Seat | None = None) -> None:
         """Every bot that has a seat plays from now on; a seat without a strength has none.
 
         The bot of a seat that is `renewed` may have got another strength.
@@ -47,12 +48,15 @@ class Bots:
                     self._match.bots_seed,
                     character_at(self._code, seat),
                 )
-        self.think(now)
+        await self.think(now)
 
-    def think(self, now: Millis) -> None:
-        """All of them see what changed."""
+    async def think(self, now: Millis) -> None:
+        """All of them see what changed; to study a task takes one some milliseconds."""
         for seat, bot in self._bots.items():
-            bot.think(*self._view_and_moves(seat), now)
+            view, moves = self._view_and_moves(seat)
+            if bot.is_about_to_study(view, moves):
+                await asyncio.sleep(0)
+            bot.think(view, moves, now)
 
     def acts(self, now: Millis) -> Iterator[Message]:
         """What those do whose time has come; each decides when it is asked for its command."""

@@ -12,18 +12,21 @@ if TYPE_CHECKING:
     from ubongo.server.limits import Limits
     from ubongo.server.metrics import Metrics
     from ubongo.server.tables.clock import Clock
+    from ubongo.server.tables.games import Games
     from ubongo.server.tables.registry import Registry
     from ubongo.server.tables.table import Table
+    from ubongo.server.workers import Workers
 
 
 @dataclass(frozen=True)
 class TableContext:
-    """The clock, the limits, the metrics, all tables, and those that nobody is back at."""
+    """The clock, the limits, the metrics, all tables, who computes, and those nobody is back at."""
 
     clock: Clock
     limits: Limits
     metrics: Metrics
     tables: Registry
+    workers: Workers[Games]
     interrupted: InterruptedMatches = field(default_factory=InterruptedMatches)
 
     async def tasks_played_elsewhere(self, own: Table) -> list[frozenset[str]]:

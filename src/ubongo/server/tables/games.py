@@ -141,7 +141,7 @@ class Games:
     """The editions of a server, and their solo runs; `secret` decides the tasks of the days."""
 
     def __init__(self, decks: Mapping[str, AnyDeck] | None = None, secret: str = "") -> None:
-        brought = decks or {}
+        self._brought = brought = decks or {}
         self.secret = secret
         self.decks: dict[str, AnyDeck] = {
             key: brought[key] if key in brought else shipped(key) for key in BOXES
@@ -159,6 +159,10 @@ class Games:
             )
             for key, edition in (self._editions | self._solo).items()
         }
+
+    def __reduce__(self) -> tuple[type["Games"], tuple[Mapping[str, AnyDeck], str]]:
+        """How a worker gets them: what is shipped it has itself."""
+        return Games, (self._brought, self.secret)
 
     def game(self, key: str, options: bytes | msgspec.Raw) -> Game:
         """A game for a table, or a Refusal that says what is wrong with the options."""

@@ -75,7 +75,7 @@ class Latecomers:
             await table.running.decide(TakeOver(seat))
         table.seating.seat(seat, *latecomer)
         if table.running is not None:
-            table.running.wake_bots()
+            await table.running.wake_bots()
         self._sockets.reseat(latecomer.guest, seat)
         await table.gathering.save()
 

@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from ubongo.server.store.structs import DeviceId, MatchId
     from ubongo.server.tables.clock import Clock
     from ubongo.server.tables.games import Game, Games
+    from ubongo.server.workers import Workers
 
 log = logging.getLogger(__name__)
 
@@ -77,13 +78,14 @@ class Lobby:
         clock: Clock,
         limits: Limits,
         metrics: Metrics,
+        workers: Workers[Games],
         now: Now = time.monotonic,
     ) -> None:
         self.games = games
         self.store = store
         self.registry = Registry()
         interrupted = InterruptedMatches(now)
-        self.context = TableContext(clock, limits, metrics, self.registry, interrupted)
+        self.context = TableContext(clock, limits, metrics, self.registry, workers, interrupted)
         self.is_stopping = False
         self.retry_after = limits.retry_after
         """Seconds after which whoever plays when the server stops may come back."""

@@ -4,6 +4,7 @@ Deciding changes nothing: a decision is stored first, and only then applied here
 """
 
 from array import array
+from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
@@ -25,9 +26,10 @@ from ubongo.server.tables.outgoing import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from ubongo.core.match_state import MatchState
+    from ubongo.server.tables.games import Games
 
 Reader = Seat | None
 """Who reads a view: a seat; None is a spectator, or everybody where nothing is hidden."""
@@ -100,10 +102,22 @@ class Match:
         events = self.decide(command, at).events if isinstance(command, Arrange) else ()
         return self.edition.is_contended(command, events)
 
+    def takes_long(self, command: Message | Together[Any]) -> bool:
+        """Whether it is for a worker to decide the command."""
+        return self.edition.takes_long(command)
+
+    def deciding(self, command: Message, at: Millis) -> "Callable[[Games], AnyDecision]":
+        """The same as `decide`, as a job for a worker."""
+        number, moment = self.number + 1, max(at, self.at)
+        return partial(
+            _decide_elsewhere, self.edition.key, self.state, command, number, moment, self.seed
+        )
+
     def may_tie(self, command: Message, at: Millis) -> bool:
         """Whether the command would count now: it is not refused, and the edition says so."""
+        chance = SeededChance(self.seed, self.number + 1)
         try:
-            events = self.decide(command, at).events
+            events = self.edition.answered(self.state, command, max(at, self.at), chance)
         except Refusal:
             return False
         return self.edition.may_tie(events)
@@ -173,3 +187,17 @@ class Match:
 def encode_events(decision: AnyDecision) -> list[Raw]:
     """The events of a decision in bytes, for the store and for all readers."""
     return [Raw(_encode(event)) for event in decision.events]
+
+
+def _decide_elsewhere(  # noqa: PLR0913, PLR0917 - a decision has so many parts
+    edition: str,
+    state: "MatchState",
+    command: Message,
+    number: int,
+    at: Millis,
+    seed: bytes,
+    games: "Games",
+) -> AnyDecision:
+    """What the match itself would decide: by the same rules, with the same chance."""
+    game = games.stored_game(edition, _encode(state.options))
+    return decide(game.edition, state, command, number, at, SeededChance(seed, number))

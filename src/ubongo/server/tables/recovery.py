@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-AT_ONCE = 200
-"""Decisions that are read before other tables are served."""
+AT_ONCE = 20
+"""Decisions that are read, in some milliseconds, before other tables are served."""
 
 
 async def recover_table(

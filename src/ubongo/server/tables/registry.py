@@ -23,6 +23,8 @@ class Registry:
         self._tables: dict[str, Table] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._makers: dict[str, Guest | None] = {}
+        self.changes = 0
+        """How many tables have come and gone."""
 
     def __len__(self) -> int:
         return len(self._tables)
@@ -38,6 +40,7 @@ class Registry:
         """Run a table in a task of its own; it counts as its host's from now on."""
         if table.code in self._tables:
             raise ValueError(f"there is a table with the code {table.code!r} already")
+        self.changes += 1
         self._tables[table.code] = table
         self._makers[table.code] = table.seating.host
         self._tasks[table.code] = asyncio.create_task(table.run())
@@ -80,6 +83,7 @@ class Registry:
 
     def drop(self, code: str, why: CloseCode = CloseCode.TABLE_CLOSED) -> asyncio.Task[None]:
         """Close a table's sockets and stop its task, which is returned."""
+        self.changes += 1
         self._tables.pop(code).close(why)
         del self._makers[code]
         task = self._tasks.pop(code)

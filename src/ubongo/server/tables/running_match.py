@@ -36,10 +36,12 @@ if TYPE_CHECKING:
     from ubongo.server.tables.clock import MatchClock
     from ubongo.server.tables.commands import ReceivedCommand
     from ubongo.server.tables.connection import Connection
+    from ubongo.server.tables.games import Games
     from ubongo.server.tables.gathering import Gathering
     from ubongo.server.tables.keeper import Keeper
     from ubongo.server.tables.match import Match
     from ubongo.server.tables.queue import WorkQueue
+    from ubongo.server.workers import Workers
 
 log = logging.getLogger(__name__)
 
@@ -60,6 +62,7 @@ class RunningMatch:
         audience: Audience,
         over: Callable[[], None],
         played_elsewhere: Callable[[], Awaitable[Sequence[frozenset[str]]]],
+        workers: Workers[Games],
     ) -> None:
         self.match = match
         self.clock = clock
@@ -68,6 +71,7 @@ class RunningMatch:
         self.standstill = Standstill(self, gathering, over)
         self._has_reseated = False
         self._bots = Bots(gathering.code, match, gathering.seating)
+        self._code, self._workers = gathering.code, workers
         self._explanations = Explanations(played_elsewhere)
         self._commands = gathering.game.commands
         self._is_fair = gathering.is_fair
@@ -84,7 +88,6 @@ class RunningMatch:
             explanations=self._explanations,
             is_fair=self._is_fair,
         )
-        self.wake_bots()
 
     @property
     def now(self) -> Millis:
@@ -179,7 +182,13 @@ class RunningMatch:
         given in an outage.
         """
         lead = self._schedule.lead(command)
-        decision = self.match.decide(command, self.now + lead)
+        if isinstance(command, Together) or not self.match.takes_long(command):
+            decision = self.match.decide(command, self.now + lead)
+        else:
+            is_patient = not answers or self.match.edition.is_contended(command)
+            job = self.match.deciding(command, self.now + lead)
+            whose = self._seating.host or self._code
+            decision = await self._workers.run(job, whose, is_patient=is_patient)
         if not decision.events and not answers:
             return decision
         decision = decision.answering(answers, outages)
@@ -197,12 +206,12 @@ class RunningMatch:
         if lead and self._is_fair:
             self._audience.hold(lead, self.clock.seconds)
         self._audience.show(outgoing.frame_for)
-        self._reseat(decision)
+        await self._reseat(decision)
         if decision.events:
-            self._bots.think(self.now)
+            await self._bots.think(self.now)
         return decision
 
-    def _reseat(self, decision: AnyDecision) -> None:
+    async def _reseat(self, decision: AnyDecision) -> None:
         """Note who is away now, where bots play, who will never be back, and who took over."""
         for event in decision.events:
             if isinstance(event, Left):
@@ -211,7 +220,7 @@ class RunningMatch:
                 self._boards.of(event.seat).drop()
                 self._buffer.drop(event.seat)
         if reseat(self._seating, decision.events):
-            self.wake_bots()
+            await self.wake_bots()
             self._has_reseated = True
 
     # What time brings.
@@ -287,9 +296,9 @@ class RunningMatch:
 
     # Who comes, and the end.
 
-    def wake_bots(self, renewed: Seat | None = None) -> None:
+    async def wake_bots(self, renewed: Seat | None = None) -> None:
         """Let bots play on the seats that have a strength now; one that is `renewed` is new."""
-        self._bots.wake(self.now, renewed)
+        await self._bots.wake(self.now, renewed)
 
     def take_reseated(self) -> bool:
         """Whether bots took seats, or people left for good, since this was last asked."""

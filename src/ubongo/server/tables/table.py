@@ -222,7 +222,7 @@ class Table:
             occupant = self.seating.occupant(seat)
             await self.running.decide(SitIn(seat))
             occupant.strength = strength
-            self.running.wake_bots(renewed=seat)
+            await self.running.wake_bots(renewed=seat)
         await self.gathering.save()
         await self._start_if_complete()
 
@@ -291,7 +291,7 @@ class Table:
         log.info("the match begins", extra=self.about())
         game = self.game
         match = Match(game.edition, game.options, self.seed, self._context.limits.kept_decisions)
-        running = self._run_match(match, 0)
+        running = await self._run_match(match, 0)
         running.start_clock()
         if is_reseated:
             for seat, connection in self.audience.readers():
@@ -300,7 +300,7 @@ class Table:
         self.audience.show(lambda seat: match.missed(seat, None, self.now)[0])
         await running.mark_away()
 
-    def _run_match(self, match: Match, at: Millis) -> RunningMatch:
+    async def _run_match(self, match: Match, at: Millis) -> RunningMatch:
         self.gathering.has_started = True
         self.running = RunningMatch(
             self.gathering,
@@ -310,7 +310,9 @@ class Table:
             self.audience,
             over=self.tell,
             played_elsewhere=partial(self._context.tasks_played_elsewhere, self),
+            workers=self._context.workers,
         )
+        await self.running.wake_bots()
         return self.running
 
     async def resume_match(self, match: Match, at: Millis) -> None:
@@ -318,7 +320,7 @@ class Table:
 
         The clock goes on once those are back who were connected when the server went.
         """
-        running = self._run_match(match, at)
+        running = await self._run_match(match, at)
         await self.latecomers.leave_lost_seats()
         await running.resume()
         await self._end_if_over()
@@ -326,7 +328,7 @@ class Table:
 
     async def show_finished_match(self, match: Match, at: Millis) -> None:
         """Show the result of a match from the store, whose log is closed."""
-        self._run_match(match, at)
+        await self._run_match(match, at)
         await self._end_if_over()
 
     async def _save_reseated(self, running: RunningMatch) -> None:

@@ -72,7 +72,7 @@ class TableSockets:
         occupant = self._table.seating.occupant(seat)
         if occupant.strength is not None and self._table.stage is Stage.PLAYING:
             occupant.strength = None
-            running.wake_bots()
+            await running.wake_bots()
             await self._keeper.save(self._table.gathering.setup())
 
     def greet(self, seat: Seat | None, connection: Connection, last: int | None = None) -> None:
@@ -127,7 +127,7 @@ class TableSockets:
             await self._table.running.standstill.note_pong(connection, number)
 
     async def on_gap(self) -> None:
-        """The process stood still: wait for who was here; the clocks of their pages went on."""
+        """The process stood still: wait for those who were here, whose pages' clocks ran on."""
         table = self._table
         if table.running is not None:
             table.running.standstill.note_gap()

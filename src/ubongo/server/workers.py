@@ -1,0 +1,177 @@
+"""Workers: processes that compute what would hold the event loop up for more than milliseconds.
+
+A thread would not do, since Python runs one of them at a time. Each guest's jobs are done one
+after the other, so that whoever asks for much waits behind themselves; how many may wait is
+limited, for each guest and in all.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+
+from ubongo.core.edition import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+    from concurrent.futures import Future
+
+    from ubongo.server.limits import Limits
+
+log = logging.getLogger(__name__)
+
+K_co = TypeVar("K_co", covariant=True)
+K = TypeVar("K")
+T = TypeVar("T")
+
+START_METHOD = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
+MOST_BY_DEFAULT = 4
+NICENESS = 5
+"""Where processors are short, the event loop goes before its workers."""
+TRIES = 2
+"""A worker that dies is replaced, and its job is tried once more."""
+
+
+class Workers(Protocol[K_co]):
+    """Whoever does jobs; a job is a picklable function of what every worker knows."""
+
+    async def run(
+        self, job: Callable[[K_co], T], whose: str = "", *, is_patient: bool = False
+    ) -> T:
+        """Do a job for this guest; a Refusal if too much waits, unless it `is_patient`."""
+        ...
+
+    async def close(self) -> None:
+        """Do nothing any more."""
+        ...
+
+
+class InProcess(Generic[K]):
+    """Does every job at once, where nobody else waits."""
+
+    def __init__(self, known: K) -> None:
+        self._known = known
+
+    async def run(
+        self,
+        job: Callable[[K], T],
+        whose: str = "",
+        *,
+        is_patient: bool = False,
+    ) -> T:
+        """Do it."""
+        return job(self._known)
+
+    async def close(self) -> None:
+        """Nothing is open."""
+
+
+class _Line:
+    """The jobs of one guest: how many there are, and which of them is done now."""
+
+    def __init__(self) -> None:
+        self.jobs = 0
+        self.next = asyncio.Lock()
+
+
+class WorkerPool(Generic[K]):
+    """Processes that are started when jobs come; each of them has a copy of `known`."""
+
+    def __init__(self, known: K, limits: Limits, workers: int = 0) -> None:
+        self._known, self._limits = known, limits
+        self._workers = workers or default_workers()
+        self._executor: ProcessPoolExecutor | None = None
+        self._starting = threading.Lock()
+        self._lines: dict[str, _Line] = {}
+        self._jobs = 0
+
+    async def run(self, job: Callable[[K], T], whose: str = "", *, is_patient: bool = False) -> T:
+        """Have a process do a job, when all others of the same guest are done."""
+        async with self._line_of(whose, is_patient=is_patient) as line, line.next:
+            for _ in range(TRIES):
+                try:  # a process may have to be started, which takes a while
+                    submitted = await asyncio.to_thread(self._submit, job)
+                    return await asyncio.wrap_future(submitted)
+                except BrokenProcessPool:
+                    log.warning("a worker died; another one takes its place")
+            raise Refusal("server.busy")
+
+    @asynccontextmanager
+    async def _line_of(self, whose: str, *, is_patient: bool) -> AsyncIterator[_Line]:
+        """A place in the guest's line, or a Refusal."""
+        line = self._lines.get(whose) or _Line()
+        is_full = line.jobs >= self._limits.jobs_of_a_guest or self._jobs >= self._limits.jobs
+        if is_full and not is_patient:
+            raise Refusal("server.busy")
+        self._lines[whose] = line
+        line.jobs += 1
+        self._jobs += 1
+        try:
+            yield line
+        finally:
+            self._jobs -= 1
+            line.jobs -= 1
+            if not line.jobs:
+                del self._lines[whose]
+
+    def _submit(self, job: Callable[[K], T]) -> Future[T]:
+        with self._starting:
+            if self._executor is None:
+                self._executor = self._new_executor()
+            try:
+                return self._executor.submit(_do, job)
+            except BrokenProcessPool:
+                self._executor = self._new_executor()
+                return self._executor.submit(_do, job)
+
+    def _new_executor(self) -> ProcessPoolExecutor:
+        context = multiprocessing.get_context(START_METHOD)
+        context.set_forkserver_preload([type(self._known).__module__])
+        return ProcessPoolExecutor(self._workers, context, _begin, (self._known,))
+
+    async def close(self) -> None:
+        """Let what is being done be finished, and drop what waits."""
+        executor, self._executor = self._executor, None
+        if executor is not None:
+            await asyncio.to_thread(executor.shutdown, cancel_futures=True)
+
+
+def default_workers() -> int:
+    """One less than there are processors: the event loop has one of them."""
+    available = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    return max(1, min(MOST_BY_DEFAULT, (available or 1) - 1))
+
+
+# In a worker.
+
+_known: Any = None
+
+
+def _begin(known: object) -> None:
+    """Learn what jobs need; leave stopping to the server, and go when it is gone."""
+    global _known  # noqa: PLW0603 - a job brings only what is its own
+    _known = known
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    threading.Thread(target=_go_with_parent, daemon=True).start()
+
+
+def _go_with_parent() -> None:
+    """End with the server, also when it was killed: nobody else would tell."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
+
+
+def _do(job: Callable[[Any], T]) -> T:
+    return job(_known)
