@@ -756,6 +756,7 @@ export interface SeatSeen {
   readonly is_here: boolean
   readonly character: string | null
   readonly is_gone: boolean
+  readonly is_line_doubtful: boolean
 }
 
 /** What happens at a table: people gather, play, or look at the result. */

@@ -68,7 +68,8 @@ def uvicorn_settings(
         ws=GuardedSocket,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,  # costs 35 KiB a connection and saves little on small frames
-        ws_ping_interval=None,  # the tables ping by themselves and measure the round trip by it
+        ws_ping_interval=Limits.ping_interval,
+        ws_ping_timeout=Limits.idle_timeout,
         access_log=False,
         log_config=None,  # its lines go where ours go
         log_level="warning",
@@ -98,6 +99,7 @@ class Server(uvicorn.Server):
         """Start the lobby, and then call back."""
         await super().startup(sockets)
         if self.started:
+            gc.freeze()  # what came since it was tuned; nobody may wait for a whole collection now
             self._watching = asyncio.create_task(self._watch_hold())
             self._on_ready()
 
@@ -118,12 +120,13 @@ class Server(uvicorn.Server):
         """
         lobby = self._context.lobby
         lobby.stop()
+        await self._wait(
+            self._drain, lambda: self._is_superseded or Stage.PLAYING not in lobby.stages()
+        )
         if self._watching is not None:
             self._watching.cancel()
         if self._is_superseded:
             lobby.retry_after = 0
-        else:
-            await self._wait(self._drain, lambda: Stage.PLAYING not in lobby.stages())
         for server in self.servers:  # who comes back now waits for the next server
             server.close()
         await lobby.close()

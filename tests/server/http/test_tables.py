@@ -133,6 +133,7 @@ async def test_seats_are_taken_in_order_until_the_table_is_full(address: str) ->
                 "is_here": False,
                 "character": None,
                 "is_gone": False,
+                "is_line_doubtful": False,
             }
             for name in ("Ben", "Anna")
         ]

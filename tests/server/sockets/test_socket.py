@@ -268,6 +268,7 @@ async def test_before_the_start_everybody_is_told_who_sits_down_and_is_ready(
         seats = (await raw.next("live"))["table"]["seats"]
         anna_seen = {"name": "Anna", "bot": None, "token": None, "is_ready": True}
         anna_seen |= {"is_here": True, "character": None, "is_gone": False}
+        anna_seen |= {"is_line_doubtful": False}
         assert seats == [anna_seen, None]
         await ben.sit(code, "Ben")
         _, seat = (await raw.next("live"))["table"]["seats"]
@@ -448,6 +449,9 @@ class StuckSocket:
     async def send_text(self, _: str) -> None:
         """Wait for a reader who never comes."""
         await asyncio.sleep(60)
+
+    def measure_round_trips(self, _: object) -> None:
+        """It never answers."""
 
 
 async def test_a_socket_that_takes_no_frames_is_given_up(

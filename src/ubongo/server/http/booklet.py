@@ -73,7 +73,7 @@ class Booklets:
 TheBooklets = NamedDependency[Booklets]
 
 
-@get("/{edition:str}", cache_control=ASK_AGAIN, is_packed=True)
+@get("/{edition:str}", gives={"task": "/tasks/0/name"}, cache_control=ASK_AGAIN, is_packed=True)
 async def see_booklet(
     request: AnyRequest, edition: FromPath[str], booklets: TheBooklets
 ) -> Response[Booklet]:

@@ -78,7 +78,7 @@ class Replays:
 TheReplays = NamedDependency[Replays]
 
 
-@get("/", cache_control=NEVER_KEPT)
+@get("/", gives={"match_id": "/matches/0/id"}, cache_control=NEVER_KEPT)
 async def see_matches(
     request: AnyRequest, lobby: TheLobby, guests: TheGuests, before: FromQuery[str] = ""
 ) -> MatchesPlayed:

@@ -49,7 +49,7 @@ Period = Literal["day", "week", "ever"]
 TheDaily = NamedDependency[Daily]
 
 
-@post("/solo", body=NewSolo)
+@post("/solo", body=NewSolo, gives={"code": "/code"})
 async def begin_solo(
     request: AnyRequest, lobby: TheLobby, guests: TheGuests
 ) -> Response[TableMade]:
@@ -67,7 +67,7 @@ async def begin_solo(
     return with_cookie(request, TableMade(table.code), caller.new_credential)
 
 
-@post("/daily/{edition:str}", body=NewDaily)
+@post("/daily/{edition:str}", body=NewDaily, gives={"code": "/code"})
 async def begin_daily(
     request: AnyRequest,
     edition: FromPath[str],
@@ -91,7 +91,7 @@ async def begin_daily(
     return answer
 
 
-@get("/daily/{edition:str}", cache_control=NEVER_KEPT)
+@get("/daily/{edition:str}", gives={"code": "/code"}, cache_control=NEVER_KEPT)
 async def see_daily(
     request: AnyRequest,
     edition: FromPath[str],
@@ -117,7 +117,7 @@ async def see_daily(
     return DailySeen(day, until_next_day(wall), code, own, shown)
 
 
-@get("/records", cache_control=NEVER_KEPT)
+@get("/records", gives={"match_id": "/best/0/match"}, cache_control=NEVER_KEPT)
 async def see_records(  # noqa: PLR0913, PLR0917 - as many as a category has
     request: AnyRequest,
     lobby: TheLobby,
@@ -143,7 +143,7 @@ async def see_records(  # noqa: PLR0913, PLR0917 - as many as a category has
     )
 
 
-@get("/results", cache_control=NEVER_KEPT)
+@get("/results", gives={"match_id": "/results/0/match"}, cache_control=NEVER_KEPT)
 async def see_results(request: AnyRequest, lobby: TheLobby, guests: TheGuests) -> OwnResults:
     """What the caller has made so far, the newest first; days too."""
     guest = await guests.find(request.cookies.get(COOKIE))

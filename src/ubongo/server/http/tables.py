@@ -88,7 +88,7 @@ TheVisit = NamedDependency[Visit]
 ThePublicList = NamedDependency[PublicList]
 
 
-@get("/tables", cache_control=NEVER_KEPT, is_packed=True)
+@get("/tables", gives={"code": "/tables/0/code"}, cache_control=NEVER_KEPT, is_packed=True)
 async def see_public_tables(
     request: AnyRequest, public_list: ThePublicList
 ) -> Response[PublicTables]:
@@ -102,7 +102,7 @@ async def see_public_tables(
     )
 
 
-@post("/tables", body=NewTable)
+@post("/tables", body=NewTable, gives={"code": "/code"})
 async def make_table(
     request: AnyRequest, lobby: TheLobby, guests: TheGuests
 ) -> Response[TableMade]:
@@ -127,7 +127,7 @@ async def agree(request: AnyRequest, visit: TheVisit, lobby: TheLobby) -> TableS
     return await visit.ask(lambda table, guest: table.gathering.agree(guest, lobby.games, change))
 
 
-@post("/tables/{code:str}/seats", body=NewSeat)
+@post("/tables/{code:str}/seats", body=NewSeat, gives={"seat": "/seat"})
 async def take_seat(
     request: AnyRequest, code: FromPath[str], lobby: TheLobby, guests: TheGuests
 ) -> Response[SeatTaken]:
@@ -162,7 +162,7 @@ async def close_table(visit: TheVisit, lobby: TheLobby) -> None:
     await lobby.close_table(*await visit.find())
 
 
-@get("/unfinished", cache_control=NEVER_KEPT)
+@get("/unfinished", gives={"code": "/tables/0/code"}, cache_control=NEVER_KEPT)
 async def see_unfinished(request: AnyRequest, lobby: TheLobby, guests: TheGuests) -> Unfinished:
     """The tables at which the caller still has a seat, or the say without one; newest first."""
     guest = await guests.find(request.cookies.get(COOKIE))

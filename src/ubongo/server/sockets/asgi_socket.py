@@ -16,6 +16,14 @@ if TYPE_CHECKING:
 
     from litestar.types import ASGIApp, Receive, Scope, Send
 
+    from ubongo.core.edition import Millis
+
+    RoundTripWatcher = Callable[[Millis, Millis | None], None]
+    """Is told how long an answer took, and how long acknowledgements do, if that is known."""
+
+MEASURING = "ubongo.round_trips"
+"""The extension of ASGI by which the server measures a socket: `GuardedSocket` has it."""
+
 
 class AsgiSocket:
     """One socket, from the handshake on."""
@@ -52,6 +60,10 @@ class AsgiSocket:
     async def receive(self) -> dict[str, Any]:
         """The next message of the client."""
         return cast("dict[str, Any]", await self._receive())
+
+    def measure_round_trips(self, watcher: RoundTripWatcher) -> None:
+        """Measure the line from now on, again and again."""
+        self._scope["extensions"][MEASURING]["measure"](watcher)
 
     async def send_text(self, text: str) -> None:
         """Send a frame."""

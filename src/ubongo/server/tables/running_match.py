@@ -48,8 +48,7 @@ log = logging.getLogger(__name__)
 class RunningMatch:
     """Owns a match from its first decision to its result, and all that waits to be decided.
 
-    `over` is called when the match has stood still and goes on; `played_elsewhere` gives the tasks
-    of other tables, for which nobody gets help.
+    `tell` shows everybody the table; for the tasks `played_elsewhere` nobody gets help.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 - all that a running match is made of
@@ -59,21 +58,21 @@ class RunningMatch:
         clock: MatchClock,
         keeper: Keeper,
         audience: Audience,
-        over: Callable[[], None],
+        tell: Callable[[], None],
         played_elsewhere: Callable[[], Awaitable[Sequence[frozenset[str]]]],
         context: TableContext,
     ) -> None:
         self.match, self.clock = match, clock
         self.proof: Proof | None = None
         """The frame with the seed, once the match is over."""
-        self.standstill = Standstill(self, gathering, over)
+        self.standstill = Standstill(self, gathering, tell)
         self._has_reseated = False
         self._bots = Bots(gathering.code, match, gathering.seating)
-        self._code, self._workers = gathering.code, context.workers
+        self._code, self._workers, self._rates = gathering.code, context.workers, context.rates
         self._explanations = Explanations(played_elsewhere)
         self._commands = gathering.game.commands
         self._seating, self._is_fair = gathering.seating, gathering.is_fair
-        self._keeper, self._audience, self._rates = keeper, audience, context.rates
+        self._keeper, self._audience, self._tell = keeper, audience, tell
         self._buffer = Buffer(gathering.tolerance, is_fair=gathering.is_fair)
         self._boards = Boards(self, gathering.seating, gathering.game.seats)
         self._schedule = Schedule(
@@ -207,6 +206,9 @@ class RunningMatch:
             self._audience.hold(lead, self.clock.seconds)
         self._audience.show(outgoing.frame_for)
         await self._reseat(decision)
+        is_round = not self.match.is_over and not self.may_be_taken_over
+        if self._is_fair and self._audience.note_round(is_played=is_round):
+            self._tell()
         if decision.events:
             await self._bots.think(self.now)
         return decision

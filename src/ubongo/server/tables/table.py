@@ -311,7 +311,7 @@ class Table:
             MatchClock(self._context.clock, at),
             self._keeper,
             self.audience,
-            over=self.tell,
+            tell=self.tell,
             played_elsewhere=partial(self._context.tasks_played_elsewhere, self),
             context=self._context,
         )
