@@ -316,8 +316,7 @@ class RunningMatch:
     @property
     def may_be_taken_over(self) -> bool:
         """Whether somebody could play on for a bot now: the match is between two rounds."""
-        state = self.match.state
-        return not self.match.is_over and self.match.edition.is_between_rounds(state)
+        return not self.match.is_over and self.match.edition.is_between_rounds(self.match.state)
 
     def catch_up(self, seat: Seat | None, connection: Connection, last: int | None) -> None:
         """Send a client what it has not seen of the match, which it knows up to number `last`."""
