@@ -277,6 +277,22 @@ async def test_a_restore_that_fails_is_not_tried_again(store: Store) -> None:
     assert asked == 1
 
 
+async def test_a_restore_may_take_as_long_as_it_needs(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ubongo.server.store.writer.SILENT_FOR", 0.01)
+    lines = await backup_of(store)
+    is_late = threading.Event()
+    store.watch_away(lambda is_away: is_late.set() if is_away else None)
+
+    def slow() -> Iterator[bytes]:
+        yield lines[0]
+        assert is_late.wait(TIMEOUT)
+        yield from lines[1:]
+
+    assert await store.restore(slow(), believe) == 0
+
+
 async def test_a_restore_that_nobody_waits_for_is_undone(store: Store) -> None:
     lines = await backup_of(store)
     reached, may_go_on = threading.Event(), threading.Event()

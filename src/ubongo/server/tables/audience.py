@@ -135,7 +135,7 @@ class Audience:
                 connection.send_encoded(for_spectators)
 
     def note_round(self, *, is_played: bool) -> bool:
-        """At a round's end mark whose line was doubtful, until the next; whether it is news."""
+        """At the end of a round mark whose line was doubtful in it; whether that is news."""
         is_news, is_change = False, is_played != self._is_round_played
         self._is_round_played = is_played
         for _, occupant in self._seating.people() if is_change else ():

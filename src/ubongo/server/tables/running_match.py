@@ -68,7 +68,7 @@ class RunningMatch:
         self.standstill = Standstill(self, gathering, tell)
         self._has_reseated = False
         self._bots = Bots(gathering.code, match, gathering.seating)
-        self._code, self._workers, self._rates = gathering.code, context.workers, context.rates
+        self._workers, self._rates = context.workers, context.rates
         self._explanations = Explanations(played_elsewhere)
         self._commands = gathering.game.commands
         self._seating, self._is_fair = gathering.seating, gathering.is_fair
@@ -184,7 +184,7 @@ class RunningMatch:
         else:
             is_patient = not answers or self.match.edition.is_contended(command)
             job = self.match.deciding(command, self.now + lead)
-            whose = self._seating.host or self._code
+            whose = self._seating.host or ""
             decision = await self._workers.run(job, whose, is_patient=is_patient)
         if not decision.events and not answers:
             return decision
@@ -316,8 +316,7 @@ class RunningMatch:
     @property
     def may_be_taken_over(self) -> bool:
         """Whether somebody could play on for a bot now: the match is between two rounds."""
-        state = self.match.state
-        return not self.match.is_over and self.match.edition.is_between_rounds(state)
+        return not self.match.is_over and self.match.edition.is_between_rounds(self.match.state)
 
     def catch_up(self, seat: Seat | None, connection: Connection, last: int | None) -> None:
         """Send a client what it has not seen of the match, which it knows up to number `last`."""
