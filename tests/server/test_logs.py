@@ -190,7 +190,7 @@ async def play_a_bit(address: str) -> list[str]:
     guests = [Guest(address), Guest(address)]
     code = await guests[0].make_table("classic", {"seats": 2})
     for guest in guests:
-        await guest.sit(code, "Anna")
+        await guest.sit(code, None)
         await guest.get_ready(code)
     lent = await guests[0].lend_code()
     await guests[0].come_by_code(lent)

@@ -193,6 +193,7 @@ class World:
         tasks = [*self._tasks, *lobby.registry._tasks.values(), *lobby._loading.values()]
         for table in lobby.registry:
             table._queue.cancel_alarm()
+            table.presence.close()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -215,7 +216,7 @@ class World:
 
     async def make_table(self, wanted: NewTable, host: Guest) -> str:
         """The code of a new table."""
-        return (await self.ask(lambda lobby: lobby.create(wanted, host, ""))).code
+        return (await self.ask(lambda lobby: lobby.create(wanted, host, ()))).code
 
     async def at_table(
         self,
@@ -226,7 +227,7 @@ class World:
         """A request about a table."""
 
         async def asked(lobby: Lobby) -> T:
-            table = await lobby.table(code, guest, "")
+            table = await lobby.table(code, guest, ())
             return await table.ask(lambda: job(table))
 
         return await self.ask(asked)
@@ -235,7 +236,7 @@ class World:
         """A ticket for a socket."""
 
         async def asked(lobby: Lobby) -> str:
-            return lobby.ticket(await lobby.table(code, guest, ""), guest)
+            return lobby.ticket(await lobby.table(code, guest, ()), guest)
 
         return await self.ask(asked)
 

@@ -299,7 +299,7 @@ async def test_who_is_asked_to_get_up_is_sent_away_and_may_watch(address: str) -
     guests = [Guest(address) for _ in range(2)]
     code = await guests[0].make_table("classic", {"seats": 2})
     for guest in guests:
-        await guest.sit(code, "X")
+        await guest.sit(code, None)
     ticket = await guests[1].ticket(code)
     async with raw_socket(guests[0], code) as host, raw_socket(guests[1], code) as raw:
         await host.next("live")

@@ -14,7 +14,7 @@ from ubongo.core.wire.solo import DailySeen, NewDaily, NewSolo, OwnResults, Reco
 from ubongo.core.wire.tables import TableMade
 from ubongo.decks.box import Side
 from ubongo.editions.registry import SOLO
-from ubongo.server.guests.cookies import COOKIE
+from ubongo.server.guests.cookies import COOKIE, seen_cookie, seen_cookie_with
 from ubongo.server.guests.guests import Guest
 from ubongo.server.guests.names import clean_optional_name
 from ubongo.server.http.requests import (
@@ -83,8 +83,12 @@ async def begin_daily(
     guest = await caller.become_guest()
     await guests.rename(guest, name)
     player = Soloist(guest, name, caller.client)
-    code = await daily.begin(lobby, edition, day_of(wall_now()), player)
-    return with_cookie(request, TableMade(code), caller.new_credential)
+    day, kept = day_of(wall_now()), request.cookies.get(seen_cookie(edition))
+    code = await daily.begin(lobby, edition, day, player, kept)
+    mark = daily.first_mark(kept, edition, day, guest)
+    answer = with_cookie(request, TableMade(code), caller.new_credential)
+    answer.set_cookie(seen_cookie_with(edition, mark, is_secure=request.url.scheme == "https"))
+    return answer
 
 
 @get("/daily/{edition:str}", gives={"code": "/code"}, cache_control=NEVER_KEPT)

@@ -59,6 +59,7 @@ class Visit:
 
     def __init__(self, request: AnyRequest, code: str, lobby: Lobby, guests: Guests) -> None:
         self._request, self._code = request, code
+        self.client = client_of(request)
         self._lobby, self._guests = lobby, guests
 
     async def device(self) -> DeviceId | None:
@@ -69,7 +70,7 @@ class Visit:
     async def find(self) -> tuple[Table, Guest | None]:
         """The table, or a Refusal, and who asks."""
         guest = await self._guests.find(self._request.cookies.get(COOKIE))
-        return await self._lobby.table(self._code, guest, client_of(self._request)), guest
+        return await self._lobby.table(self._code, guest, self.client), guest
 
     async def ask(self, job: Callable[[Table, Guest | None], Awaitable[object]]) -> TableSeen:
         """Have the table's task do a job for whoever asks; the table afterwards."""
@@ -138,7 +139,7 @@ async def take_seat(
     if caller.guest is None:
         check_free_seat(table)
     guest = await caller.become_guest()
-    seat = await table.ask(lambda: table.gathering.sit(guest, name))
+    seat = await table.ask(lambda: table.gathering.sit(guest, name, caller.client))
     lobby.newcomers.sat_down(table, guest)
     return with_cookie(request, SeatTaken(seat), caller.new_credential)
 
@@ -212,7 +213,7 @@ async def wait_for_seat(
     if caller.guest is None:
         check_may_wait(table)
     guest = await caller.become_guest()
-    await table.ask(lambda: table.latecomers.wait(guest, name))
+    await table.ask(lambda: table.latecomers.wait(guest, name, caller.client))
     return with_cookie(request, table.to_wire(), caller.new_credential)
 
 
@@ -247,7 +248,8 @@ async def take_ticket(visit: TheVisit, lobby: TheLobby) -> TicketIssued:
     """A ticket for a socket: to play for a guest who sits there, to watch for anybody else."""
     table, guest = await visit.find()
     device = await visit.device()
-    return TicketIssued(lobby.ticket(table, None if device is None else guest, device))
+    holder = None if device is None else guest
+    return TicketIssued(lobby.ticket(table, holder, device, visit.client))
 
 
 TABLE_ROUTES = [

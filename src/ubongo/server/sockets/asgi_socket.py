@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from litestar.enums import ScopeType
 
-from ubongo.server.limits import client_key
+from ubongo.server.limits import networks_of
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -32,7 +32,7 @@ class AsgiSocket:
         self._scope, self._receive = cast("Any", scope), receive
         self._send: Callable[[Any], Awaitable[None]] = send
         client = self._scope["client"]
-        self.client = client_key(str(client[0]) if client else "")
+        self.client = networks_of(str(client[0]) if client else "")
         """Whose rate limits and quotas the socket counts against."""
 
     @property

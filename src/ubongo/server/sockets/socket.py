@@ -142,7 +142,9 @@ class _PlayerSocket:
         self._guest = ticket.holder
         self._lobby.newcomers.has_come(ticket.table, ticket.holder)
         most = self._limits.queued_frames
-        connection = Connection(most, ticket.holder, self._metrics, ticket.device)
+        connection = Connection(
+            most, ticket.holder, self._metrics, ticket.device, self._socket.client
+        )
         ticket.table.connect(ticket.seat, connection, hello.match, hello.last)
         try:
             with self._metrics.track_socket(ticket.seat):

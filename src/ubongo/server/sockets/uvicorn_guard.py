@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     import h11
     from websockets.frames import Frame
 
+    from ubongo.server.descriptors import Descriptors
     from ubongo.server.sockets.asgi_socket import RoundTripWatcher
 
 CHUNK = 1024
@@ -132,12 +133,35 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 
 
 class GuardedRequests(H11Protocol):
-    """An HTTP connection that is dropped if the client stops in the middle of a request."""
+    """An HTTP connection that is dropped if the client stops in the middle of a request.
+
+    If there are too many connections, also while the client asks for nothing.
+    """
+
+    def __init__(self, descriptors: Descriptors, *args: Any, **options: Any) -> None:  # noqa: ANN401 - uvicorn's own
+        super().__init__(*args, **options)
+        self._descriptors = descriptors
+        self.idle_since = self.loop.time()
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Start to watch the connection."""
+        """Start to watch the connection, if there may be one more."""
         super().connection_made(transport)
         self._watch()
+        if not self._descriptors.has_room(self.connections):
+            self._make_room()
+
+    def data_received(self, data: bytes) -> None:
+        """Note that the client is not idle."""
+        self.idle_since = self.loop.time()
+        super().data_received(data)
+
+    def _make_room(self) -> None:
+        """Drop those on which the server has waited the longest for a client, else this one."""
+        others = (each for each in self.connections if isinstance(each, GuardedRequests))
+        idle = [each for each in others if each._client_progress() and each is not self]  # noqa: SLF001 - its own
+        idle.sort(key=lambda each: each.idle_since)
+        for each in idle[: 1 + len(idle) // 10] or [self]:
+            each.transport.abort()
 
     def _watch(self) -> None:
         now = self._client_progress()

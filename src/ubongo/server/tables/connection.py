@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from ubongo.core.wire.frames import Ack, FromServer, Nak, Ping
 from ubongo.server.close_codes import CloseCode, Elsewhere
 from ubongo.server.guests.guests import Guest
+from ubongo.server.limits import Client
 from ubongo.server.metrics import Metrics, Waits
 from ubongo.server.store.structs import DeviceId
 from ubongo.server.tables.outgoing import OutgoingFrame, text_of
@@ -30,8 +31,9 @@ class Connection:
         guest: Guest | None,
         metrics: Metrics,
         device: DeviceId | None = None,
+        client: Client = (),
     ) -> None:
-        self.guest, self.device = guest, device
+        self.guest, self.device, self.client = guest, device, client
         self.seat: Seat | None = None
         """For which seat it is now; a table may give its player another one, or take it away."""
         self._most_waiting = most_waiting

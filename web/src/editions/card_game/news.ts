@@ -1,6 +1,5 @@
 /** What an event of the card game means for the reader, as one calm sentence. */
 import type { CardGameEvent, CardGameView, RoundScored } from '../../wire.gen'
-import { hasMouse } from '../../lib/pointer'
 import { calm, good, others, spoken, wrong, type News } from '../../match/news'
 import { goOf } from './prompt'
 
@@ -39,8 +38,7 @@ export function newsOf(
 
 function go(view: CardGameView, me: number): News | null {
   if (!view.round?.hands[me]?.length) return null
-  if (view.round.number !== 1) return goOf(view)
-  return calm(hasMouse() ? 'card_game.news.hint.mouse' : 'card_game.news.hint')
+  return view.round.number === 1 ? calm('card_game.news.hint') : goOf(view)
 }
 
 /** How the round ended, and what that is worth for the reader. */
