@@ -125,7 +125,7 @@ class Line:
         """The next thing that came in."""
         return await self._to_server.get()
 
-    def measure_round_trips(self, watcher: RoundTripWatcher) -> None:
+    def watch_round_trips(self, watcher: RoundTripWatcher) -> None:
         """Ping now and at intervals, as long as the line holds."""
         if self.is_broken:
             return
@@ -140,7 +140,7 @@ class Line:
             self._loop.call_later(self._ways.late, self._deliver, "up", note)
 
         self._deliver("down", answer)
-        self._loop.call_later(Limits.ping_interval, self.measure_round_trips, watcher)
+        self._loop.call_later(Limits.ping_interval, self.watch_round_trips, watcher)
 
     async def send_text(self, text: str) -> None:
         """Send to the client."""

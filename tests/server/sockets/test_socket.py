@@ -450,7 +450,7 @@ class StuckSocket:
         """Wait for a reader who never comes."""
         await asyncio.sleep(60)
 
-    def measure_round_trips(self, _: object) -> None:
+    def watch_round_trips(self, _: object) -> None:
         """It never answers."""
 
 

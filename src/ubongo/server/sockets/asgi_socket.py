@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     RoundTripWatcher = Callable[[Millis, Millis | None], None]
     """Is told how long an answer took, and how long acknowledgements do, if that is known."""
 
-MEASURING = "ubongo.round_trips"
+ROUND_TRIPS = "ubongo.round_trips"
 """The extension of ASGI by which the server measures a socket: `GuardedSocket` has it."""
 
 
@@ -61,9 +61,9 @@ class AsgiSocket:
         """The next message of the client."""
         return cast("dict[str, Any]", await self._receive())
 
-    def measure_round_trips(self, watcher: RoundTripWatcher) -> None:
+    def watch_round_trips(self, watcher: RoundTripWatcher) -> None:
         """Measure the line from now on, again and again."""
-        self._scope["extensions"][MEASURING]["measure"](watcher)
+        self._scope["extensions"][ROUND_TRIPS]["watch"](watcher)
 
     async def send_text(self, text: str) -> None:
         """Send a frame."""

@@ -169,7 +169,7 @@ class _PlayerSocket:
         listening = asyncio.create_task(self._listen(table, connection))
         loop = asyncio.get_running_loop()
         self._next_ping = loop.call_later(FIRST_PING_DELAY, self._ping, connection)
-        self._socket.measure_round_trips(connection.round_trips.add)
+        self._socket.watch_round_trips(connection.round_trips.add)
         try:
             await connection.wait_ended()
             await asyncio.wait([writing], timeout=CLOSE_TIMEOUT)

@@ -26,7 +26,7 @@ from ubongo.server.limits import (
     Bucket,
 )
 from ubongo.server.sockets.acknowledgements import round_trip_of
-from ubongo.server.sockets.asgi_socket import MEASURING
+from ubongo.server.sockets.asgi_socket import ROUND_TRIPS
 
 if TYPE_CHECKING:
     import asyncio
@@ -79,7 +79,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
     def start_keepalive(self) -> None:
         """Ping nobody before the application wants to know."""
 
-    def measure(self, watcher: RoundTripWatcher) -> None:
+    def watch_round_trips(self, watcher: RoundTripWatcher) -> None:
         """Ping now and at intervals, with numbers that nobody can guess."""
         self._watcher = watcher
         self.send_keepalive_ping()
@@ -120,7 +120,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         """Run the application; then drop the connection if the client stops reading."""
-        cast("Any", self.scope["extensions"])[MEASURING] = {"measure": self.measure}
+        cast("Any", self.scope["extensions"])[ROUND_TRIPS] = {"watch": self.watch_round_trips}
         await super().run_asgi()
         if not self.disconnected:
             self._end = self.loop.call_later(FLUSH_TIMEOUT, self.transport.abort)
