@@ -104,7 +104,7 @@ class LoadTable:
         options = {"seats": SEATS, "glass": GLASS}
         self.code = await self._guests[0].make_table(EDITIONS[0], options)
         for guest in self._guests:
-            await guest.sit(self.code, "Player")
+            await guest.sit(self.code, None)
 
     async def connect(self) -> None:
         """A socket for each."""

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
     from litestar.types import ASGIApp
 
+    from ubongo.server.descriptors import Descriptors
+
 ROOT = Path(__file__).resolve().parents[1]
 STEPS_TO_COME_IN = 10
 """Of the event loop, more than asyncio takes from accepting a connection until uvicorn knows it:
@@ -38,10 +40,13 @@ EXIT_TIMEOUT = 120
 
 @asynccontextmanager
 async def served(
-    app: ASGIApp, port: int = 0, trusted: Sequence[str] | None = None
+    app: ASGIApp,
+    port: int = 0,
+    trusted: Sequence[str] | None = None,
+    descriptors: Descriptors | None = None,
 ) -> AsyncIterator[str]:
     """The address of a server in this process."""
-    config = uvicorn_settings(app, trusted)
+    config = uvicorn_settings(app, trusted, descriptors)
     config.load()
     server = uvicorn.Server(config)
     server.lifespan = config.lifespan_class(config)

@@ -1,4 +1,4 @@
-// A player of classic in plain JavaScript: `node bot.mjs http://localhost:8000/ BKTR`.
+// A player of classic in plain JavaScript: `node bot.mjs http://localhost:8000/ BKTRFM`.
 // Written from docs/protocol.md; it needs Node 22 and nothing else.
 const [address = 'http://localhost:8000/', code = '', pause = '3000'] = process.argv.slice(2)
 
@@ -80,7 +80,7 @@ function solution({ area, pieces }) {
 
 // Playing: whatever the view says that this seat may do now, once for each view that asks for it.
 
-await ask('POST', `api/tables/${code}/seats`, { name: 'Plain script' })
+await ask('POST', `api/tables/${code}/seats`, { name: null })
 await ask('PUT', `api/tables/${code}/ready`, { is_ready: true })
 const { ticket } = await ask('POST', `api/tables/${code}/tickets`)
 const socket = new WebSocket(new URL('api/socket', address.replace(/^http/, 'ws')), 'ubongo.v1')

@@ -1,4 +1,4 @@
-"""A player of classic in thirty lines: `python bot.py http://localhost:8000/ BKTR`."""
+"""A player of classic in thirty lines: `python bot.py http://localhost:8000/ BKTRFM`."""
 
 import asyncio
 import sys

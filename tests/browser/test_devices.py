@@ -288,7 +288,7 @@ def test_a_recovery_phrase_is_shown_once_and_brings_a_guest_back(
 
     phone = open_page(f"{address}#/settings", **PHONE)
     comes_by(phone, phrase.upper())
-    phone.wait_for_url(re.compile(r"#/t/[A-Z]{4}$"))
+    phone.wait_for_url(re.compile(r"#/t/[A-Z]{6}$"))
     back = Player(phone, "Anna")
     expect(back.match).to_have_attribute("data-seat", "0")
     back.page.goto(f"{address}#/settings")

@@ -236,12 +236,18 @@ def test_a_locked_table_says_in_mid_match_that_nobody_else_may_play(
     expect(note.get_by_role("button")).to_have_count(0)
 
 
-def test_two_of_the_same_name_are_told_apart(open_page: OpenPage, address: str) -> None:
+def test_whoever_has_the_name_of_somebody_there_reads_why_and_takes_another(
+    open_page: OpenPage, address: str
+) -> None:
     anna = Player(open_page(**DESK), "Anna")
     code = anna.makes_a_table(SEATS)
-    other = Player(open_page(**PHONE), "Anna")
+    other = Player(open_page(**PHONE), "anna")
     other.joins_by_link(f"{address}#/t/{code}")
-    expect(row(anna, 1).locator(".name")).to_have_text("Anna 2")
+    why = text("en", "refusal.name_taken").replace("{name}", "anna")
+    expect(other.page.get_by_role("alert")).to_have_text(why)
+    other.page.locator("#name").fill("Anna B")
+    other.page.locator("form button").click()
+    expect(row(anna, 1).locator(".name")).to_have_text("Anna B")
 
 
 def test_a_host_who_looks_elsewhere_is_told_that_somebody_came(

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from ubongo.server.store.store import Store
     from ubongo.server.tables.table import Table
 
-HOME = "192.0.2.1"
+HOME = ("192.0.2.1",)
 
 
 class Hall:
@@ -91,7 +91,7 @@ class Hall:
             await self.lobby.sweeper.sweep()
 
 
-async def sit(table: Table, guest: Guest, name: str = "Anna") -> Seat:
+async def sit(table: Table, guest: Guest, name: str | None = None) -> Seat:
     """Sit down."""
     return await table.ask(lambda: table.gathering.sit(guest, name))
 

@@ -32,6 +32,7 @@ from ubongo.geometry import (
     write_solution,
 )
 from ubongo.server.app import create_app
+from ubongo.server.http.context import AppContext
 from ubongo.server.store.matches import load_match
 from ubongo.server.store.opening import open_store
 from ubongo.server.tables.clock import RealClock
@@ -102,21 +103,24 @@ async def running(
     clock: Clock | None = None,
     limits: Limits | None = None,
     port: int = 0,
+    context: AppContext | None = None,
     new_workers: Callable[[Games], Workers[Games]] = InProcess,
 ) -> AsyncIterator[str]:
     """The address of a server as `ubongo serve` runs it, in this process."""
     (pages / "assets").mkdir(exist_ok=True)
     database = fresh_database(pages)
     decks = {"classic": deck or small_deck()}
+    context = context or AppContext()
     app = create_app(
         pages,
         lambda: open_store(database),
         decks,
         clock or RealClock(SPEED),
         limits,
-        new_workers=new_workers,
+        context,
+        new_workers,
     )
-    async with served(app, port) as address:
+    async with served(app, port, descriptors=context.descriptors) as address:
         yield address
 
 

@@ -19,8 +19,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from tests.server.playing import TIMEOUT, Raw, bare_socket
 from tools.servers import serving, told_address
 from ubongo.client import Guest
-from ubongo.server.logs import JsonLines, OneTracebackPerCause, PlainLines, set_up_logs
+from ubongo.core.edition import Refusal
+from ubongo.server.logs import JsonLines, OncePerCause, PlainLines, set_up_logs
 from ubongo.server.store.database import Engines, address_of
+from ubongo.server.store.errors import FailedError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,15 +68,15 @@ def test_a_plain_line_has_its_fields_at_the_end() -> None:
     assert PlainLines().format(record(seat=None)).endswith("lines: é")
 
 
-def failing(kind: type[Exception]) -> None:
+def failing(kind: type[Exception], why: str) -> None:
     """Go wrong."""
-    raise kind("the same again")
+    raise kind(why)
 
 
-def failure(kind: type[Exception] = ValueError) -> logging.LogRecord:
+def failure(kind: type[Exception] = ValueError, why: str = "the same again") -> logging.LogRecord:
     """A line about something that went wrong, always at the same place."""
     try:
-        failing(kind)
+        failing(kind, why)
     except kind:
         error = sys.exc_info()
     return logging.LogRecord("ubongo.x", logging.ERROR, "", 1, "%s", ("failed",), error)
@@ -82,7 +84,7 @@ def failure(kind: type[Exception] = ValueError) -> logging.LogRecord:
 
 def test_one_cause_is_told_with_its_traceback_once_a_minute() -> None:
     now = 0.0
-    once = OneTracebackPerCause(lambda: now)
+    once = OncePerCause(lambda: now)
     lines = []
     for moment, kind in ((0, ValueError), (1, ValueError), (2, KeyError), (59, ValueError)):
         now = moment
@@ -95,6 +97,18 @@ def test_one_cause_is_told_with_its_traceback_once_a_minute() -> None:
     again = failure()
     once.filter(again)
     assert again.exc_info is not None
+
+
+def test_what_says_itself_what_is_wrong_is_one_line_a_minute_without_a_traceback() -> None:
+    now = 0.0
+    once = OncePerCause(lambda: now)
+    lines = []
+    for moment, why in ((0, "is damaged"), (1, "is damaged"), (2, "is full"), (60, "is damaged")):
+        now = moment
+        made = failure(FailedError, why)
+        if once.filter(made):
+            lines.append(PlainLines().format(made).partition("failed")[2])
+    assert lines == [": is damaged", ": is full", ": is damaged"]
 
 
 def test_nobody_forges_a_line() -> None:
@@ -137,12 +151,46 @@ def test_an_error_of_the_database_does_not_carry_what_was_stored(tmp_path: Path)
     assert "a seed" not in str(error.value)
 
 
+async def make_tables(address: str) -> list[str]:
+    """Make some tables; the codes of the refusals."""
+    refused = []
+    guest = Guest(address)
+    for _ in range(5):
+        try:
+            await guest.make_table("classic", {"seats": 2})
+        except Refusal as refusal:
+            refused.append(refusal.code)
+    return refused
+
+
+@pytest.mark.anyio
+async def test_a_damaged_database_is_told_in_a_line(tmp_path: Path) -> None:
+    database = tmp_path / "u.db"
+    with serving(database, "--port", "0") as server:
+        assert await make_tables(told_address(server)) == []
+        server.send_signal(signal.SIGTERM)
+        server.communicate(timeout=TIMEOUT)
+    with sqlite3.connect(database) as connection:
+        asked = "SELECT rootpage FROM sqlite_master WHERE name = 'sqlite_autoindex_matches_1'"
+        ((page,),) = connection.execute(asked)
+    connection.close()
+    contents = bytearray(database.read_bytes())
+    contents[(page - 1) * 4096 : page * 4096] = b"\xa5" * 4096
+    database.write_bytes(contents)
+    with serving(database, "--port", "0") as server:
+        assert await make_tables(told_address(server)) == ["server.failed"] * 5
+        server.send_signal(signal.SIGTERM)
+        _, errors = server.communicate(timeout=TIMEOUT)
+    (line,) = errors.splitlines()
+    assert line.endswith(f"POST /api/tables failed: {database} is damaged")
+
+
 async def play_a_bit(address: str) -> list[str]:
     """Sit, watch, command, and do some of it wrong; all credentials and tickets that were given."""
     guests = [Guest(address), Guest(address)]
     code = await guests[0].make_table("classic", {"seats": 2})
     for guest in guests:
-        await guest.sit(code, "Anna")
+        await guest.sit(code, None)
         await guest.get_ready(code)
     lent = await guests[0].lend_code()
     await guests[0].come_by_code(lent)

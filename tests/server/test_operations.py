@@ -9,6 +9,7 @@ import time
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -263,6 +264,26 @@ async def test_another_server_takes_over_while_people_play(
     assert waited[0] < 1  # nobody is told to come later
 
 
+async def test_another_server_takes_over_from_one_that_goes_on_with_its_matches(
+    tmp_path: Path,
+) -> None:
+    database = tmp_path / "u.db"
+    with serving(database, "--port", "0", "--drain", "3600") as old:
+        address = told_address(old)
+        players = await seated(address)
+        async with players[0] as anna:
+            old.send_signal(signal.SIGTERM)
+            async with asyncio.timeout(TIMEOUT):
+                while not await is_stopping(address):  # noqa: ASYNC110 - it is another process
+                    await asyncio.sleep(0.02)
+            with serving(database, "--port", str(urlsplit(address).port), "--take-over") as new:
+                await asyncio.to_thread(told_address, new)
+                _, said = await asyncio.to_thread(old.communicate, timeout=TIMEOUT)
+                await anna.do("choose_field", row=2)
+                await anna.close()
+    assert said.endswith("another server waits for the database; this one ends\n")
+
+
 async def test_time_for_which_the_process_is_stopped_is_no_time_of_the_match(
     tmp_path: Path,
 ) -> None:
@@ -321,7 +342,7 @@ async def test_ctrl_c_twice_does_not_wait_for_a_match(tmp_path: Path) -> None:
         guests = [Guest(address), Guest(address)]
         code = await guests[0].make_table("classic", {"seats": 2})
         for guest in guests:
-            await guest.sit(code, "Player")
+            await guest.sit(code, None)
         for guest in guests:
             await guest.get_ready(code)
         server.send_signal(signal.SIGINT)

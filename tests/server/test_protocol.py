@@ -57,6 +57,7 @@ from ubongo.server.tables.fairness import WAIT
 from ubongo.server.tables.games import THE_TABLES_OWN
 from ubongo.server.tables.outgoing import KEPT_BYTES
 from ubongo.server.tables.phrases import PHRASES
+from ubongo.server.tables.presence import PRESENCE_INTERVAL
 from ubongo.server.tables.round_trips import MOST_CREDIT, REMEMBERED
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -268,6 +269,10 @@ def test_the_limits_are_those_of_the_code() -> None:
     assert f"{LARGEST_BODY:,} bytes" in refused
     assert f"its {limits.tables:,} tables" in refused
     assert f"{limits.tables_of_a_guest} tables" in refused
+    assert f"an address may have {limits.tables_of_an_address} tables" in refused
+    for rows_stored in (limits.rows_of_a_guest, limits.rows_of_an_address):
+        told = f"{rows_stored.burst:,} at once, then {1 / rows_stored.every:.0f} a second"
+        assert told in refused
     for rate in (limits.wrong_codes, limits.new_tables, limits.new_guests):
         assert f"{rate.burst} at once, then one every {rate.every} s" in refused
     assert limits.ticket_ttl == 60
@@ -326,8 +331,8 @@ def fits(found: object, told: object) -> bool:
 class Reader:
     """Plays the lines of the example."""
 
-    def __init__(self, address: str) -> None:
-        self.address = address
+    def __init__(self, address: str, clock: VirtualClock) -> None:
+        self.address, self.clock = address, clock
         self.anna, self.ben = Guest(address), Guest(address)
         self.code = self.ticket = ""
         self.answer: Frame = {}
@@ -359,8 +364,9 @@ async def test_the_example_is_what_happens(tmp_path: Path) -> None:
     assert example
     lines = example[1].splitlines()
     start = next(number for number, line in enumerate(lines) if "hello" in line)
-    async with running(tmp_path, clock=VirtualClock()) as address:
-        reader = Reader(address)
+    clock = VirtualClock()
+    async with running(tmp_path, clock=clock) as address:
+        reader = Reader(address, clock)
         for line in lines[:start]:
             sign, said = line.split(" ", 1)
             if sign == ">":
@@ -385,6 +391,7 @@ async def play_lines(lines: list[str], raw: Raw, reader: Reader) -> None:
             (frame,) = await raw.first(1)
             assert fits(frame, json.loads(said)), (frame, line)
         elif said == "Ben connects":
+            await reader.clock.advance(PRESENCE_INTERVAL)
             async with raw_socket(reader.ben, reader.code):
                 await play_lines(lines[number + 1 :], raw, reader)
             return

@@ -25,6 +25,7 @@ from ubongo.server.metrics import Metrics
 from ubongo.server.tables.connection import Connection
 from ubongo.server.tables.context import TableContext
 from ubongo.server.tables.games import Games
+from ubongo.server.tables.rate_limits import RateLimits
 from ubongo.server.tables.registry import Registry
 from ubongo.server.tables.seating import Seating
 from ubongo.server.tables.table import Table
@@ -285,8 +286,8 @@ async def table_at_work(
     clock, keeper, limits = VirtualClock(), MemoryKeeper(), limits or Limits()
     game = game or some_game(seats)
     seating = Seating(game.seats, guest_on(0), limits.kept_answers)
-    workers = workers or InProcess(some_games())
-    context = TableContext(clock, limits, Metrics(), Registry(), workers)
+    rates, workers = RateLimits(limits, clock.time), workers or InProcess(some_games())
+    context = TableContext(clock, limits, Metrics(), Registry(), rates, workers)
     table = Table("BKTR", game, seating, keeper, context)
     table.gathering.is_fair, table.gathering.tolerance = is_fair, tolerance
     await table.gathering.create_match(table.seed)

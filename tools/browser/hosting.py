@@ -20,6 +20,7 @@ from ubongo.server.app import built_pages, create_app
 from ubongo.server.http.context import AppContext
 from ubongo.server.limits import Limits, Rate
 from ubongo.server.store.opening import open_store
+from ubongo.server.tables.table import Table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterator
@@ -101,6 +102,8 @@ class Hosted:
     ended: asyncio.Event = field(init=False)
     _gone: dict[Occupant, float] = field(default_factory=dict)
     """Since when, on the wall, somebody who sits at a table has had no socket."""
+    _pinged: dict[Connection, int] = field(default_factory=dict)
+    """Whose answer to which ping is waited for."""
 
     def until(self, holds: Callable[[], bool]) -> None:
         """Let time jump from deadline to deadline until this holds.
@@ -191,9 +194,10 @@ class Hosted:
         while are_broken:  # a page whose line broke meanwhile comes back, and has not seen it all
             await self._decided()
             lines = await self._lines()
+            self._pinged.clear()
             for line in lines:
-                line.ping(self.clock.now())  # it comes behind all frames that wait to be sent
-            while any(_is_busy(line) for line in lines):  # noqa: ASYNC110 - nothing tells of an answer
+                self._pinged[line] = line.ping()  # it comes behind all frames that wait to be sent
+            while any(map(self._is_busy, lines)):  # noqa: ASYNC110 - nothing tells of an answer
                 await asyncio.sleep(A_MOMENT)
             are_broken = any(line.close_code is not None for line in lines)
         await self._decided()
@@ -218,10 +222,13 @@ class Hosted:
             if not table.is_closed:
                 await table.ask(_nothing)
 
+    def _is_busy(self, line: Connection) -> bool:
+        return line.close_code is None and line in self._pinged
 
-def _is_busy(line: Connection) -> bool:
-    under_way = line.round_trips._sent  # noqa: SLF001 - no part of the product asks for it
-    return line.close_code is None and bool(under_way)
+    def note_pong(self, line: Connection, number: int) -> None:
+        """A page has seen all that was sent to it before this ping."""
+        if line in self._pinged and number >= self._pinged[line]:
+            del self._pinged[line]
 
 
 async def _nothing() -> None:
@@ -247,6 +254,12 @@ def hosted(folder: Path, pages: Path | None = None, port: int = 0) -> Iterator[H
         context=here.context,
     )
 
+    note_pong = Table.note_pong
+
+    def heard(table: Table, line: Connection, number: int) -> None:
+        here.note_pong(line, number)
+        note_pong(table, line, number)
+
     async def serve() -> None:
         async with served(app, port) as here.address:
             here.loop, here.ended = asyncio.get_running_loop(), asyncio.Event()
@@ -254,7 +267,10 @@ def hosted(folder: Path, pages: Path | None = None, port: int = 0) -> Iterator[H
             await here.ended.wait()
 
     thread = threading.Thread(target=asyncio.run, args=[serve()], daemon=True)
-    with patch.object(secrets, "token_bytes", random.Random(SEED).randbytes):  # noqa: S311 - for tests
+    with (
+        patch.object(secrets, "token_bytes", random.Random(SEED).randbytes),  # noqa: S311 - for tests
+        patch.object(Table, "note_pong", heard),
+    ):
         thread.start()
         assert ready.wait(BROWSER_TIMEOUT)
         try:

@@ -35,7 +35,7 @@ SETTLED = script("settled.js")
 UNSPOKEN = script("unspoken.js")
 """Finds words that come from no catalogue."""
 SAME = re.compile(
-    r"Ubongo|BKTR|BDFG-HJKL"  # the game, and codes to show how codes look
+    r"Ubongo|BKTRFM|BDFG-HJKL"  # the game, and codes to show how codes look
     r"|Anna|Ben|Björgvin( Þór)?|Clara|Čeněk"
     r"|English|Deutsch|Čeština|Íslenska"  # what languages call themselves
     r"|Chrome, Linux"  # browsers and systems

@@ -137,7 +137,7 @@ class Player:
 
     def comes_to_a_table(self) -> str:
         """Wait until the page is a table's; its code."""
-        self.page.wait_for_url(re.compile(r"#/t/[A-Z]{4}$"))
+        self.page.wait_for_url(re.compile(r"#/t/[A-Z]{6}$"))
         return self.page.url[-4:]
 
     def joins_by_code(self, code: str) -> None:

@@ -26,6 +26,7 @@ from ubongo.client import Guest as ClientGuest
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.frames import FromServer, Hello, Welcome
 from ubongo.server.close_codes import CloseCode
+from ubongo.server.limits import Limits
 from ubongo.server.metrics import Metrics
 from ubongo.server.sockets.quotas import Quotas
 from ubongo.server.sockets.socket import Ended, _PlayerSocket
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     from ubongo.core.edition import AnyEdition, Seat
     from ubongo.core.wire.tables import NewTable
     from ubongo.server.guests.guests import Guest
-    from ubongo.server.limits import Limits
+    from ubongo.server.sockets.asgi_socket import RoundTripWatcher
     from ubongo.server.store.store import Store
     from ubongo.server.tables.games import Games
     from ubongo.server.tables.table import Table
@@ -56,11 +57,16 @@ _reader: msgspec.json.Decoder[FromServer] = msgspec.json.Decoder(FromServer)
 
 @dataclass(frozen=True)
 class Ways:
-    """Seconds that a frame takes to the server and back, and by how much that varies."""
+    """Seconds that a frame takes to the server and back, and by how much that varies.
+
+    A liar answers so many seconds late; the system may acknowledge what comes nevertheless.
+    """
 
     up: float = 0.01
     down: float = 0.01
     jitter: float = 0.0
+    late: float = 0.0
+    is_acknowledged: bool = False
 
 
 class Line:
@@ -119,6 +125,23 @@ class Line:
         """The next thing that came in."""
         return await self._to_server.get()
 
+    def measure_round_trips(self, watcher: RoundTripWatcher) -> None:
+        """Ping now and at intervals, as long as the line holds."""
+        if self.is_broken:
+            return
+        sent = self._loop.time()
+
+        def note() -> None:
+            took = round(1000 * (self._loop.time() - sent))
+            late = round(1000 * self._ways.late)
+            watcher(took, took - late if self._ways.is_acknowledged else None)
+
+        def answer() -> None:
+            self._loop.call_later(self._ways.late, self._deliver, "up", note)
+
+        self._deliver("down", answer)
+        self._loop.call_later(Limits.ping_interval, self.measure_round_trips, watcher)
+
     async def send_text(self, text: str) -> None:
         """Send to the client."""
         self._told(_reader.decode(text))
@@ -170,6 +193,7 @@ class World:
         tasks = [*self._tasks, *lobby.registry._tasks.values(), *lobby._loading.values()]
         for table in lobby.registry:
             table._queue.cancel_alarm()
+            table.presence.close()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -192,7 +216,7 @@ class World:
 
     async def make_table(self, wanted: NewTable, host: Guest) -> str:
         """The code of a new table."""
-        return (await self.ask(lambda lobby: lobby.create(wanted, host, ""))).code
+        return (await self.ask(lambda lobby: lobby.create(wanted, host, ()))).code
 
     async def at_table(
         self,
@@ -203,7 +227,7 @@ class World:
         """A request about a table."""
 
         async def asked(lobby: Lobby) -> T:
-            table = await lobby.table(code, guest, "")
+            table = await lobby.table(code, guest, ())
             return await table.ask(lambda: job(table))
 
         return await self.ask(asked)
@@ -212,7 +236,7 @@ class World:
         """A ticket for a socket."""
 
         async def asked(lobby: Lobby) -> str:
-            return lobby.ticket(await lobby.table(code, guest, ""), guest)
+            return lobby.ticket(await lobby.table(code, guest, ()), guest)
 
         return await self.ask(asked)
 

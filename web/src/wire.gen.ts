@@ -756,6 +756,7 @@ export interface SeatSeen {
   readonly is_here: boolean
   readonly character: string | null
   readonly is_gone: boolean
+  readonly is_line_doubtful: boolean
 }
 
 /** What happens at a table: people gather, play, or look at the result. */
@@ -1238,6 +1239,7 @@ export interface SoloView {
   readonly result: SoloResult | null
   readonly given_up: GivenUp | null
   readonly status: Status
+  readonly is_doubtful: boolean
 }
 
 /** What is played: `length` is in minutes against the clock, in tasks for time. */
@@ -1250,6 +1252,7 @@ export interface SoloOptions {
   readonly side: Side
   readonly day: string
   readonly source: Source
+  readonly was_before: boolean
 }
 
 /** A task and what lies on it. */

@@ -6,7 +6,7 @@ const at = (hash: string, pathname = '/') => routeOf({ pathname, hash })
 
 test.each([
   ['#/t/BKTR', { page: 'table', code: 'BKTR' }],
-  ['#/t/bktr', { page: 'table', code: 'BKTR' }],
+  ['#/t/bktrfm', { page: 'table', code: 'BKTRFM' }],
   ['', { page: 'home' }],
   ['#', { page: 'home' }],
   ['#/', { page: 'home' }],
@@ -31,6 +31,7 @@ test.each([
   ['#/learn/chess', { page: 'unknown' }],
   ['#/move/BDFG', { page: 'unknown' }],
   ['#/t/BKT', { page: 'unknown' }],
+  ['#/t/BKTRX', { page: 'unknown' }],
   ['#/t/BKTR/x', { page: 'unknown' }],
   ['#/settings/x', { page: 'unknown' }],
   ['#/toString', { page: 'unknown' }],

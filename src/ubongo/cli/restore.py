@@ -2,9 +2,12 @@
 
 import argparse
 import sys
+from functools import partial
 from pathlib import Path
 
 from ubongo.cli.storing import FileTrouble, add_database_option, attempt, with_store
+from ubongo.server.tables.games import Games
+from ubongo.server.tables.stored_content import check_stored
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -29,7 +32,8 @@ def _restore(arguments: argparse.Namespace) -> str:
     name: str = arguments.file
     try:
         with sys.stdin.buffer if name == "-" else Path(name).open("rb") as file:
-            rows = with_store(arguments, lambda store: store.restore(file), create=True)
+            check = partial(check_stored, games=Games())
+            rows = with_store(arguments, lambda store: store.restore(file, check), create=True)
     except OSError as error:
         raise FileTrouble("read", name, error) from None
     return f"restored {name} ({rows} rows)"

@@ -84,7 +84,7 @@ def create_app(  # noqa: PLR0913, PLR0917 - all that a server is made of
         store = await open_store()
         games = Games(decks, await store.write(load_or_create_secret))
         workers = new_workers(games)
-        lobby = Lobby(games, store, clock, limits, context.metrics, workers)
+        lobby = Lobby(games, store, clock, limits, context.metrics, workers, context.now)
         if isinstance(clock, RealClock):
             clock.gap_watcher = lobby.note_gap
         await lobby.context.interrupted.find(store, games, limits.empty_table_ttl)
@@ -139,6 +139,6 @@ def create_app(  # noqa: PLR0913, PLR0917 - all that a server is made of
         logging_config=None,  # Litestar would take over the handlers of everybody's logs
         openapi_config=None,
     )
-    quotas = Quotas(limits)
+    quotas = Quotas(limits, context.now, context.descriptors)
     with_sockets = SocketRouter(app, lambda socket: table_socket(socket, context.lobby, quotas))
     return with_security_headers(RequestFilter(with_sockets, limits, context))

@@ -24,12 +24,16 @@ def fields_of(record: logging.LogRecord) -> dict[str, object]:
     }
 
 
-SAME_TRACEBACK_EVERY = 60.0
-"""Seconds in which one cause is told with its traceback once."""
+class SelfExplaining(Exception):
+    """An error that says in a sentence all that there is to know: nobody needs a traceback."""
 
 
-class OneTracebackPerCause(logging.Filter):
-    """Leaves the traceback out where the same one was written a short while ago."""
+SAME_CAUSE_EVERY = 60.0
+"""Seconds in which one cause is told once."""
+
+
+class OncePerCause(logging.Filter):
+    """Leaves out what was written a short while ago: a traceback, or a line that has none."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -37,23 +41,29 @@ class OneTracebackPerCause(logging.Filter):
         self._told: dict[tuple[object, ...], float] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Let every line through, but not every traceback."""
+        """Let every line through but those of a sentence that is known, and not every traceback."""
         _, error, trace = record.exc_info or (None, None, None)
         if error is None:
             return True
+        if isinstance(error, SelfExplaining):
+            record.msg, record.args = "%s: %s", (record.getMessage(), error)
+            record.exc_info = record.exc_text = None
+            return self._is_new((type(error), str(error)))
         while trace is not None and trace.tb_next is not None:
             trace = trace.tb_next
         where = () if trace is None else (trace.tb_frame.f_code.co_filename, trace.tb_lineno)
-        cause, now = (type(error), *where), self._now()
-        self._told = {
-            each: at for each, at in self._told.items() if now - at < SAME_TRACEBACK_EVERY
-        }
-        if cause in self._told:
+        if not self._is_new((type(error), *where)):
             record.msg, record.args = "%s (%s)", (record.getMessage(), type(error).__name__)
             record.exc_info = record.exc_text = None
-        else:
-            self._told[cause] = now
         return True
+
+    def _is_new(self, cause: tuple[object, ...]) -> bool:
+        """Whether a cause was not told a short while ago, and is told now."""
+        now = self._now()
+        self._told = {each: at for each, at in self._told.items() if now - at < SAME_CAUSE_EVERY}
+        is_new = cause not in self._told
+        self._told.setdefault(cause, now)
+        return is_new
 
 
 class PlainLines(logging.Formatter):
@@ -93,7 +103,7 @@ class JsonLines(logging.Formatter):
 def set_up_logs(level: str, form: str, stream: IO[str] | None = None) -> None:
     """Write logs to standard error, or elsewhere: ours from this level on, of others warnings."""
     handler = logging.StreamHandler(stream or sys.stderr)
-    handler.addFilter(OneTracebackPerCause())
+    handler.addFilter(OncePerCause())
     handler.setFormatter(JsonLines() if form == "json" else PlainLines())
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
     logging.getLogger(OWN).setLevel(level.upper())

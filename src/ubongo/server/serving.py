@@ -8,6 +8,7 @@ import importlib.util
 import logging
 import sys
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -16,6 +17,7 @@ import uvicorn
 from ubongo.core.wire.frames import LARGEST_FRAME
 from ubongo.core.wire.tables import Stage
 from ubongo.server.app import create_app
+from ubongo.server.descriptors import Descriptors
 from ubongo.server.http.context import AppContext
 from ubongo.server.http.hosts import Hosts
 from ubongo.server.http.invitation import Whereabouts
@@ -54,17 +56,20 @@ CLOSE_FRAMES_TIMEOUT: Seconds = 1
 """Seconds for sockets to be told why they are closed."""
 
 
-def uvicorn_settings(app: ASGIApp, trusted: Sequence[str] | None = None) -> uvicorn.Config:
+def uvicorn_settings(
+    app: ASGIApp, trusted: Sequence[str] | None = None, descriptors: Descriptors | None = None
+) -> uvicorn.Config:
     """How uvicorn runs the application; these proxies are trusted, else those of this machine."""
     proxies = Settings().trusted_proxies if trusted is None else trusted
     return uvicorn.Config(
         app,
         loop="uvloop" if importlib.util.find_spec("uvloop") else "asyncio",
-        http=GuardedRequests,
+        http=partial(GuardedRequests, descriptors or Descriptors()),  # type: ignore[arg-type]
         ws=GuardedSocket,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,  # costs 35 KiB a connection and saves little on small frames
-        ws_ping_interval=None,  # the tables ping by themselves and measure the round trip by it
+        ws_ping_interval=Limits.ping_interval,
+        ws_ping_timeout=Limits.idle_timeout,
         access_log=False,
         log_config=None,  # its lines go where ours go
         log_level="warning",
@@ -94,6 +99,7 @@ class Server(uvicorn.Server):
         """Start the lobby, and then call back."""
         await super().startup(sockets)
         if self.started:
+            gc.freeze()  # what came since it was tuned; nobody may wait for a whole collection now
             self._watching = asyncio.create_task(self._watch_hold())
             self._on_ready()
 
@@ -114,12 +120,13 @@ class Server(uvicorn.Server):
         """
         lobby = self._context.lobby
         lobby.stop()
+        await self._wait(
+            self._drain, lambda: self._is_superseded or Stage.PLAYING not in lobby.stages()
+        )
         if self._watching is not None:
             self._watching.cancel()
         if self._is_superseded:
             lobby.retry_after = 0
-        else:
-            await self._wait(self._drain, lambda: Stage.PLAYING not in lobby.stages())
         for server in self.servers:  # who comes back now waits for the next server
             server.close()
         await lobby.close()
@@ -178,7 +185,8 @@ async def _serve(  # noqa: PLR0913, PLR0917 - as above
         return store
 
     context = AppContext(Hosts(names_of(settings)))
-    limits = Limits(retry_after=settings.retry_after)
+    kept = settings.keep_matches * 24 * 3600
+    limits = Limits(retry_after=settings.retry_after, matches_kept=kept)
 
     def new_workers(games: Games) -> Workers[Games]:
         return WorkerPool(games, limits, settings.workers)
@@ -186,7 +194,8 @@ async def _serve(  # noqa: PLR0913, PLR0917 - as above
     app = create_app(
         pages, get_store, decks, limits=limits, context=context, new_workers=new_workers
     )
-    config = uvicorn_settings(app, settings.trusted_proxies)
+    asyncio.get_running_loop().set_exception_handler(context.descriptors.handle_exception)
+    config = uvicorn_settings(app, settings.trusted_proxies, context.descriptors)
     tune_python()
     store = await open_store(settings.database or default_database(), claim=claim)
     if claim is Claim.TAKE_OVER:  # all that takes time is done: from now on nobody serves

@@ -83,6 +83,16 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             "a list of files",
         ),
     ] = ()
+    keep_matches: Annotated[
+        int,
+        _about(
+            "days that a finished match is kept after any of its players were last here; 0 keeps"
+            " all for good",
+            "a number of days from 0 to 36500",
+            ge=0,
+            le=36500,
+        ),
+    ] = 365
     workers: Annotated[
         int,
         _about(

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from ubongo.core.edition import Refusal
 from ubongo.server.guests import guests as module
 from ubongo.server.guests.guests import Guests, hash_credential, new_credential
-from ubongo.server.guests.names import clean_name
+from ubongo.server.guests.names import clean_name, is_same_name
 from ubongo.server.store.opening import open_store
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def test_a_name_is_kept_as_it_is_meant(text: str, name: str) -> None:
         ("\ue000", "name.sign_forbidden"),
         ("x" * 21, "name.too_long"),
         ("x" * 100_000, "name.too_long"),
-        ("a" + "\u0301" * 5, "name.too_long"),
+        ("a" + "\u0301" * 5, "name.too_many_marks"),
     ],
 )
 def test_a_name_that_cannot_be_shown_is_refused(text: str, code: str) -> None:
@@ -125,3 +125,44 @@ def test_a_name_is_either_refused_or_stays_the_same(text: str) -> None:
     assert clean_name(name) == name == name.strip() == unicodedata.normalize("NFC", name)
     assert not any(unicodedata.category(sign) == "Cc" for sign in name)
     assert 1 <= len(name) <= 80
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Z\u0336\u0337\u0338\u0334algo",
+        "abcdefghijklmnoq\u0301\u0302\u0303\u0304",
+        "a\u0336\u200d\u0337\u0338\u0334",
+    ],
+)
+def test_no_letter_has_more_marks_than_a_language_puts_on_it(name: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        clean_name(name)
+    assert (refused.value.code, refused.value.facts) == ("name.too_many_marks", {"most": 3})
+
+
+@pytest.mark.parametrize(
+    "name", ["Đặng Nguyễn", "\u05e9\u05b8\u05c1\u05dc\u05d5\u05b9\u05dd", "नमस्ते", "👩‍👩‍👧"]
+)
+def test_names_of_all_languages_may_have_their_marks(name: str) -> None:
+    assert clean_name(name)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "is_same"),
+    [
+        ("Anna", "anna", True),
+        ("Anna", "ANNA", True),
+        ("Anna", "\uff21\uff4e\uff4e\uff41", True),
+        ("Anna", "A n na", True),
+        ("Anna", "An\u200dna", True),
+        ("Straße", "STRASSE", True),
+        ("Ⅳ", "iv", True),
+        ("ﬁn", "Fin", True),
+        ("Anna", "Anne", False),
+        ("Anna", "Anna 2", False),
+        ("Ana", "Aná", False),
+    ],
+)
+def test_names_that_are_read_as_one_are_the_same(one: str, other: str, is_same: bool) -> None:  # noqa: FBT001 - a column
+    assert is_same_name(one, other) == is_same

@@ -330,7 +330,7 @@ async def test_the_table_where_one_plays_comes_first(tmp_path: Path) -> None:
         anna = await found.guest()
         older, newer = await found.table(anna), await found.table(anna)
         for table in (older, newer):
-            await sit(table, anna)
+            await sit(table, anna, "Anna")
         client(older, anna)
         await get_ready(older, anna)
         assert await found.lobby.table_of(anna) == (older.code, "Anna")

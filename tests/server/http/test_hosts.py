@@ -204,20 +204,20 @@ async def test_a_second_cookie_is_no_way_round_the_limit(tmp_path: Path) -> None
 def test_buckets_that_are_full_again_are_forgotten() -> None:
     clock = VirtualClock()
     requests = RequestRates(Limits(requests=Rate(1, 5)), clock.time)
-    assert requests.take("192.0.2.1", "guest")
-    assert not requests.take("192.0.2.1", "guest")
+    assert requests.take(("192.0.2.1",), "guest")
+    assert not requests.take(("192.0.2.1",), "guest")
     clock.skip(20)
-    assert requests.take("192.0.2.2", "another")
-    assert list(requests._of_client._buckets) == ["192.0.2.2"]
+    assert requests.take(("192.0.2.2",), "another")
+    assert list(requests._of_client._by_width[0]._buckets) == ["192.0.2.2"]
     assert list(requests._of_guest._buckets) == ["another"]
-    assert requests.take_asset("192.0.2.1")
+    assert requests.take_asset(("192.0.2.1",))
     clock.skip(20)
-    assert requests.take_asset("192.0.2.2")
-    assert list(requests._assets._buckets) == ["192.0.2.2"]
+    assert requests.take_asset(("192.0.2.2",))
+    assert list(requests._assets._by_width[0]._buckets) == ["192.0.2.2"]
 
 
 def test_the_limits_are_generous_for_a_family() -> None:
     requests = RequestRates(Limits(), lambda: 0.0)
-    assert all(requests.take("192.0.2.1", f"guest {n % 6}") for n in range(900))
+    assert all(requests.take(("192.0.2.1",), f"guest {n % 6}") for n in range(900))
     devices, parts = 12, 300  # each fetches all that there is, to play without a network
-    assert all(requests.take_asset("192.0.2.1") for _ in range(devices * parts))
+    assert all(requests.take_asset(("192.0.2.1",)) for _ in range(devices * parts))

@@ -86,6 +86,32 @@ def test_bodies_and_mistakes_are_described_as_they_are_read() -> None:
     )
 
 
+def test_links_lead_from_an_answer_to_every_address_that_has_a_name_of_something_in_it() -> None:
+    paths = {operation["operationId"]: name for name, operation in operations().items()}
+    named = {key: set(re.findall(r"{(\w+)}", name)) for key, name in paths.items()}
+    links = [
+        (key, link)
+        for operation in operations().values()
+        for answer in operation["responses"].values()
+        for key, link in answer.get("links", {}).items()
+    ]
+    for key, link in links:
+        assert link["operationId"] == key
+        assert set(link.get("parameters", {})) == named[key]
+    reached = {key for key, _ in links}
+    assert {key for key, names in named.items() if names - {"edition"}} <= reached
+    assert {"add_device", "recover"} <= reached
+    made = operations()["POST /api/tables"]["responses"]["201"]["links"]
+    assert made["see_table"]["parameters"] == {"code": "$response.body#/code"}
+    sat = operations()["POST /api/tables/{code}/seats"]["responses"]["201"]["links"]
+    assert sat["leave_seat"]["parameters"] == {
+        "code": "$request.path.code",
+        "seat": "$response.body#/seat",
+    }
+    lent = operations()["POST /api/guest/codes"]["responses"]["201"]["links"]
+    assert lent == {"add_device": {"operationId": "add_device", "requestBody": "$response.body"}}
+
+
 def test_every_operation_says_what_it_does() -> None:
     assert {operation["operationId"] for operation in operations().values()} >= {"make_table"}
     assert all(re.fullmatch(r"[A-Z][^\n]+\.", each["summary"]) for each in operations().values())

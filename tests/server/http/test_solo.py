@@ -263,7 +263,7 @@ async def test_impossible_times_are_marked(address: str) -> None:
         await over(player)
     (own,) = (await guest.see_results()).results
     view = player.view
-    assert own.is_doubtful == (view.solves[0] - view.started < 1_200)
+    assert own.is_doubtful == view.is_doubtful == (view.took[0] < 1_200)
 
 
 async def test_what_is_played_alone_stays_as_it_is(address: str) -> None:
@@ -328,6 +328,26 @@ async def test_a_guest_has_one_run_of_a_day(address: str) -> None:
     other = await ben.see_daily("classic")
     assert other.own is None
     assert [(record.name, record.match) for record in other.best] == [("Anna", None)]
+
+
+async def test_on_a_device_only_the_run_of_the_guest_counts_who_saw_the_task_first(
+    address: str,
+) -> None:
+    device, other = Guest(address), Guest(address)
+    async with sitting(device, await device.begin_daily("classic", "Anna")) as player:
+        await player.do("end_early")
+        await over(player)
+    await device._read_response("DELETE", "/api/guest")
+    for guest, counts in ((device, False), (other, True)):
+        async with sitting(guest, await guest.begin_daily("classic", "Anna again")) as player:
+            assert player.view.options.was_before is not counts
+            await solve(player)
+            view = await over(player)
+        assert view.result.is_ranked is counts
+    async with sitting(device, await device.begin_daily("three_d", "Anna"), "three_d") as player:
+        assert not player.view.options.was_before  # another task
+    (best,) = (await device.see_daily("classic")).best
+    assert not best.is_own
 
 
 async def test_a_run_that_was_given_up_is_no_longer_under_way(tmp_path: Path) -> None:

@@ -58,7 +58,7 @@ async def new_table(client: httpx.AsyncClient, seats: int = 2, side: str = "easy
 async def test_a_table_is_made_and_seen(address: str) -> None:
     async with visitor(address) as anna, visitor(address) as ben:
         code = await new_table(anna, 3, side="hard")
-        assert len(code) == 4
+        assert len(code) == 6
         assert set(code) <= set(LETTERS)
         assert not set(LETTERS) & set("AEIOUY")
         seen = await ben.get(f"tables/{code.lower()}")
@@ -133,6 +133,7 @@ async def test_seats_are_taken_in_order_until_the_table_is_full(address: str) ->
                 "is_here": False,
                 "character": None,
                 "is_gone": False,
+                "is_line_doubtful": False,
             }
             for name in ("Ben", "Anna")
         ]
@@ -391,6 +392,7 @@ async def test_everybody_who_knows_the_code_gets_tickets(address: str) -> None:
 
 async def test_who_guesses_codes_has_to_wait_and_who_sits_there_has_not(narrow: str) -> None:
     async with visitor(narrow) as anna, visitor(narrow) as thief:
+        thief.headers["x-forwarded-for"] = "203.0.113.9"
         code = await new_table(anna)
         await anna.post(f"tables/{code}/seats", json={"name": "Anna"})
         tried = [(await thief.get("tables/XXXX")).status_code for _ in range(6)]

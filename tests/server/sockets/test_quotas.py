@@ -136,17 +136,17 @@ def test_the_limits_are_generous_for_a_household_and_a_school() -> None:
     for tick in range(60 * 5):  # eight players for a minute, five boards a second, and pongs
         now = tick / 5
         for player in range(8):
-            assert quotas.take_frame("192.0.2.1", GuestId(str(player)))
-            assert tick % 20 or quotas.take_frame("192.0.2.1", GuestId(str(player)))
-    assert all(quotas.add_of_client("192.0.2.2") for _ in range(400))
-    assert all(quotas.take_frame("192.0.2.2", GuestId(str(n % 400))) for n in range(1600))
+            assert quotas.take_frame(("192.0.2.1",), GuestId(str(player)))
+            assert tick % 20 or quotas.take_frame(("192.0.2.1",), GuestId(str(player)))
+    assert all(quotas.add_of_client(("192.0.2.2",)) for _ in range(400))
+    assert all(quotas.take_frame(("192.0.2.2",), GuestId(str(n % 400))) for n in range(1600))
 
 
 def test_who_has_sent_nothing_lately_is_forgotten() -> None:
     clock = VirtualClock()
     quotas = Quotas(Limits(), clock.time)
-    quotas.take_frame("192.0.2.1", GuestId("anna"))
+    quotas.take_frame(("192.0.2.1",), GuestId("anna"))
     clock.skip(60)
-    quotas.take_frame("192.0.2.2", GuestId("ben"))
-    assert list(quotas._frames_of_client._buckets) == ["192.0.2.2"]
+    quotas.take_frame(("192.0.2.2",), GuestId("ben"))
+    assert list(quotas._frames_of_client._by_width[0]._buckets) == ["192.0.2.2"]
     assert list(quotas._frames_of_guest._buckets) == ["ben"]

@@ -268,6 +268,7 @@ async def test_before_the_start_everybody_is_told_who_sits_down_and_is_ready(
         seats = (await raw.next("live"))["table"]["seats"]
         anna_seen = {"name": "Anna", "bot": None, "token": None, "is_ready": True}
         anna_seen |= {"is_here": True, "character": None, "is_gone": False}
+        anna_seen |= {"is_line_doubtful": False}
         assert seats == [anna_seen, None]
         await ben.sit(code, "Ben")
         _, seat = (await raw.next("live"))["table"]["seats"]
@@ -298,7 +299,7 @@ async def test_who_is_asked_to_get_up_is_sent_away_and_may_watch(address: str) -
     guests = [Guest(address) for _ in range(2)]
     code = await guests[0].make_table("classic", {"seats": 2})
     for guest in guests:
-        await guest.sit(code, "X")
+        await guest.sit(code, None)
     ticket = await guests[1].ticket(code)
     async with raw_socket(guests[0], code) as host, raw_socket(guests[1], code) as raw:
         await host.next("live")
@@ -448,6 +449,9 @@ class StuckSocket:
     async def send_text(self, _: str) -> None:
         """Wait for a reader who never comes."""
         await asyncio.sleep(60)
+
+    def measure_round_trips(self, _: object) -> None:
+        """It never answers."""
 
 
 async def test_a_socket_that_takes_no_frames_is_given_up(

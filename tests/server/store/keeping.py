@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from ubongo.core.decision import EncodedDecision
     from ubongo.server.store.store import Store
-    from ubongo.server.store.structs import Wall
+    from ubongo.server.store.structs import StoredMatch, Wall
 
 NOON: Wall = 1_800_000_000_000
 SEED = bytes(range(16))
@@ -155,6 +155,10 @@ def an_append(
 def a_result(solved: int = 5, time: int = 60_000, *, is_ranked: bool = True) -> SoloResult:
     """What five minutes against the clock came to."""
     return SoloResult("classic", Mode.CLOCK, Side.HARD, 5, solved, time, 1, is_ranked)
+
+
+def believe(_: StoredMatch) -> None:
+    """What a match has in it is nothing to the store."""
 
 
 async def backup_of(store: Store) -> list[bytes]:

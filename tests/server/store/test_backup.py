@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -22,11 +23,12 @@ from tests.server.store.keeping import (
     a_result,
     an_append,
     backup_of,
+    believe,
     some_decisions,
     unfinished,
 )
 from ubongo.core.decision import EncodedDecision
-from ubongo.server.store import backup
+from ubongo.server.store.backup_lines import PARTS, MatchLine
 from ubongo.server.store.devices import add_device, devices_of
 from ubongo.server.store.errors import DamagedBackupError, NotEmpty
 from ubongo.server.store.guests import (
@@ -102,9 +104,9 @@ async def test_a_backup_goes_from_sqlite_to_postgresql_and_back_unchanged(
         await fill(first)
         lines = await backup_of(first)
         second, third = await shelf.open(postgresql_url), await shelf.open(f"{sqlite_url}.again")
-        assert await second.restore(lines) == len(lines) - 2
+        assert await second.restore(lines, believe) == len(lines) - 2
         assert await backup_of(second) == lines
-        assert await third.restore(await backup_of(second)) == len(lines) - 2
+        assert await third.restore(await backup_of(second), believe) == len(lines) - 2
         assert await backup_of(third) == lines
         anna = await first.read(find_guest, "hash")
         assert anna is not None
@@ -141,14 +143,18 @@ async def test_a_backup_has_a_line_for_every_row_and_can_be_read(store: Store) -
         *["solo_result"] * 2,
         "server_state",
     ]
-    assert msgspec.json.decode(lines[-1]) == {"kind": "end", "lines": 21}
+    assert msgspec.json.decode(lines[-1]) == {
+        "kind": "end",
+        "lines": 21,
+        "sha256": sha256(b"".join(lines[:-1])).hexdigest(),
+    }
     assert b'"body":{"b": 1, "text": "\xc5\x99\\n\\u0000"}' in b"".join(lines)
 
 
 async def test_every_column_is_in_the_backup() -> None:
     of_who_serves_it = {"nodes"}
-    assert {part.table.name for part in backup.PARTS} == set(metadata.tables) - of_who_serves_it
-    for part in backup.PARTS:
+    assert {part.table.name for part in PARTS} == set(metadata.tables) - of_who_serves_it
+    for part in PARTS:
         columns = {column.name for column in part.table.columns}
         assert set(part.line.__struct_fields__) == columns
 
@@ -158,7 +164,7 @@ async def test_a_store_that_has_something_in_it_is_not_restored_into(store: Stor
     await store.write(create_guest, "hash")
     before = await backup_of(store)
     with pytest.raises(NotEmpty, match="the database is not empty"):
-        await store.restore(lines)
+        await store.restore(lines, believe)
     assert await backup_of(store) == before
 
 
@@ -166,7 +172,7 @@ async def test_an_empty_store_gives_an_empty_backup(shelf: Shelf) -> None:
     store = await shelf.open()
     lines = await backup_of(store)
     assert len(lines) == 2
-    assert await store.restore(lines) == 0
+    assert await store.restore(lines, believe) == 0
     assert await backup_of(store) == lines
 
 
@@ -198,7 +204,7 @@ async def test_more_rows_than_go_in_at_once(shelf: Shelf, sqlite_url: str) -> No
     await store.write(create_match, a_match())
     await store.append(an_append(number=1501))
     other = await shelf.open(f"{sqlite_url}.other")
-    assert await other.restore(await backup_of(store)) == 1504
+    assert await other.restore(await backup_of(store), believe) == 1504
     assert (await other.read(load_match, "m")).decisions == some_decisions(1, 1501)
 
 
@@ -237,7 +243,7 @@ async def test_a_damaged_backup_is_refused_whole(
     await fill(source)
     lines = damage(await backup_of(source))
     with pytest.raises(DamagedBackupError, match=rf"^line {line}: .*{why}"):
-        await store.restore(lines)
+        await store.restore(lines, believe)
     assert len(await backup_of(store)) == 2
 
 
@@ -250,7 +256,7 @@ def of(revision: int, lines: list[bytes]) -> list[bytes]:
 async def test_the_seed_is_in_the_backup(store: Store) -> None:
     await store.write(create_match, a_match())
     (line,) = [line for line in await backup_of(store) if b'"kind":"match"' in line]
-    assert msgspec.json.decode(line, type=backup.MatchLine).seed == SEED
+    assert msgspec.json.decode(line, type=MatchLine).seed == SEED
 
 
 async def test_a_restore_that_fails_is_not_tried_again(store: Store) -> None:
@@ -265,10 +271,26 @@ async def test_a_restore_that_fails_is_not_tried_again(store: Store) -> None:
 
     others = [store.write(touch_guest, "nobody") for _ in range(5)]
     done = await asyncio.gather(
-        *others[:2], store.restore(once()), *others[2:], return_exceptions=True
+        *others[:2], store.restore(once(), believe), *others[2:], return_exceptions=True
     )
     assert [str(each) for each in done if each] == ["the disk is gone"]
     assert asked == 1
+
+
+async def test_a_restore_may_take_as_long_as_it_needs(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ubongo.server.store.writer.SILENT_FOR", 0.01)
+    lines = await backup_of(store)
+    is_late = threading.Event()
+    store.watch_away(lambda is_away: is_late.set() if is_away else None)
+
+    def slow() -> Iterator[bytes]:
+        yield lines[0]
+        assert is_late.wait(TIMEOUT)
+        yield from lines[1:]
+
+    assert await store.restore(slow(), believe) == 0
 
 
 async def test_a_restore_that_nobody_waits_for_is_undone(store: Store) -> None:
@@ -283,12 +305,12 @@ async def test_a_restore_that_nobody_waits_for_is_undone(store: Store) -> None:
         )
         reached.set()
         may_go_on.wait(20)
-        yield b'{"kind":"end","lines":1}\n'
+        yield b'{"kind":"end","lines":1,"sha256":""}\n'
 
-    restoring = asyncio.create_task(store.restore(slow()))
+    restoring = asyncio.create_task(store.restore(slow(), believe))
     assert await asyncio.to_thread(reached.wait, 20)
     restoring.cancel()
     await asyncio.wait({restoring})
     may_go_on.set()
-    assert await store.restore(lines) == 0
+    assert await store.restore(lines, believe) == 0
     assert await backup_of(store) == lines

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
-from tests.server.store.keeping import KEY, NOON, a_match, an_append, backup_of
+from tests.server.store.keeping import KEY, NOON, a_match, an_append, backup_of, believe
 from ubongo.core.decision import Decision, GivenCommand, encode_decision
 from ubongo.core.messages import Arrange, Arranged, Came, Come, Message, Tick, TieDrawn
 from ubongo.core.wire.statistics import SolveSeen
@@ -173,7 +173,7 @@ async def test_solves_and_match_results_are_backed_up_and_come_back(
     await store.write(add_statistics, "m", [a_solve(1, anna)], [a_taking(anna)])
     lines = await backup_of(store)
     other = await shelf.open(f"sqlite:///{tmp_path}/other.db")
-    await other.restore(lines)
+    await other.restore(lines, believe)
     assert await other.read(own_solves, anna, 9) == await store.read(own_solves, anna, 9)
     assert (
         await other.read(own_match_results, anna, 9)

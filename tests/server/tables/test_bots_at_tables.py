@@ -127,8 +127,7 @@ async def test_a_bots_call_waits_in_the_same_line_as_a_persons(*, is_automatic: 
         bot_calls = Arrange if is_automatic else Claim
         command = bot_calls(1, solution, work.table.now)
         await work.ask(lambda: work.running._try(command))
-        client.connection.round_trips.add_ping(1, 0)
-        client.connection.round_trips.add_pong(1, 200)
+        client.connection.round_trips.add(200)
         await work.clock.advance(50)
         claimed = client.send("claim", solution=solution_for(work.state, 0))
         await work.clock.advance(250)

@@ -59,46 +59,62 @@ async def test_the_first_reason_to_close_stays() -> None:
 def test_the_shortest_of_the_last_eight_round_trips_counts() -> None:
     trips = RoundTrips()
     assert trips.credited(500) == 500
-    for number, time in enumerate([10, *([90] * 7)]):
-        trips.add_ping(number, 0)
-        assert trips.add_pong(number, time)
+    for time in [10, *([90] * 7)]:
+        trips.add(time)
     assert trips.shortest == 10
-    trips.add_ping(8, 0)
-    trips.add_pong(8, 70)
+    trips.add(70)
     assert trips.shortest == 70
     assert trips.credited(500) == 465
 
 
 def test_no_more_than_an_eighth_of_a_second_is_credited() -> None:
     trips = RoundTrips()
-    trips.add_ping(1, 0)
-    trips.add_pong(1, 10_000)
+    trips.add(10_000)
     assert trips.credited(500) == 375
     assert trips.credited(100) == 0
 
 
-def test_an_answer_to_no_question_counts_for_nothing() -> None:
-    trips = RoundTrips()
-    assert not trips.add_pong(1, 50)
-    trips.add_ping(1, 0)
-    assert trips.add_pong(1, 50)
-    assert not trips.add_pong(1, 1)
-    assert trips.shortest == 50
+def test_of_two_measures_the_smaller_is_believed() -> None:
+    late, early = RoundTrips(), RoundTrips()
+    late.add(250, 20)
+    early.add(20, 250)
+    assert late.shortest == early.shortest == 20
+    assert late.credited(500) == early.credited(500) == 490
 
 
-def test_pings_that_are_never_answered_are_forgotten() -> None:
+@pytest.mark.parametrize(
+    ("answered", "acknowledged", "times", "is_doubtful"),
+    [
+        (71, 20, 8, True),
+        (70, 20, 8, False),
+        (71, 20, 7, False),
+        (250, None, 8, False),
+        (20, 250, 8, False),
+    ],
+)
+def test_a_line_is_doubtful_if_all_answers_are_much_later_than_acknowledgements(
+    answered: int, acknowledged: int | None, times: int, *, is_doubtful: bool
+) -> None:
+    trips, anew = RoundTrips(), RoundTrips()
+    for _ in range(times):
+        trips.add(answered, acknowledged)
+    anew.go_on_from(trips)
+    assert [trips.take_doubt(), trips.take_doubt()] == [is_doubtful, False]
+    assert anew.take_doubt() == is_doubtful
+
+
+def test_who_was_doubtful_in_a_round_stays_so_with_one_honest_answer_at_its_end() -> None:
     trips = RoundTrips()
-    for number in range(100):
-        trips.add_ping(number, number)
-    assert len(trips._sent) == 8
-    assert not trips.add_pong(0, 100)
+    for answered in [*([250] * 8), 20]:
+        trips.add(answered, 20)
+    assert trips.take_doubt()
+    trips.add(250, 20)
+    assert not trips.take_doubt()
 
 
 def test_a_late_answer_on_a_new_socket_gains_nothing() -> None:
     trips, anew = RoundTrips(), RoundTrips()
-    trips.add_ping(1, 0)
-    trips.add_pong(1, 20)
+    trips.add(20)
     anew.go_on_from(trips)
-    anew.add_ping(1, 100)
-    anew.add_pong(1, 350)
+    anew.add(350)
     assert anew.shortest == 20

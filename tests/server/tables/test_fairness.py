@@ -28,8 +28,7 @@ SEVEN = write_layout(tuple(Laid(card, 0, 3 * card, 0) for card in range(7)))
 
 def with_round_trip(client: Client, trip: Millis) -> None:
     """As if the pings of this line had taken so long."""
-    client.connection.round_trips.add_ping(1, 0)
-    client.connection.round_trips.add_pong(1, trip)
+    client.connection.round_trips.add(trip)
 
 
 def claim(work: TableAtWork, client: Client) -> int:
@@ -270,6 +269,34 @@ async def test_a_reveal_is_held_longer_for_quick_lines(monkeypatch: pytest.Monke
         work.spectator()
         await settle()
         assert len(held) == 4
+
+
+async def until_round(work: TableAtWork, client: Client, kind: str) -> list[bool]:
+    """Let time pass until this event; what each `live` frame until then says of the second seat."""
+    marks: list[bool] = []
+    is_there = False
+    while not is_there:
+        await work.clock.advance(1_000)
+        frames = await client.frames()
+        lives = [frame["table"]["seats"][1] for frame in frames if frame["type"] == "live"]
+        marks += [seat["is_line_doubtful"] for seat in lives]
+        is_there = kind in [event["kind"] for event in events_in(frames)]
+    return marks
+
+
+@pytest.mark.parametrize("is_fair", [True, False])
+async def test_a_seat_whose_line_is_doubtful_is_marked_in_the_result_of_the_round(
+    *, is_fair: bool
+) -> None:
+    async with table_at_work(is_fair=is_fair) as work:
+        client, liar = await work.puzzle()
+        for _ in range(8):
+            liar.connection.round_trips.add(250, 20)
+        assert await until_round(work, client, "round_ended") == ([True] if is_fair else [])
+        seats = work.table.to_wire().seats
+        assert [seat and seat.is_line_doubtful for seat in seats] == [False, is_fair]
+        assert await until_round(work, client, "rolled") == ([False] if is_fair else [])
+        assert await until_round(work, client, "round_ended") == []
 
 
 async def test_without_fairness_a_call_waits_for_its_millisecond_alone(

@@ -6,6 +6,7 @@ and the other 200 ms, with jitter, and with more of it in one direction.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -31,6 +32,23 @@ def test_it_does_not_matter_which_direction_is_the_slow_one() -> None:
     turned = Ways(SLOW.down, SLOW.up, SLOW.jitter)
     winners = race(SOME, Course(lines=(FAST, turned)))
     assert share_of_the_slow_line(winners) == pytest.approx(50, abs=4)
+
+
+@pytest.mark.parametrize(
+    ("is_acknowledged", "least", "most"),
+    [(True, 46, 54), (False, 95, 100)],
+)
+def test_who_answers_late_gains_only_where_nobody_else_tells_of_the_line(
+    least: float, most: float, *, is_acknowledged: bool
+) -> None:
+    """A program that puts off its answers by as much as is credited at most, there and back.
+
+    Behind a proxy it sees tasks 125 ms earlier and calls 125 ms earlier than it does. Where the
+    system's acknowledgements tell of the line it gains nothing.
+    """
+    liar = replace(FAST, late=0.25, is_acknowledged=is_acknowledged)
+    winners = race(FEW if least > 50 else SOME, Course(lines=(FAST, liar)))
+    assert least <= share_of_the_slow_line(winners) <= most
 
 
 @cache

@@ -246,7 +246,7 @@ async def test_who_has_no_seat_gets_a_ticket_to_watch(tmp_path: Path) -> None:
 async def test_strangers_who_come_to_watch_do_not_take_each_others_tickets(tmp_path: Path) -> None:
     async with hall(tmp_path) as found:
         table = await found.table(await found.guest())
-        numbers = [found.lobby.ticket(table, None) for _ in range(65)]
+        numbers = [found.lobby.ticket(table, None) for _ in range(251)]
         assert found.lobby.tickets.redeem(numbers[0]) is None
         assert all(map(found.lobby.tickets.redeem, numbers[1:]))
 
@@ -276,7 +276,7 @@ async def test_a_table_that_failed_comes_back_as_it_was_kept(
         await sit(table, anna)
         here = client(table, anna)
         await settle()
-        monkeypatch.setattr(table, "tell", lambda: 1 / 0)
+        monkeypatch.setattr(table.presence, "changed", lambda: 1 / 0)
         Client(table, None)
         await settle()
         assert here.closing is CloseCode.TABLE_FAILED
@@ -307,7 +307,7 @@ async def test_a_code_that_is_taken_is_not_given_again(
     async with hall(tmp_path) as found:
         anna, ben = await found.guest(), await found.guest()
         codes = iter(["BBBB", "BBBB", "DDDD", "DDDD", "FFFF"])
-        monkeypatch.setattr(lobbies, "new_code", lambda: next(codes))
+        monkeypatch.setattr(lobbies, "new_code", lambda **_: next(codes))
         first = await found.begin_match(anna, ben)
         assert (first.code, (await found.table(anna)).code) == ("BBBB", "DDDD")
         found.lobby.registry.drop("DDDD")  # it is in the store only
@@ -319,7 +319,7 @@ async def test_when_no_code_is_free_nobody_tries_for_ever(
 ) -> None:
     async with hall(tmp_path) as found:
         anna = await found.guest()
-        monkeypatch.setattr(lobbies, "new_code", lambda: "BBBB")
+        monkeypatch.setattr(lobbies, "new_code", lambda **_: "BBBB")
         await found.table(anna)
         with pytest.raises(Refusal, match=r"tables\.all_taken"):
             async with asyncio.timeout(TIMEOUT):
@@ -345,7 +345,7 @@ async def test_many_tables_at_once_are_not_more_than_one_after_the_other(
         for refusal in refused:
             with pytest.raises(Refusal, match=code):
                 raise refusal
-        assert found.lobby._being_made == []
+        assert found.lobby._slots._being_made == []
 
 
 async def get_up(table: Table, guest: Guest) -> None:
@@ -403,12 +403,21 @@ async def test_for_who_guesses_too_often_the_store_is_not_asked(
             return await read(match_by_code, code)
 
         answer_otherwise(monkeypatch, found.store, match_by_code, noted)
-        for _ in range(20):
+        for _ in range(14):
             with pytest.raises(Refusal, match=r"table\.unknown"):
                 await found.lobby.table("BBBB", None, HOME)
         with pytest.raises(Refusal, match=r"code\.too_many_tries"):
             await found.lobby.table("BBBB", None, HOME)
-        assert len(asked) == 20
+        assert len(asked) == 14
+        waited = []
+        for _ in range(4):
+            since = found.wall.time()
+            while found.lobby.rates._wrong_codes.is_empty(HOME):
+                found.wall.skip(5)
+            with pytest.raises(Refusal, match=r"table\.unknown"):
+                await found.lobby.table("BBBB", None, HOME)
+            waited.append(found.wall.time() - since)
+        assert waited == [30, 75, 80, 85]  # the longer, the more there were
 
 
 async def test_tables_that_are_over_do_not_count_against_their_host(tmp_path: Path) -> None:
@@ -464,7 +473,7 @@ async def test_a_result_that_comes_from_the_store_takes_no_new_tables_place(
         await found.pass_time(6.1 * 60)
         assert len(found.lobby.registry) == 0
         codes = iter([played.code, "BBBB"])
-        monkeypatch.setattr(lobbies, "new_code", lambda: next(codes))
+        monkeypatch.setattr(lobbies, "new_code", lambda **_: next(codes))
         read, is_asked, may_go_on = found.store.read, asyncio.Event(), asyncio.Event()
 
         async def slow_load(match_id: str) -> StoredMatch:
@@ -488,7 +497,7 @@ async def test_who_asks_for_a_table_that_is_being_made_gets_that_one(
 ) -> None:
     async with hall(tmp_path) as found:
         anna, ben = await found.guest(), await found.guest()
-        monkeypatch.setattr(lobbies, "new_code", lambda: "BBBB")
+        monkeypatch.setattr(lobbies, "new_code", lambda **_: "BBBB")
         write, is_stored, may_go_on = found.store.write, asyncio.Event(), asyncio.Event()
 
         async def slow_create(new: NewMatch) -> int:
@@ -515,7 +524,7 @@ async def test_a_code_that_another_server_has_just_taken_is_looked_up_there(
     async with hall(tmp_path) as found:
         anna, ben = await found.guest(), await found.guest()
         codes = iter(["BBBB", "DDDD"])
-        monkeypatch.setattr(lobbies, "new_code", lambda: next(codes))
+        monkeypatch.setattr(lobbies, "new_code", lambda **_: next(codes))
         write, is_asked, may_go_on = found.store.write, asyncio.Event(), asyncio.Event()
 
         async def taken_first(new: NewMatch) -> int:

@@ -11,6 +11,7 @@ from tests.server.clocks import settle
 from tests.server.virtual import Client, events_in, some_game, table_at_work, view_in
 from ubongo.bots.strength import Strength
 from ubongo.core.wire.tables import Stage
+from ubongo.server.tables.presence import PRESENCE_INTERVAL
 
 if TYPE_CHECKING:
     from tests.server.playing import Frame
@@ -94,12 +95,15 @@ async def test_everybody_is_told_how_many_watch() -> None:
         client = work.client(0)
         first = work.spectator()
         second = Client(work.table, None)
+        await work.clock.advance(PRESENCE_INTERVAL)
         lives = await client.frames("live")
-        assert [live["table"]["spectators"] for live in lives] == [0, 1, 2]
+        assert [live["table"]["spectators"] for live in lives] == [0, 2]
         assert (await second.frames("welcome"))[0]["seat"] is None
-        first.leave()
-        second.leave()
-        assert [live["table"]["spectators"] for live in await client.frames("live")] == [1, 0]
+        for one, left in ((first, 1), (second, 0)):
+            await work.clock.advance(PRESENCE_INTERVAL)
+            one.leave()
+            (live,) = await client.frames("live")
+            assert live["table"]["spectators"] == left
 
 
 async def test_whoever_watches_does_not_keep_a_match_going() -> None:

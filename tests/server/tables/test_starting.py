@@ -137,15 +137,22 @@ async def test_the_tally_goes_on_from_match_to_match() -> None:
         assert all(client.closing is None for client in clients)
 
 
-async def test_two_equal_names_are_told_apart() -> None:
+async def test_nobody_has_a_name_that_is_read_like_another_at_the_table() -> None:
     async with table_at_work(sitting=1, seats=4, is_ready=False) as work:
-        gathering = work.table.gathering
-        await work.ask(lambda: gathering.sit(guest_on(1), "a"))
+        gathering, latecomers = work.table.gathering, work.table.latecomers
+        for name in ("A", "a", "\uff21"):
+            for way in (gathering.sit, latecomers.wait):
+                with pytest.raises(Refusal, match=r"name\.taken"):
+                    await work.ask(partial(way, guest_on(1), name))
+        await work.ask(partial(latecomers.wait, guest_on(1), "Ben"))
+        with pytest.raises(Refusal, match=r"name\.taken"):
+            await work.ask(partial(gathering.sit, guest_on(2), "ben"))
         for number in (2, 3):
             await work.ask(partial(gathering.sit, guest_on(number), None))
+        await work.ask(partial(gathering.sit, guest_on(0), "Ben"))  # who sits there already
         assert [seat and seat.name for seat in work.table.to_wire().seats] == [
             "A",
-            "a 2",
+            None,
             None,
             None,
         ]

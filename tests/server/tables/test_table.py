@@ -25,6 +25,7 @@ from ubongo.decks.classic.box import SYMBOLS
 from ubongo.editions.classic.gem_board import filled_rows
 from ubongo.server.close_codes import CloseCode
 from ubongo.server.limits import Limits
+from ubongo.server.tables.presence import PRESENCE_INTERVAL
 
 pytestmark = pytest.mark.anyio
 
@@ -333,18 +334,20 @@ async def test_a_second_socket_takes_over() -> None:
 async def test_coming_and_going_is_told() -> None:
     async with table_at_work() as work:
         client, other = work.client(0), work.client(1)
+        await work.clock.advance(2 * PRESENCE_INTERVAL)
         await client.frames()
         other.leave()
         left, live = await client.frames()
-        assert (left["number"], left["events"]) == (6, [{"kind": "left", "seat": 1, "at": 0}])
+        assert (left["number"], left["events"]) == (6, [{"kind": "left", "seat": 1, "at": 1000}])
         assert left["patch"] == [
             {"op": "add", "path": "/away/-", "value": 1},
-            {"op": "add", "path": "/absences/-", "value": {"seat": 1, "since": 0}},
+            {"op": "add", "path": "/absences/-", "value": {"seat": 1, "since": 1000}},
             {"op": "remove", "path": "/status/asked/1"},
         ]
         table = json.loads(msgspec.json.encode(work.table.to_wire()))
         assert live == {"type": "live", "table": table}
         assert [seat.is_here for seat in work.table.to_wire().seats if seat] == [True, False]
+        await work.clock.advance(PRESENCE_INTERVAL)
         work.client(1)
         came, live = await client.frames()
         assert came["events"] == [{"kind": "came", "seat": 1}]

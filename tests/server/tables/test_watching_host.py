@@ -63,19 +63,20 @@ async def test_a_host_who_watches_is_named_and_stops_the_clock() -> None:
         assert not work.state.is_paused
 
 
-async def test_who_sits_down_again_has_the_same_name_and_others_get_a_number() -> None:
+async def test_who_sits_down_again_has_the_same_name_which_nobody_else_may_have() -> None:
     async with table_at_work(sitting=2, seats=3, is_ready=False) as work:
         for seat in range(2):
             work.client(seat)
         await settle()
         await work.ask(lambda: work.table.latecomers.stand_up(guest_on(0)))
-        await work.ask(lambda: work.table.gathering.sit(guest_on(2), "A"))
+        with pytest.raises(Refusal, match=r"name\.taken"):
+            await work.ask(lambda: work.table.gathering.sit(guest_on(2), "A"))
         await work.ask(lambda: work.table.gathering.sit(guest_on(0), "A"))
-        assert [seat and seat.name for seat in work.table.to_wire().seats] == ["A 2", "B", "A"]
+        assert [seat and seat.name for seat in work.table.to_wire().seats] == ["A", "B", None]
         assert work.table.to_wire().host_name is None
 
 
-async def test_nobody_gets_a_number_behind_the_own_name() -> None:
+async def test_nobody_is_refused_the_own_name() -> None:
     async with table_at_work(sitting=2, seats=2, is_ready=False) as work:
         for seat in range(2):
             work.client(seat)
@@ -83,8 +84,9 @@ async def test_nobody_gets_a_number_behind_the_own_name() -> None:
         await work.ask(lambda: work.table.latecomers.stand_up(guest_on(0)))
         await work.ask(lambda: work.table.gathering.sit(guest_on(2), "C"))
         await work.ask(lambda: work.table.latecomers.wait(guest_on(0), "A"))
-        await work.ask(lambda: work.table.latecomers.wait(guest_on(3), "A"))
-        assert [other.name for other in work.table.to_wire().waiting] == ["A", "A 2"]
+        with pytest.raises(Refusal, match=r"name\.taken"):
+            await work.ask(lambda: work.table.latecomers.wait(guest_on(3), "A"))
+        assert [other.name for other in work.table.to_wire().waiting] == ["A"]
 
 
 async def test_who_left_for_good_comes_back_under_the_same_name() -> None:
@@ -93,9 +95,10 @@ async def test_who_left_for_good_comes_back_under_the_same_name() -> None:
             work.client(seat)
         await work.clock.advance(31_000)
         await work.ask(partial(leave_table, work.table, guest_on(1)))
-        await work.ask(lambda: work.table.latecomers.wait(guest_on(4), "B"))
+        with pytest.raises(Refusal, match=r"name\.taken"):
+            await work.ask(lambda: work.table.latecomers.wait(guest_on(4), "B"))
         await work.ask(lambda: work.table.latecomers.wait(guest_on(1), "B"))
-        assert [other.name for other in work.table.to_wire().waiting] == ["B 2", "B"]
+        assert [other.name for other in work.table.to_wire().waiting] == ["B"]
         work.watching(1)
         await settle()
         assert [seat and seat.name for seat in work.table.to_wire().seats] == ["A", "B", "C"]

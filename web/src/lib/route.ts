@@ -1,4 +1,4 @@
-/** Which page an address names: `#/t/BKTR` is a table; what names no page is unknown. */
+/** Which page an address names: `#/t/BKTRFM` is a table; what names no page is unknown. */
 import { hasPages, type EditionKey } from '../editions/rooms'
 
 export type Route =
@@ -40,7 +40,7 @@ export function routeOf({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>)
   if (pathname !== '/' && pathname !== '/index.html') return { page: 'unknown' }
   const [page = '', ...rest] = hash.replace(/^#\/?/, '').split('/')
   const code = rest.length === 1 ? (rest[0] ?? '').toUpperCase() : ''
-  if (page === 't' && /^[A-Z]{4}$/.test(code)) return { page: 'table', code }
+  if (page === 't' && /^[A-Z]{4}(?:[A-Z]{2})?$/.test(code)) return { page: 'table', code }
   if (page === 'move' && /^[A-Z]{8}$/.test(code)) return { page: 'move', code }
   const replay = /^r\/([0-9a-f]{32})(?:\/(\d{1,5}))?$/.exec([page, ...rest].join('/'))
   if (replay) {

@@ -100,7 +100,7 @@ export async function ticketFor(code: string): Promise<string> {
 /** What somebody typed or pasted, as the code of a table: a whole link will do too. */
 export function codeFrom(typed: string): string | null {
   const tail = typed.trim().split('/').at(-1)?.toUpperCase() ?? ''
-  return /^[A-Z]{4}$/.test(tail) ? tail : null
+  return /^[A-Z]{4}(?:[A-Z]{2})?$/.test(tail) ? tail : null
 }
 
 /** The tables that anybody may join. */

@@ -141,10 +141,12 @@ describe('a table', () => {
 test.each([
   ['bktr', 'BKTR'],
   [' BKTR ', 'BKTR'],
-  ['http://192.168.1.5:8000/#/t/BKTR', 'BKTR'],
+  ['bktrfm', 'BKTRFM'],
+  ['http://192.168.1.5:8000/#/t/BKTRFM', 'BKTRFM'],
   ['BKT', null],
   ['', null],
   ['BKTRX', null],
+  ['BKTRFMX', null],
 ])('the code in %j is %j', (typed, code) => {
   expect(codeFrom(typed)).toBe(code)
 })

@@ -39,6 +39,7 @@ const anna: SeatSeen = {
   is_here: true,
   character: null,
   is_gone: false,
+  is_line_doubtful: false,
 }
 const bot: SeatSeen = { ...anna, name: null, bot: 'weak', is_ready: true, character: 'ada' }
 

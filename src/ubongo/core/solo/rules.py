@@ -39,7 +39,7 @@ from ubongo.core.solo.messages import (
     TaskDealt,
     TaskPutAside,
 )
-from ubongo.core.solo.results import Mode, SoloResult
+from ubongo.core.solo.results import Mode, SoloResult, is_doubtful
 from ubongo.core.solo.state import GivenUp, SoloOptions, SoloState, SoloView, check_length
 from ubongo.core.solo.tasks import FreshPuzzles, PuzzleTasks, Tasks
 from ubongo.core.view import shown
@@ -67,7 +67,8 @@ class Solo(MatchRules[SoloState, SoloCommand, SoloEvent]):
         """The state before the first event; a bot's run is no record."""
         check_seats(options, self.seats)
         check_length(options)
-        return SoloState(options, bots=options.bots, is_ranked=not options.bots)
+        counts = not options.bots and not options.was_before
+        return SoloState(options, bots=options.bots, is_ranked=counts)
 
     # Commands.
 
@@ -214,7 +215,8 @@ class Solo(MatchRules[SoloState, SoloCommand, SoloEvent]):
 
     def full_view(self, state: SoloState) -> SoloView:
         """Everything."""
-        return shown(SoloView, state, status=self.status(state))
+        doubtful = state.result is not None and is_doubtful(state.took)
+        return shown(SoloView, state, status=self.status(state), is_doubtful=doubtful)
 
     def moves(self, state: SoloState, seat: Seat) -> Iterator[SoloCommand]:
         """What the player could do now; a board is empty and a stamp 0 until they are filled in."""

@@ -18,7 +18,8 @@ LENGTHS = (5, 10, 20)
 class SoloOptions(MatchOptions, frozen=True):
     """What is played: `length` is in minutes against the clock, in tasks for time.
 
-    A daily task is one fresh task of the hard side, and of a day such as 2030-01-31.
+    A daily task is one fresh task of the hard side, and of a day such as 2030-01-31. If another
+    guest `was_before` on the same device, and so has seen the task, the run does not count.
     """
 
     seats: int = 1
@@ -27,6 +28,7 @@ class SoloOptions(MatchOptions, frozen=True):
     side: Side = Side.EASY
     day: str = ""
     source: Source = Source.FRESH
+    was_before: bool = False
 
 
 _DAY = re.compile(r"[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])")
@@ -94,6 +96,10 @@ class SoloState(MatchState, frozen=True):
 
 
 class SoloView(SoloState, frozen=True, kw_only=True):
-    """What the player sees, and whoever watches."""
+    """What the player sees, and whoever watches.
+
+    Of a run that `is_doubtful` a person could hardly have made the times; known once it is over.
+    """
 
     status: Status
+    is_doubtful: bool

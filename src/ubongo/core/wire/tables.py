@@ -24,7 +24,9 @@ class SeatSeen(msgspec.Struct, frozen=True):
     """Who sits on a seat: somebody under a name, or a bot; `token` is the pawn or ship it chose.
 
     `bot` is how well the bot plays, `character` who it is, unless it plays for somebody who is
-    away. Who `is_gone` has left the match for good.
+    away. Who `is_gone` has left the match for good. Whether it `is_line_doubtful` how
+    long the line is, because the client answered much later than its system in the round that is
+    over: a mark, not a verdict.
     """
 
     name: str | None
@@ -34,6 +36,7 @@ class SeatSeen(msgspec.Struct, frozen=True):
     is_here: bool
     character: str | None = None
     is_gone: bool = False
+    is_line_doubtful: bool = False
 
 
 class WaitingSeen(msgspec.Struct, frozen=True):

@@ -1,9 +1,10 @@
-"""The cookie that keeps a guest's credential."""
+"""The cookies: one keeps a guest's credential, others who first saw a day's task on the device."""
 
 from litestar.datastructures import Cookie
 
 COOKIE = "ubongo_guest"
 COOKIE_MAX_AGE = 365 * 24 * 3600
+SEEN_MAX_AGE = 24 * 3600
 
 
 def cookie_with(credential: str, *, is_secure: bool) -> Cookie:
@@ -21,3 +22,21 @@ def cookie_with(credential: str, *, is_secure: bool) -> Cookie:
 def no_cookie(*, is_secure: bool) -> Cookie:
     """The cookie that deletes the one with the credential."""
     return Cookie(key=COOKIE, value="", max_age=0, httponly=True, secure=is_secure, samesite="lax")
+
+
+def seen_cookie(edition: str) -> str:
+    """The name of the cookie that says who saw the task of the day of this edition first."""
+    return f"ubongo_daily_{edition}"
+
+
+def seen_cookie_with(edition: str, mark: str, *, is_secure: bool) -> Cookie:
+    """The cookie that outlasts a guest, so that a second one does not begin with what is known."""
+    return Cookie(
+        key=seen_cookie(edition),
+        value=mark,
+        max_age=SEEN_MAX_AGE,
+        path="/api/daily",
+        httponly=True,
+        secure=is_secure,
+        samesite="lax",
+    )

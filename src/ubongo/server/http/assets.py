@@ -19,7 +19,7 @@ from ubongo.server.http.requests import AnyRequest, takes_packed
 
 # Vite names an asset by a hash of what is in it, so that it may be kept for good.
 FOR_GOOD = CacheControlHeader(max_age=365 * 24 * 3600, public=True, immutable=True)
-NAME = re.compile(r"[\w.-]+", re.ASCII)
+NAME = re.compile(r"[\w.-]{1,200}", re.ASCII)
 
 
 class Asset(NamedTuple):

@@ -73,7 +73,7 @@ class Booklets:
 TheBooklets = NamedDependency[Booklets]
 
 
-@get("/{edition:str}", cache_control=ASK_AGAIN, is_packed=True)
+@get("/{edition:str}", gives={"task": "/tasks/0/name"}, cache_control=ASK_AGAIN, is_packed=True)
 async def see_booklet(
     request: AnyRequest, edition: FromPath[str], booklets: TheBooklets
 ) -> Response[Booklet]:
@@ -103,7 +103,7 @@ async def see_solutions(  # noqa: PLR0913, PLR0917 - what it takes to know who m
     await lobby.check_solution(named.name, deck.edition, guest)
     lobby.rates.check_lookup(client_of(request))
     job = partial(_solutions, deck.edition, named.name)
-    found = await lobby.context.workers.run(job, guest or client_of(request))
+    found = await lobby.context.workers.run(job, guest or client_of(request)[0])
     return SolutionsSeen(named.name, named.task.solutions, found)
 
 

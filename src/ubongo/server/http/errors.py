@@ -5,7 +5,6 @@ from typing import Any
 
 from litestar import MediaType, Response
 from litestar.exceptions import HTTPException
-from litestar.exceptions.responses import create_exception_response
 
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.refusal import RefusalBody
@@ -33,7 +32,9 @@ STATUS = {
     "match.unknown": 404,
     "name.empty": 400,
     "name.sign_forbidden": 400,
+    "name.taken": 409,
     "name.too_long": 400,
+    "name.too_many_marks": 400,
     "origin.foreign": 403,
     "pause.in_a_round": 409,
     "pause.none": 409,
@@ -41,6 +42,7 @@ STATUS = {
     "remove.not_away": 409,
     "request.malformed": 400,
     "request.too_many": 429,
+    "rows.too_many": 429,
     "seat.away": 409,
     "seat.left_for_good": 409,
     "seat.none": 403,
@@ -63,6 +65,7 @@ STATUS = {
     "table.too_many_people": 409,
     "table.unknown": 404,
     "tables.all_taken": 503,
+    "tables.too_many_here": 429,
     "tables.too_many_new": 429,
     "tables.too_many_of_yours": 429,
     "task.unknown": 404,
@@ -73,13 +76,14 @@ STATUS = {
 
 RETRY_AFTER = {"store.away": 1, "server.busy": 1}
 """Seconds after which a request that met such a refusal may be tried again."""
+SERVER_FAULTS = 500
+"""From this status on it is not the client's mistake."""
 CODE_OF_STATUS = {
-    400: "request.malformed",
     404: "request.unknown",
     405: "request.unknown",
     413: "request.too_large",
 }
-"""The code of a request that reached no route, by its status."""
+"""The code of a request that reached no route, by its status; any other is malformed."""
 
 
 def answer_refusal(_: AnyRequest, refusal: Refusal) -> Response[RefusalBody]:
@@ -88,20 +92,18 @@ def answer_refusal(_: AnyRequest, refusal: Refusal) -> Response[RefusalBody]:
     return _refusal_response(refusal, 400 if is_setup else STATUS[refusal.code])
 
 
-def answer_no_route(request: AnyRequest, error: HTTPException) -> Response[Any]:
-    """The answer to a request that no route takes; outside of /api it is for people to read."""
-    if not request.url.path.startswith("/api/"):
-        return create_exception_response(request, error)
-    code = CODE_OF_STATUS.get(error.status_code, "server.failed")
+def answer_no_route(error: HTTPException) -> Response[Any]:
+    """The answer to a request that no route takes."""
+    is_mistake = error.status_code < SERVER_FAULTS
+    code = CODE_OF_STATUS.get(
+        error.status_code, "request.malformed" if is_mistake else "server.failed"
+    )
     return _refusal_response(Refusal(code), error.status_code)
 
 
 def answer_failure(request: AnyRequest, error: Exception) -> Response[RefusalBody]:
-    """The answer to a request during which the server failed; a store says in a sentence why."""
-    if isinstance(error, StoreError):
-        log.error("%s %s failed: %s", request.method, request.url.path, error)
-    else:
-        log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    """The answer to a request during which the server failed."""
+    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
     return _refusal_response(Refusal("server.failed"), 500)
 
 

@@ -46,7 +46,7 @@ async def lend_code(request: AnyRequest, guests: TheGuests) -> DeviceCode:
     return DeviceCode(guests.lend_code(known.guest))
 
 
-@get("/guest/devices", cache_control=NEVER_KEPT)
+@get("/guest/devices", gives={"device": "/devices/0/id"}, cache_control=NEVER_KEPT)
 async def see_devices(request: AnyRequest, lobby: TheLobby, guests: TheGuests) -> DevicesSeen:
     """The devices of the caller, none for a stranger, and whether there is a recovery phrase."""
     known = await guests.whose(request.cookies.get(COOKIE))

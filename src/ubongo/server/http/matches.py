@@ -78,7 +78,7 @@ class Replays:
 TheReplays = NamedDependency[Replays]
 
 
-@get("/", cache_control=NEVER_KEPT)
+@get("/", gives={"match_id": "/matches/0/id"}, cache_control=NEVER_KEPT)
 async def see_matches(
     request: AnyRequest, lobby: TheLobby, guests: TheGuests, before: FromQuery[str] = ""
 ) -> MatchesPlayed:
@@ -108,7 +108,7 @@ async def see_log(
     headers = packing(is_packed=is_packed)
 
     job = partial(_write_log, stored, is_packed)
-    body = await lobby.context.workers.run(job, client_of(request))
+    body = await lobby.context.workers.run(job, client_of(request)[0])
     if download:
         headers["content-disposition"] = f'attachment; filename="{_file_name(stored.header)}"'
     return Response(body, media_type=LOG_TYPE, headers=headers)
@@ -121,7 +121,7 @@ async def see_frames(
     """A match that is finished, to be watched: its first view and a frame for every decision."""
     lobby.rates.check_lookup(client_of(request))
     stored = await _load_finished(match_id, lobby.store)
-    packed = await replays.packed(stored, client_of(request))
+    packed = await replays.packed(stored, client_of(request)[0])
     is_packed = takes_packed(request)
     return Response(
         packed if is_packed else await asyncio.to_thread(gzip.decompress, packed),  # type: ignore[arg-type]  # so that the address is described by what it gives

@@ -24,7 +24,7 @@ def not_found_page(pages: Path) -> Callable[[AnyRequest, HTTPException], Respons
 
     def answer(request: AnyRequest, error: HTTPException) -> Response[Any]:
         if not _is_for_people(request, error) or not shell.is_file():
-            return answer_no_route(request, error)
+            return answer_no_route(error)
         return Response(
             shell.read_bytes(),
             status_code=HTTP_404_NOT_FOUND,

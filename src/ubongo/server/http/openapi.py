@@ -2,10 +2,13 @@
 
 Litestar describes what it sees in the handlers. Bodies it does not see, for they are read strictly
 by ourselves; their types stand beside the handlers (`body=`), as do other kinds of what an address
-gives (`also=`). The page is our own and plain:
-everybody else's would load its scripts from another host.
+gives (`also=`), and what an answer names that stands in other addresses (`gives=`): each such
+address is linked. The page is our own and plain: everybody else's would load its scripts from
+another host.
 """
 
+import re
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -47,11 +50,14 @@ def description() -> Description:
         logging_config=None,
     )
     found = described.openapi_schema.to_schema()
+    given: dict[str, Mapping[str, str]] = {}
     for route in described.routes:
         if isinstance(route, HTTPRoute) and route.path_format in found["paths"]:
             for method, operation in found["paths"][route.path_format].items():
                 handler, _ = route.route_handler_map[method.upper()]
                 _complete(operation, handler, is_api=route.path.startswith("/api/"))
+                given[operation["operationId"]] = handler.opt.get("gives", {})
+    _link(found["paths"], given)
     bodies = {handler.opt["body"] for handler in _handlers(described) if "body" in handler.opt}
     _, shapes = msgspec.json.schema_components(
         [RefusalBody, *sorted(bodies, key=lambda body: body.__name__)],
@@ -89,6 +95,36 @@ def _complete(operation: Description, handler: HTTPRouteHandler, *, is_api: bool
             "description": "A refusal: a code with facts",
             "content": _json(RefusalBody),
         }
+
+
+def _link(paths: Description, given: Mapping[str, Mapping[str, str]]) -> None:
+    """Tell of each answer which addresses take what it names, or all of it as their body."""
+    operations = [(path, each) for path, methods in paths.items() for each in methods.values()]
+    for path, operation in operations:
+        gives = given[operation["operationId"]]
+        known = {name: f"$request.path.{name}" for name in _names_in(path)}
+        known |= {name: f"$response.body#{pointer}" for name, pointer in gives.items()}
+        _, answer = next(iter(operation["responses"].items()))
+        for other_path, other in operations:
+            wanted = set(_names_in(other_path))
+            link: Description = {"operationId": other["operationId"]}
+            if wanted & gives.keys() and wanted <= known.keys():
+                link["parameters"] = {name: known[name] for name in _names_in(other_path)}
+            elif operation is not other and _takes(other, answer):
+                link["requestBody"] = "$response.body"
+            else:
+                continue
+            answer.setdefault("links", {})[other["operationId"]] = link
+
+
+def _names_in(path: str) -> Iterator[str]:
+    return (found[1] for found in re.finditer(r"\{(\w+)\}", path))
+
+
+def _takes(operation: Description, answer: Description) -> bool:
+    """Whether an address without names takes such an answer as its body."""
+    body = operation.get("requestBody", {}).get("content")
+    return body is not None and body == answer.get("content") and not operation.get("parameters")
 
 
 def _json(kind: type) -> Description:

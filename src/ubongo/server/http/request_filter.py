@@ -15,7 +15,7 @@ from ubongo.server.guests.cookies import COOKIE
 from ubongo.server.guests.guests import hash_credential
 from ubongo.server.http.errors import STATUS
 from ubongo.server.http.rate_limits import RequestRates
-from ubongo.server.limits import client_key
+from ubongo.server.limits import networks_of
 
 if TYPE_CHECKING:
     from litestar.types import ASGIApp, HTTPScope, Receive, Scope, Send, WebSocketScope
@@ -36,7 +36,7 @@ class RequestFilter:
 
     def __init__(self, app: ASGIApp, limits: Limits, context: AppContext) -> None:
         self._app, self._context = app, context
-        self._requests = RequestRates(limits)
+        self._requests = RequestRates(limits, context.now)
         self._wait = str(math.ceil(max(limits.requests.every, limits.requests_of_a_guest.every)))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -61,7 +61,7 @@ class RequestFilter:
             raise Refusal("host.foreign")
         if not scope["path"].isprintable():  # no page and no file has such a name
             raise Refusal("request.malformed")
-        client = client_key(scope["client"][0] if scope["client"] else "")
+        client = networks_of(scope["client"][0] if scope["client"] else "")
         if scope["path"].startswith("/assets/"):
             is_granted = self._requests.take_asset(client)
         else:

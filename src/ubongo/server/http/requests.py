@@ -11,7 +11,7 @@ from ubongo.core.edition import Refusal
 from ubongo.server.guests.cookies import COOKIE, cookie_with
 from ubongo.server.guests.device_names import device_name
 from ubongo.server.guests.guests import Guest, Guests
-from ubongo.server.limits import client_key
+from ubongo.server.limits import Client, networks_of
 from ubongo.server.tables.lobby import Lobby
 
 B = TypeVar("B", bound=msgspec.Struct)
@@ -33,7 +33,7 @@ class Caller:
     def __init__(
         self,
         guest: Guest | None,
-        client: str,
+        client: Client,
         lobby: Lobby,
         guests: Guests,
         device: str | None = None,
@@ -45,8 +45,11 @@ class Caller:
     async def become_guest(self) -> Guest:
         """The guest who asks; a caller without a cookie becomes a new guest."""
         if self.guest is None:
-            self._lobby.rates.check_new_guest(self.client)
+            rates = self._lobby.rates
+            rates.check_rows(None, self.client)
+            rates.check_new_guest(self.client)
             self.guest, self.new_credential = await self._guests.create(self._device)
+            rates.count_rows(2, self.guest, self.client)  # the guest, and the device
         return self.guest
 
 
@@ -86,6 +89,6 @@ def packing(*, is_packed: bool) -> dict[str, str]:
     return {"vary": "accept-encoding"} | ({"content-encoding": "gzip"} if is_packed else {})
 
 
-def client_of(request: AnyRequest) -> str:
+def client_of(request: AnyRequest) -> Client:
     """Whose rate limits a request counts against."""
-    return client_key(request.client.host if request.client else "")
+    return networks_of(request.client.host if request.client else "")

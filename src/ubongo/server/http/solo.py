@@ -14,7 +14,7 @@ from ubongo.core.wire.solo import DailySeen, NewDaily, NewSolo, OwnResults, Reco
 from ubongo.core.wire.tables import TableMade
 from ubongo.decks.box import Side
 from ubongo.editions.registry import SOLO
-from ubongo.server.guests.cookies import COOKIE
+from ubongo.server.guests.cookies import COOKIE, seen_cookie, seen_cookie_with
 from ubongo.server.guests.guests import Guest
 from ubongo.server.guests.names import clean_optional_name
 from ubongo.server.http.requests import (
@@ -49,7 +49,7 @@ Period = Literal["day", "week", "ever"]
 TheDaily = NamedDependency[Daily]
 
 
-@post("/solo", body=NewSolo)
+@post("/solo", body=NewSolo, gives={"code": "/code"})
 async def begin_solo(
     request: AnyRequest, lobby: TheLobby, guests: TheGuests
 ) -> Response[TableMade]:
@@ -67,7 +67,7 @@ async def begin_solo(
     return with_cookie(request, TableMade(table.code), caller.new_credential)
 
 
-@post("/daily/{edition:str}", body=NewDaily)
+@post("/daily/{edition:str}", body=NewDaily, gives={"code": "/code"})
 async def begin_daily(
     request: AnyRequest,
     edition: FromPath[str],
@@ -83,11 +83,15 @@ async def begin_daily(
     guest = await caller.become_guest()
     await guests.rename(guest, name)
     player = Soloist(guest, name, caller.client)
-    code = await daily.begin(lobby, edition, day_of(wall_now()), player)
-    return with_cookie(request, TableMade(code), caller.new_credential)
+    day, kept = day_of(wall_now()), request.cookies.get(seen_cookie(edition))
+    code = await daily.begin(lobby, edition, day, player, kept)
+    mark = daily.first_mark(kept, edition, day, guest)
+    answer = with_cookie(request, TableMade(code), caller.new_credential)
+    answer.set_cookie(seen_cookie_with(edition, mark, is_secure=request.url.scheme == "https"))
+    return answer
 
 
-@get("/daily/{edition:str}", cache_control=NEVER_KEPT)
+@get("/daily/{edition:str}", gives={"code": "/code"}, cache_control=NEVER_KEPT)
 async def see_daily(
     request: AnyRequest,
     edition: FromPath[str],
@@ -113,7 +117,7 @@ async def see_daily(
     return DailySeen(day, until_next_day(wall), code, own, shown)
 
 
-@get("/records", cache_control=NEVER_KEPT)
+@get("/records", gives={"match_id": "/best/0/match"}, cache_control=NEVER_KEPT)
 async def see_records(  # noqa: PLR0913, PLR0917 - as many as a category has
     request: AnyRequest,
     lobby: TheLobby,
@@ -139,7 +143,7 @@ async def see_records(  # noqa: PLR0913, PLR0917 - as many as a category has
     )
 
 
-@get("/results", cache_control=NEVER_KEPT)
+@get("/results", gives={"match_id": "/results/0/match"}, cache_control=NEVER_KEPT)
 async def see_results(request: AnyRequest, lobby: TheLobby, guests: TheGuests) -> OwnResults:
     """What the caller has made so far, the newest first; days too."""
     guest = await guests.find(request.cookies.get(COOKIE))

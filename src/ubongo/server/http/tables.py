@@ -59,6 +59,7 @@ class Visit:
 
     def __init__(self, request: AnyRequest, code: str, lobby: Lobby, guests: Guests) -> None:
         self._request, self._code = request, code
+        self.client = client_of(request)
         self._lobby, self._guests = lobby, guests
 
     async def device(self) -> DeviceId | None:
@@ -69,7 +70,7 @@ class Visit:
     async def find(self) -> tuple[Table, Guest | None]:
         """The table, or a Refusal, and who asks."""
         guest = await self._guests.find(self._request.cookies.get(COOKIE))
-        return await self._lobby.table(self._code, guest, client_of(self._request)), guest
+        return await self._lobby.table(self._code, guest, self.client), guest
 
     async def ask(self, job: Callable[[Table, Guest | None], Awaitable[object]]) -> TableSeen:
         """Have the table's task do a job for whoever asks; the table afterwards."""
@@ -87,7 +88,7 @@ TheVisit = NamedDependency[Visit]
 ThePublicList = NamedDependency[PublicList]
 
 
-@get("/tables", cache_control=NEVER_KEPT, is_packed=True)
+@get("/tables", gives={"code": "/tables/0/code"}, cache_control=NEVER_KEPT, is_packed=True)
 async def see_public_tables(
     request: AnyRequest, public_list: ThePublicList
 ) -> Response[PublicTables]:
@@ -101,7 +102,7 @@ async def see_public_tables(
     )
 
 
-@post("/tables", body=NewTable)
+@post("/tables", body=NewTable, gives={"code": "/code"})
 async def make_table(
     request: AnyRequest, lobby: TheLobby, guests: TheGuests
 ) -> Response[TableMade]:
@@ -126,7 +127,7 @@ async def agree(request: AnyRequest, visit: TheVisit, lobby: TheLobby) -> TableS
     return await visit.ask(lambda table, guest: table.gathering.agree(guest, lobby.games, change))
 
 
-@post("/tables/{code:str}/seats", body=NewSeat)
+@post("/tables/{code:str}/seats", body=NewSeat, gives={"seat": "/seat"})
 async def take_seat(
     request: AnyRequest, code: FromPath[str], lobby: TheLobby, guests: TheGuests
 ) -> Response[SeatTaken]:
@@ -138,7 +139,7 @@ async def take_seat(
     if caller.guest is None:
         check_free_seat(table)
     guest = await caller.become_guest()
-    seat = await table.ask(lambda: table.gathering.sit(guest, name))
+    seat = await table.ask(lambda: table.gathering.sit(guest, name, caller.client))
     lobby.newcomers.sat_down(table, guest)
     return with_cookie(request, SeatTaken(seat), caller.new_credential)
 
@@ -161,7 +162,7 @@ async def close_table(visit: TheVisit, lobby: TheLobby) -> None:
     await lobby.close_table(*await visit.find())
 
 
-@get("/unfinished", cache_control=NEVER_KEPT)
+@get("/unfinished", gives={"code": "/tables/0/code"}, cache_control=NEVER_KEPT)
 async def see_unfinished(request: AnyRequest, lobby: TheLobby, guests: TheGuests) -> Unfinished:
     """The tables at which the caller still has a seat, or the say without one; newest first."""
     guest = await guests.find(request.cookies.get(COOKIE))
@@ -212,7 +213,7 @@ async def wait_for_seat(
     if caller.guest is None:
         check_may_wait(table)
     guest = await caller.become_guest()
-    await table.ask(lambda: table.latecomers.wait(guest, name))
+    await table.ask(lambda: table.latecomers.wait(guest, name, caller.client))
     return with_cookie(request, table.to_wire(), caller.new_credential)
 
 
@@ -247,7 +248,8 @@ async def take_ticket(visit: TheVisit, lobby: TheLobby) -> TicketIssued:
     """A ticket for a socket: to play for a guest who sits there, to watch for anybody else."""
     table, guest = await visit.find()
     device = await visit.device()
-    return TicketIssued(lobby.ticket(table, None if device is None else guest, device))
+    holder = None if device is None else guest
+    return TicketIssued(lobby.ticket(table, holder, device, visit.client))
 
 
 TABLE_ROUTES = [

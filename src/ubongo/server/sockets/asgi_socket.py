@@ -9,12 +9,20 @@ from typing import TYPE_CHECKING, Any, cast
 
 from litestar.enums import ScopeType
 
-from ubongo.server.limits import client_key
+from ubongo.server.limits import networks_of
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from litestar.types import ASGIApp, Receive, Scope, Send
+
+    from ubongo.core.edition import Millis
+
+    RoundTripWatcher = Callable[[Millis, Millis | None], None]
+    """Is told how long an answer took, and how long acknowledgements do, if that is known."""
+
+MEASURING = "ubongo.round_trips"
+"""The extension of ASGI by which the server measures a socket: `GuardedSocket` has it."""
 
 
 class AsgiSocket:
@@ -24,7 +32,7 @@ class AsgiSocket:
         self._scope, self._receive = cast("Any", scope), receive
         self._send: Callable[[Any], Awaitable[None]] = send
         client = self._scope["client"]
-        self.client = client_key(str(client[0]) if client else "")
+        self.client = networks_of(str(client[0]) if client else "")
         """Whose rate limits and quotas the socket counts against."""
 
     @property
@@ -52,6 +60,10 @@ class AsgiSocket:
     async def receive(self) -> dict[str, Any]:
         """The next message of the client."""
         return cast("dict[str, Any]", await self._receive())
+
+    def measure_round_trips(self, watcher: RoundTripWatcher) -> None:
+        """Measure the line from now on, again and again."""
+        self._scope["extensions"][MEASURING]["measure"](watcher)
 
     async def send_text(self, text: str) -> None:
         """Send a frame."""

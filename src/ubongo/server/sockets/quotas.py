@@ -10,11 +10,12 @@ import time
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from ubongo.server.limits import Buckets
+from ubongo.server.descriptors import Descriptors
+from ubongo.server.limits import Buckets, ClientBuckets, shares
 
 if TYPE_CHECKING:
     from ubongo.server.guests.guests import Guest
-    from ubongo.server.limits import Limits, Now
+    from ubongo.server.limits import Client, Limits, Now
     from ubongo.server.tables.tickets import Ticket
 
 
@@ -45,23 +46,39 @@ class OpenSockets:
 class Quotas:
     """The quotas of one server's sockets."""
 
-    def __init__(self, limits: Limits, now: Now = time.monotonic) -> None:
-        self._of_client = OpenSockets(limits.sockets_of_an_address)
+    def __init__(
+        self,
+        limits: Limits,
+        now: Now = time.monotonic,
+        descriptors: Descriptors | None = None,
+    ) -> None:
+        self._descriptors = descriptors or Descriptors()
+        self._of_client = [OpenSockets(limits.sockets_of_an_address * each) for each in shares()]
         self._of_guest = OpenSockets(limits.sockets_of_a_guest)
         self._watching = OpenSockets(limits.spectators_of_a_table)
-        self._frames_of_client = Buckets(limits.frames_of_an_address, now)
+        self._frames_of_client = ClientBuckets(limits.frames_of_an_address, now)
         self._frames_of_guest = Buckets(limits.frames_of_a_guest, now)
 
-    def add_of_client(self, client: str) -> bool:
-        """Count a new socket of this client, unless the client has too many."""
-        return self._of_client.add(client)
+    def add_of_client(self, client: Client) -> bool:
+        """Count a new socket of this client, unless one of its networks has too many."""
+        for number, network in enumerate(client):
+            if not self._of_client[number].add(network):
+                self.remove_of_client(client[:number])
+                return False
+        return True
 
-    def remove_of_client(self, client: str) -> None:
+    def remove_of_client(self, client: Client) -> None:
         """A socket of this client is closed."""
-        self._of_client.remove(client)
+        for sockets, network in zip(self._of_client, client, strict=False):
+            sockets.remove(network)
 
     def add_of_ticket(self, ticket: Ticket) -> bool:
-        """Count the socket for its guest and its table, unless either has too many."""
+        """Count the socket for its guest and its table, unless either has too many.
+
+        The last that the server may have are for players.
+        """
+        if ticket.seat is None and self._descriptors.is_scarce:
+            return False
         if ticket.holder is not None and not self._of_guest.add(ticket.holder):
             return False
         if ticket.seat is None and not self._watching.add(ticket.table.code):
@@ -77,7 +94,7 @@ class Quotas:
         if ticket.seat is None:
             self._watching.remove(ticket.table.code)
 
-    def take_frame(self, client: str, guest: Guest | None) -> bool:
+    def take_frame(self, client: Client, guest: Guest | None) -> bool:
         """Whether another frame is granted."""
         is_granted = self._frames_of_client.take(client)
         return is_granted and (guest is None or self._frames_of_guest.take(guest))

@@ -142,7 +142,9 @@ class _PlayerSocket:
         self._guest = ticket.holder
         self._lobby.newcomers.has_come(ticket.table, ticket.holder)
         most = self._limits.queued_frames
-        connection = Connection(most, ticket.holder, self._metrics, ticket.device)
+        connection = Connection(
+            most, ticket.holder, self._metrics, ticket.device, self._socket.client
+        )
         ticket.table.connect(ticket.seat, connection, hello.match, hello.last)
         try:
             with self._metrics.track_socket(ticket.seat):
@@ -167,6 +169,7 @@ class _PlayerSocket:
         listening = asyncio.create_task(self._listen(table, connection))
         loop = asyncio.get_running_loop()
         self._next_ping = loop.call_later(FIRST_PING_DELAY, self._ping, connection)
+        self._socket.measure_round_trips(connection.round_trips.add)
         try:
             await connection.wait_ended()
             await asyncio.wait([writing], timeout=CLOSE_TIMEOUT)
@@ -188,7 +191,7 @@ class _PlayerSocket:
         if loop.time() - self._heard >= self._limits.idle_timeout:
             connection.close(CloseCode.TIMED_OUT)
             return
-        connection.ping(self._lobby.context.clock.now())
+        connection.ping()
         self._next_ping = loop.call_later(self._limits.ping_interval, self._ping, connection)
 
     async def _listen(self, table: Table, connection: Connection) -> None:
@@ -210,7 +213,6 @@ class _PlayerSocket:
                 connection.waits.note_command(frame.id)
                 table.receive(connection, frame)
             case Pong(n):
-                connection.round_trips.add_pong(n, self._lobby.context.clock.now())
                 table.note_pong(connection, n)
             case Hello():
                 raise Ended(CloseCode.MALFORMED)

@@ -3,15 +3,20 @@
 `socket.py` counts text frames. Pings, pongs, fragments of frames and unfinished requests never get
 that far, and uvicorn does not count them: a client could stop the server with them, or keep its
 connections open for ever. Here such a connection is dropped.
+
+A socket's line is measured here, too: by uvicorn's pings, and by what the kernel knows of it.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
+import msgspec
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from ubongo.core.wire.refusal import RefusalBody
 from ubongo.server.close_codes import CloseCode
 from ubongo.server.limits import (
     CONTROL_FRAMES,
@@ -20,12 +25,17 @@ from ubongo.server.limits import (
     REQUEST_TIMEOUT,
     Bucket,
 )
+from ubongo.server.sockets.acknowledgements import round_trip_of
+from ubongo.server.sockets.asgi_socket import MEASURING
 
 if TYPE_CHECKING:
     import asyncio
 
     import h11
     from websockets.frames import Frame
+
+    from ubongo.server.descriptors import Descriptors
+    from ubongo.server.sockets.asgi_socket import RoundTripWatcher
 
 CHUNK = 1024
 """Bytes that are parsed at a time: more would be many frames before the first is counted."""
@@ -38,6 +48,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         super().__init__(*args, **options)
         self._control_frames = Bucket(CONTROL_FRAMES)
         self._end: asyncio.TimerHandle | None = None
+        self._watcher: RoundTripWatcher | None = None
 
     def data_received(self, data: bytes) -> None:
         """Parse the data in chunks, until the connection is closing."""
@@ -56,9 +67,30 @@ class GuardedSocket(WebSocketsSansIOProtocol):
             super().handle_ping()
 
     def handle_pong(self, event: Frame) -> None:
-        """Count a pong, which nobody asked for."""
-        if self._is_granted():
-            super().handle_pong(event)
+        """Count a pong, and measure the line if it is the answer to the last ping."""
+        if not self._is_granted():
+            return
+        was_asked = self.pending_ping_payload is not None
+        super().handle_pong(event)
+        if was_asked and self.pending_ping_payload is None and self._watcher is not None:
+            known = None if self._is_of_proxy() else round_trip_of(self.transport)
+            self._watcher(int(1000 * self.last_ping_rtt), known)
+
+    def start_keepalive(self) -> None:
+        """Ping nobody before the application wants to know."""
+
+    def measure(self, watcher: RoundTripWatcher) -> None:
+        """Ping now and at intervals, with numbers that nobody can guess."""
+        self._watcher = watcher
+        self.send_keepalive_ping()
+
+    def keepalive_timeout(self) -> None:
+        """Ping nobody who does not answer; `socket.py` sends away who is silent altogether."""
+
+    def _is_of_proxy(self) -> bool:
+        """Whether the client is a proxy that is trusted, and players are somewhere behind it."""
+        trusted = self.app.trusted_hosts if isinstance(self.app, ProxyHeadersMiddleware) else ()
+        return self.client is None or self.client[0] in trusted
 
     def handle_cont(self, event: Frame) -> None:
         """Count a fragment of a frame, which may be empty."""
@@ -88,6 +120,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         """Run the application; then drop the connection if the client stops reading."""
+        cast("Any", self.scope["extensions"])[MEASURING] = {"measure": self.measure}
         await super().run_asgi()
         if not self.disconnected:
             self._end = self.loop.call_later(FLUSH_TIMEOUT, self.transport.abort)
@@ -100,12 +133,35 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 
 
 class GuardedRequests(H11Protocol):
-    """An HTTP connection that is dropped if the client stops in the middle of a request."""
+    """An HTTP connection that is dropped if the client stops in the middle of a request.
+
+    If there are too many connections, also while the client asks for nothing.
+    """
+
+    def __init__(self, descriptors: Descriptors, *args: Any, **options: Any) -> None:  # noqa: ANN401 - uvicorn's own
+        super().__init__(*args, **options)
+        self._descriptors = descriptors
+        self.idle_since = self.loop.time()
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Start to watch the connection."""
+        """Start to watch the connection, if there may be one more."""
         super().connection_made(transport)
         self._watch()
+        if not self._descriptors.has_room(self.connections):
+            self._make_room()
+
+    def data_received(self, data: bytes) -> None:
+        """Note that the client is not idle."""
+        self.idle_since = self.loop.time()
+        super().data_received(data)
+
+    def _make_room(self) -> None:
+        """Drop those on which the server has waited the longest for a client, else this one."""
+        others = (each for each in self.connections if isinstance(each, GuardedRequests))
+        idle = [each for each in others if each._client_progress() and each is not self]  # noqa: SLF001 - its own
+        idle.sort(key=lambda each: each.idle_since)
+        for each in idle[: 1 + len(idle) // 10] or [self]:
+            each.transport.abort()
 
     def _watch(self) -> None:
         now = self._client_progress()
@@ -125,6 +181,11 @@ class GuardedRequests(H11Protocol):
             self.transport.abort()
         else:
             self._watch()
+
+    def send_400_response(self, msg: str) -> None:
+        """Answer what is no request at all with a code, too."""
+        refusal = RefusalBody("request.malformed", {})
+        super().send_400_response(msgspec.json.encode(refusal).decode())
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Stop watching: from now on it is a GuardedSocket."""

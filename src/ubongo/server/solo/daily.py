@@ -32,9 +32,28 @@ class Daily:
         self._store, self._secret = store, secret.encode()
         self._one_at_a_time = asyncio.Lock()
 
-    async def begin(self, lobby: Lobby, edition: str, day: str, player: Soloist) -> str:
-        """The code of the guest's run, new or under way; a Refusal if it is over."""
-        options = SoloOptions(mode=Mode.DAILY, length=1, side=Side.HARD, day=day)
+    def mark(self, edition: str, day: str, guest: Guest) -> str:
+        """What a device keeps that this guest has seen the task of a day on it; it names nobody."""
+        about = f"seen {guest} {edition} {day}"
+        return f"{day}.{hmac.new(self._secret, about.encode(), 'sha256').hexdigest()[:32]}"
+
+    def first_mark(self, kept: str | None, edition: str, day: str, guest: Guest) -> str:
+        """The mark of the first guest who saw the task on a device that has kept this one."""
+        is_of_day = kept is not None and kept.partition(".")[0] == day
+        return kept if kept is not None and is_of_day else self.mark(edition, day, guest)
+
+    async def begin(
+        self, lobby: Lobby, edition: str, day: str, player: Soloist, kept: str | None = None
+    ) -> str:
+        """The code of the guest's run, new or under way; a Refusal if it is over.
+
+        A new one does not count if the mark that the device has kept is another guest's.
+        """
+        first = self.first_mark(kept, edition, day, player.guest)
+        was_before = first != self.mark(edition, day, player.guest)
+        options = SoloOptions(
+            mode=Mode.DAILY, length=1, side=Side.HARD, day=day, was_before=was_before
+        )
         game = lobby.games.solo(edition, options)
         async with self._one_at_a_time:
             match_id, header = await self._run(edition, day, player.guest)

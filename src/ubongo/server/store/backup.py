@@ -1,35 +1,39 @@
 """A backup: the whole store as lines of JSON, which either database can be filled with again.
 
 The first line names the format and the revision of the tables, the last one counts the lines
-between; so a file that was cut off is noticed. A backup is of one moment, also while tables run.
+between and has their hash; so a file that was cut off, or in which anything was changed, is
+noticed. Whoever makes the hash anew still has to write what a server could have stored: every value
+is checked (`backup_lines`), and every match as a whole. A backup is of one moment, also while
+tables run.
 """
 
-from collections.abc import Iterable, Iterator
-from typing import Any, Literal, NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from enum import Enum
+from hashlib import sha256
+from typing import Any, Literal, Union
 
 import msgspec
-from sqlalchemy import Column, Connection, RowMapping, Table, insert, select
+from sqlalchemy import Connection, RowMapping, Table, insert, select
 from sqlalchemy.exc import DBAPIError
 
 import ubongo
-from ubongo.server.store.database import wall_of
-from ubongo.server.store.errors import DamagedBackupError, NotEmpty
-from ubongo.server.store.structs import Wall
-from ubongo.server.store.tables import (
-    FIRST_REVISION,
-    REVISION,
-    decisions,
-    devices,
-    guests,
-    match_others,
-    match_results,
-    match_seats,
-    matches,
-    server_state,
-    solo_results,
-    solves,
+from ubongo.decks.boxes import EDITIONS
+from ubongo.server.store.backup_lines import (
+    PARTS,
+    GuestLine,
+    Line,
+    MatchLine,
+    MatchResultLine,
 )
+from ubongo.server.store.database import wall_of
+from ubongo.server.store.errors import DamagedBackupError, FailedError, NotEmpty
+from ubongo.server.store.match_results import decode_gems
+from ubongo.server.store.matches import load_match
+from ubongo.server.store.structs import StoredMatch, Wall
+from ubongo.server.store.tables import FIRST_REVISION, REVISION, guests, match_seats
 
+MatchCheck = Callable[[StoredMatch], None]
+"""Whether a match could have been played; a ValueError says why not."""
 ROWS_AT_ONCE = 500
 _UNREADABLE = (msgspec.MsgspecError, RecursionError, UnicodeDecodeError)
 
@@ -43,228 +47,71 @@ class BackupHeader(msgspec.Struct, frozen=True):
     made: Wall
 
 
-class Line(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
-    """A row of some table; the fields are its columns."""
-
-
-class GuestLine(Line, frozen=True, tag="guest"):
-    """A row of `guests`."""
-
-    id: str
-    name: str | None
-    created: int
-    last_seen: int
-    phrase_hash: str | None
-    settings: str | None
-
-
-class DeviceLine(Line, frozen=True, tag="device"):
-    """A row of `devices`."""
-
-    id: str
-    guest: str
-    credential_hash: str
-    name: str | None
-    added: int
-    seen: int
-
-
-class MatchLine(Line, frozen=True, tag="match"):
-    """A row of `matches`; the seed is in base 64."""
-
-    id: str
-    code: str
-    edition: str
-    options: msgspec.Raw
-    seed: bytes
-    host: str | None
-    created: int
-    started: int | None
-    finished: int | None
-    rules: int
-    epoch: int
-    length: int
-    alive_at: int
-    alive_wall: int
-    idle_hours: int
-    is_collected: bool
-
-
-class SeatLine(Line, frozen=True, tag="seat"):
-    """A row of `match_seats`."""
-
-    match: str
-    seat: int
-    guest: str | None
-    name: str | None
-    bot: str | None
-
-
-class OtherLine(Line, frozen=True, tag="other"):
-    """A row of `match_others`."""
-
-    match: str
-    number: int
-    role: str
-    guest: str | None
-    name: str | None
-    seat: int | None
-
-
-class DecisionLine(Line, frozen=True, tag="decision"):
-    """A row of `decisions`."""
-
-    match: str
-    number: int
-    epoch: int
-    schema: int
-    at: int
-    body: msgspec.Raw
-
-
-class SoloResultLine(Line, frozen=True, tag="solo_result"):
-    """A row of `solo_results`."""
-
-    id: str
-    guest: str
-    match: str | None
-    edition: str
-    mode: str
-    side: str
-    length: int
-    source: str
-    solved: int
-    time: int
-    put_aside: int
-    is_ranked: bool
-    is_struck: bool
-    made: int
-    hints: int = 0
-    day: str | None = None
-    is_doubtful: bool = False
-
-
-class SolveLine(Line, frozen=True, tag="solve"):
-    """A row of `solves`."""
-
-    match: str
-    number: int
-    seat: int
-    guest: str | None
-    edition: str
-    side: str
-    task: str
-    difficulty: float
-    time: int
-    hints: int
-    seen: int
-    made: int
-
-
-class MatchResultLine(Line, frozen=True, tag="match_result"):
-    """A row of `match_results`."""
-
-    match: str
-    seat: int
-    guest: str
-    edition: str
-    place: int | None
-    rounds: int
-    solved: int
-    first: int
-    gems: msgspec.Raw
-    points: int | None
-    at: int
-    made: int
-    is_quick: bool = False
-
-
-class ServerStateLine(Line, frozen=True, tag="server_state"):
-    """A row of `server_state`."""
-
-    name: str
-    value: str
-
-
 class EndLine(Line, frozen=True, tag="end"):
-    """The last line: how many came between it and the first one."""
+    """The last line: how many came between it and the first one, and the hash of all before it."""
 
     lines: int
+    sha256: str
 
 
-class Part(NamedTuple):
-    """A table, how its rows are written, and in which order."""
-
-    table: Table
-    line: type[Line]
-    order: tuple[Column[Any], ...]
-
-
-PARTS = (
-    Part(guests, GuestLine, (guests.c.id,)),
-    Part(devices, DeviceLine, (devices.c.id,)),
-    Part(matches, MatchLine, (matches.c.id,)),
-    Part(match_seats, SeatLine, (match_seats.c.match, match_seats.c.seat)),
-    Part(match_others, OtherLine, (match_others.c.match, match_others.c.number)),
-    Part(decisions, DecisionLine, (decisions.c.match, decisions.c.number)),
-    Part(solo_results, SoloResultLine, (solo_results.c.id,)),
-    Part(solves, SolveLine, (solves.c.match, solves.c.number, solves.c.seat)),
-    Part(
-        match_results,
-        MatchResultLine,
-        (match_results.c.match, match_results.c.seat, match_results.c.guest),
-    ),
-    Part(server_state, ServerStateLine, (server_state.c.name,)),
-)
-"""In such an order that a row comes after those that it speaks of."""
 TABLES = {part.line: part.table for part in PARTS}
 JSON_COLUMNS = frozenset({"options", "body", "gems"})
-_DECODER = msgspec.json.Decoder(
-    GuestLine
-    | DeviceLine
-    | MatchLine
-    | SeatLine
-    | OtherLine
-    | DecisionLine
-    | SoloResultLine
-    | SolveLine
-    | MatchResultLine
-    | ServerStateLine
-    | EndLine
-)
+_DECODER = msgspec.json.Decoder(Union[(EndLine, *TABLES)])
 
 
 def export(connection: Connection) -> Iterator[list[bytes]]:
     """The lines of a backup, some at a time, each with its line end."""
-    yield [
-        _encode_line(
-            BackupHeader("ubongo.backup", REVISION, ubongo.__version__, wall_of(connection))
-        )
-    ]
-    count = 0
+    made = wall_of(connection)
+    first = _encode_line(BackupHeader("ubongo.backup", REVISION, ubongo.__version__, made))
+    yield [first]
+    count, hashed = 0, sha256(first)
     streaming = connection.execution_options(yield_per=ROWS_AT_ONCE)
     for part in PARTS:
         rows = streaming.execute(select(part.table).order_by(*part.order)).mappings()
         for some in rows.partitions():
             count += len(some)
-            yield [_encode_line(_line(part.line, row)) for row in some]
-    yield [_encode_line(EndLine(count))]
+            lines = [_encode_line(_line(part.line, row)) for row in some]
+            hashed.update(b"".join(lines))
+            yield lines
+    yield [_encode_line(EndLine(count, hashed.hexdigest()))]
 
 
-def restore(connection: Connection, lines: Iterable[bytes]) -> int:
+def restore(connection: Connection, lines: Iterable[bytes], check: MatchCheck) -> int:
     """Fill an empty store from the lines of a backup; how many rows."""
     if any(connection.execute(select(part.table).limit(1)).first() for part in PARTS):
         raise NotEmpty
     rows: list[dict[str, object]] = []
     table = guests
+    told_in: dict[str, int] = {}
     number = 1
     for number, line in enumerate(_read_lines(lines), 2):
         if TABLES[type(line)] is not table or len(rows) == ROWS_AT_ONCE:
             _fill(connection, table, rows, number - 1)
             table, rows = TABLES[type(line)], []
-        rows.append(_row(line))
+        rows.append(_row(line, number))
+        if isinstance(line, MatchLine):
+            told_in[line.id] = number
     _fill(connection, table, rows, number)
+    for match_id, told in told_in.items():
+        _check_match(connection, match_id, told, check)
     return number - 1
+
+
+def _check_match(connection: Connection, match_id: str, number: int, check: MatchCheck) -> None:
+    try:
+        stored = load_match(connection, match_id)
+        _check_numbers(connection, stored)
+        check(stored)
+    except (FailedError, ValueError) as error:
+        raise DamagedBackupError(number, f"match {match_id!r} cannot be right: {error}") from None
+
+
+def _check_numbers(connection: Connection, stored: StoredMatch) -> None:
+    asked = select(match_seats.c.seat).where(match_seats.c.match == stored.header.id)
+    if sorted(connection.scalars(asked)) != list(range(len(stored.seats))):
+        raise ValueError("its seats are not numbered 0, 1, 2, …")
+    if [each.number for each in stored.decisions] != list(range(1, len(stored.decisions) + 1)):
+        raise ValueError("its decisions are not numbered 1, 2, 3, …")
 
 
 def _encode_line(line: msgspec.Struct) -> bytes:
@@ -278,17 +125,37 @@ def _line(kind: type[Line], row: RowMapping) -> Line:
     return kind(**fields)
 
 
-def _row(line: Line) -> dict[str, object]:
+def _row(line: Line, number: int) -> dict[str, object]:
     row: dict[str, Any] = {name: getattr(line, name) for name in line.__struct_fields__}
-    for name in JSON_COLUMNS & row.keys():
-        row[name] = bytes(row[name]).decode()
+    for name, value in row.items():
+        if isinstance(value, Enum):
+            row[name] = value.value
+    try:
+        for name in JSON_COLUMNS & row.keys():
+            row[name] = bytes(row[name]).decode()
+        _check(line)
+    except (*_UNREADABLE, ValueError) as error:
+        raise DamagedBackupError(number, str(error)) from None
     return row
+
+
+def _check(line: Line) -> None:
+    """What the type of a field does not say."""
+    if isinstance(line, GuestLine) and line.settings is not None:
+        msgspec.json.decode(line.settings, type=dict[str, str])
+    if isinstance(line, MatchResultLine):
+        decode_gems(bytes(line.gems).decode())
+    edition = getattr(line, "edition", EDITIONS[0])
+    if not isinstance(line, MatchLine) and edition not in EDITIONS:
+        raise ValueError(f"there is no edition {edition!r}")
 
 
 def _read_lines(lines: Iterable[bytes]) -> Iterator[Line]:
     """The lines between the first and the last, which must both be there."""
     given = iter(lines)
-    header = _decode_line(next(given, b""), msgspec.json.Decoder(BackupHeader), 1)
+    first = next(given, b"")
+    hashed = sha256(first)
+    header = _decode_line(first, msgspec.json.Decoder(BackupHeader), 1)
     if header.revision > REVISION:
         raise DamagedBackupError(
             1, f"written by a newer ubongo (revision {header.revision}; this one knows {REVISION})"
@@ -305,7 +172,10 @@ def _read_lines(lines: Iterable[bytes]) -> Iterator[Line]:
                 raise DamagedBackupError(number, f"{number - 2} of {line.lines} lines are there")
             if next(given, None) is not None:
                 raise DamagedBackupError(number + 1, "there is a line after the last one")
+            if line.sha256 != hashed.hexdigest():
+                raise DamagedBackupError(number, "a line was changed: the hash of all is another")
             return
+        hashed.update(text)
         yield line
     raise DamagedBackupError(number, "the last line is missing: the file was cut off")
 

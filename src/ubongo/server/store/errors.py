@@ -1,7 +1,9 @@
 """What a store may answer instead of doing what it was asked: each says it in one sentence."""
 
+from ubongo.server.logs import SelfExplaining
 
-class StoreError(Exception):
+
+class StoreError(SelfExplaining):
     """Anything that the store could not do."""
 
 

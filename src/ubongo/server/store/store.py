@@ -16,6 +16,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from ubongo.server.store import backup
+from ubongo.server.store.backup import MatchCheck
 from ubongo.server.store.database import READERS, Engines, failure
 from ubongo.server.store.errors import ClosedError, StoreError
 from ubongo.server.store.holding import Held, see_hold
@@ -99,8 +100,11 @@ class Store:
             finally:
                 await self._run_in_thread(lines.close, thread)
 
-    async def restore(self, lines: Iterable[bytes]) -> int:
-        """Fill an empty store from the lines of a backup, all or nothing; how many rows."""
+    async def restore(self, lines: Iterable[bytes], check: MatchCheck) -> int:
+        """Fill an empty store from the lines of a backup, all or nothing; how many rows.
+
+        Every match has to stand the `check`.
+        """
         is_given_up = threading.Event()
 
         def until_given_up() -> Iterator[bytes]:
@@ -111,7 +115,8 @@ class Store:
 
         try:
             return await self._writer.do(
-                lambda connection: backup.restore(connection, until_given_up()), is_alone=True
+                lambda connection: backup.restore(connection, until_given_up(), check),
+                is_alone=True,
             )
         finally:
             is_given_up.set()

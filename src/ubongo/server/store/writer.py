@@ -43,7 +43,10 @@ SILENT_FOR = 3.0
 
 
 class Job(NamedTuple):
-    """Something to write, and who waits for it; what `is_patient` must do no harm if done twice."""
+    """Something to write, and who waits for it; what `is_patient` must do no harm if done twice.
+
+    What `is_alone` in its transaction may take as long as it needs.
+    """
 
     work: Append | Statement[object]
     waiting: asyncio.Future[object]
@@ -144,7 +147,8 @@ class Writer:
 
     def _set_away(self, *, is_away: bool) -> None:
         if is_away:
-            for job in [job for job in self._unanswered.values() if not job.is_patient]:
+            waiting = self._unanswered.values()
+            for job in [job for job in waiting if not job.is_patient and not job.is_alone]:
                 del self._unanswered[job.waiting]
                 _wake(job, Outcome(error=self._away_error()))
         if is_away != self.is_away:

@@ -32,6 +32,7 @@ class Audience:
         self.spectators: set[Connection] = set()
         self.sockets: set[Connection] = set()
         """All that are open, also those that the table has not greeted yet."""
+        self._is_round_played = False
 
     @property
     def is_empty(self) -> bool:
@@ -132,6 +133,16 @@ class Audience:
             else:
                 for_spectators = for_spectators or frame_for(None)
                 connection.send_encoded(for_spectators)
+
+    def note_round(self, *, is_played: bool) -> bool:
+        """At the end of a round mark whose line was doubtful in it; whether that is news."""
+        is_news, is_change = False, is_played != self._is_round_played
+        self._is_round_played = is_played
+        for _, occupant in self._seating.people() if is_change else ():
+            is_doubtful = not is_played and occupant.round_trips.take_doubt()
+            is_news |= is_doubtful != occupant.is_line_doubtful
+            occupant.is_line_doubtful = is_doubtful
+        return is_news
 
     def hold(self, lead: Millis, seconds_of: Callable[[Millis], float]) -> None:
         """Let the next frames leave so that they arrive everywhere after `lead` milliseconds."""

@@ -7,15 +7,19 @@ is full, and may come back: the log has kept everything.
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
 
-from ubongo.core.edition import Millis, Seat
 from ubongo.core.wire.frames import Ack, FromServer, Nak, Ping
 from ubongo.server.close_codes import CloseCode, Elsewhere
 from ubongo.server.guests.guests import Guest
+from ubongo.server.limits import Client
 from ubongo.server.metrics import Metrics, Waits
 from ubongo.server.store.structs import DeviceId
 from ubongo.server.tables.outgoing import OutgoingFrame, text_of
 from ubongo.server.tables.round_trips import RoundTrips
+
+if TYPE_CHECKING:
+    from ubongo.core.edition import Seat
 
 
 class Connection:
@@ -27,8 +31,9 @@ class Connection:
         guest: Guest | None,
         metrics: Metrics,
         device: DeviceId | None = None,
+        client: Client = (),
     ) -> None:
-        self.guest, self.device = guest, device
+        self.guest, self.device, self.client = guest, device, client
         self.seat: Seat | None = None
         """For which seat it is now; a table may give its player another one, or take it away."""
         self._most_waiting = most_waiting
@@ -77,10 +82,9 @@ class Connection:
         self.elsewhere = Elsewhere.WINDOW if other == self.device else Elsewhere.DEVICE
         self.close(CloseCode.TAKEN_OVER)
 
-    def ping(self, now: Millis) -> int:
+    def ping(self) -> int:
         """Send a ping, which the client answers at once; its number."""
         self._pings += 1
-        self.round_trips.add_ping(self._pings, now)
         self.send(Ping(self._pings))
         return self._pings
 

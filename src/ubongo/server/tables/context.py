@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from ubongo.server.metrics import Metrics
     from ubongo.server.tables.clock import Clock
     from ubongo.server.tables.games import Games
+    from ubongo.server.tables.rate_limits import RateLimits
     from ubongo.server.tables.registry import Registry
     from ubongo.server.tables.table import Table
     from ubongo.server.workers import Workers
@@ -20,12 +21,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class TableContext:
-    """The clock, the limits, the metrics, all tables, who computes, and those nobody is back at."""
+    """All that tables share: who computes, and how often clients may do what, too."""
 
     clock: Clock
     limits: Limits
     metrics: Metrics
     tables: Registry
+    rates: RateLimits
     workers: Workers[Games]
     interrupted: InterruptedMatches = field(default_factory=InterruptedMatches)
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from ubongo.core.edition import Millis, Seat
     from ubongo.core.wire.tables import NewTable
     from ubongo.server.guests.guests import Guest
+    from ubongo.server.limits import Client
     from ubongo.server.tables.games import Game, Games
     from ubongo.server.tables.keeper import Keeper
     from ubongo.server.tables.occupant import Occupant
@@ -107,12 +108,14 @@ class Gathering:
         about = {"match": self._keeper.match_id, "seat": None}
         log.info("a table for %s", self.game.edition.key, extra=about)
 
-    async def sit(self, guest: Guest, name: str | None) -> Seat:
+    async def sit(self, guest: Guest, name: str | None, client: Client = ()) -> Seat:
         """Take the next free seat, or keep the own one."""
         if self.seating.seat_of(guest) is None:
             self.check_not_started()
             self.check_unlocked(guest)
+            self.seating.removed.check_client(client)
             self.seating.sit(guest, name)
+            self.seating.removed.note_client(guest, client)
             await self.save()
         return self.seating.own_seat(guest)
 
@@ -162,7 +165,7 @@ class Gathering:
         if occupant.connection is not None:
             occupant.connection.close(CloseCode.REMOVED)
         if occupant.guest and occupant.guest != guest:
-            self.seating.removed.add(occupant.guest)
+            self.seating.remove(occupant.guest)
         await self.save()
 
     async def give_up(self) -> None:

@@ -195,7 +195,7 @@ async def keep_solo_result(keeper: Keeper, state: object, seating: Seating) -> N
     """Store the result of a solo run for its player; a match with others has none."""
     if not isinstance(state, SoloState) or state.result is None:
         return
-    doubtful = is_doubtful(state.started, state.solves)
+    doubtful = is_doubtful(state.took)
     for _, occupant in seating.people():
         if occupant.guest:
             await keeper.keep_result(occupant.guest, state.result, is_doubtful=doubtful)
@@ -209,7 +209,7 @@ def log_header(edition: str, agreed: bytes, seed: bytes, rules: int) -> Header:
 
 def _store_others(seating: Seating) -> tuple[StoredOther, ...]:
     waiting = [StoredOther(Role.WAITING, guest, name) for guest, name in seating.waiting]
-    removed = [StoredOther(Role.REMOVED, guest) for guest in sorted(seating.removed)]
+    removed = [StoredOther(Role.REMOVED, guest) for guest in seating.removed.guests]
     left = [
         StoredOther(Role.LEFT, guest or None, name, seat)
         for seat, guest, name in seating.predecessors

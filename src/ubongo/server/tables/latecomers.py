@@ -15,6 +15,7 @@ from ubongo.server.tables.occupant import NOBODY
 if TYPE_CHECKING:
     from ubongo.core.edition import Seat
     from ubongo.server.guests.guests import Guest
+    from ubongo.server.limits import Client
     from ubongo.server.tables.seating import Latecomer
     from ubongo.server.tables.table import Table
     from ubongo.server.tables.table_sockets import TableSockets
@@ -36,14 +37,17 @@ class Latecomers:
             self._sockets.reseat(occupant.guest, None)
         await table.gathering.save()
 
-    async def wait(self, guest: Guest, name: str | None) -> None:
+    async def wait(self, guest: Guest, name: str | None, client: Client = ()) -> None:
         """Wait for a seat; who waits already, or sits, stays there."""
         table = self._table
         if table.seating.seat_of(guest) is None:
             table.gathering.check_unlocked(guest)
             if table.game.is_solo:
                 raise Refusal("table.full", seats=table.game.seats)
+            if table.running is None:
+                table.seating.removed.check_client(client)
             table.seating.wait(guest, name)
+            table.seating.removed.note_client(guest, client)
             self._sockets.reseat(guest, None)
             await table.gathering.save()
 

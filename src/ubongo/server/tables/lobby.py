@@ -1,4 +1,4 @@
-"""The lobby: makes tables, finds them by their four-letter codes, and issues tickets for sockets.
+"""The lobby: makes tables, finds them by their codes, and issues tickets for sockets.
 
 Tables that nobody needs now leave the memory; one whose match is not over comes back from the store
 when somebody asks for its code.
@@ -38,6 +38,7 @@ from ubongo.server.tables.rate_limits import RateLimits
 from ubongo.server.tables.recovery import load_finished_table, recover_table
 from ubongo.server.tables.registry import Registry
 from ubongo.server.tables.seating import Seating
+from ubongo.server.tables.slots import Slots
 from ubongo.server.tables.sweeper import Sweeper
 from ubongo.server.tables.table import Table
 from ubongo.server.tables.tickets import Tickets
@@ -46,7 +47,7 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator
 
     from ubongo.server.guests.guests import Guest
-    from ubongo.server.limits import Limits, Now
+    from ubongo.server.limits import Client, Limits, Now
     from ubongo.server.metrics import Metrics
     from ubongo.server.store.store import Store
     from ubongo.server.store.structs import DeviceId, MatchId
@@ -65,7 +66,7 @@ class Soloist(NamedTuple):
 
     guest: Guest
     name: str | None
-    client: str
+    client: Client
 
 
 class Lobby:
@@ -84,16 +85,18 @@ class Lobby:
         self.games = games
         self.store = store
         self.registry = Registry()
+        self.rates = RateLimits(limits, now)
         interrupted = InterruptedMatches(now)
-        self.context = TableContext(clock, limits, metrics, self.registry, workers, interrupted)
+        self.context = TableContext(
+            clock, limits, metrics, self.registry, self.rates, workers, interrupted
+        )
         self.is_stopping = False
         self.retry_after = limits.retry_after
         """Seconds after which whoever plays when the server stops may come back."""
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
         self._reserved: dict[str, asyncio.Future[None]] = {}
-        self._being_made: list[Guest | None] = []
+        self._slots = Slots(self.registry, self.rates, limits)
         self.tickets = Tickets(limits, now)
-        self.rates = RateLimits(limits, now)
         self.newcomers = Newcomers(limits.unused_seat_timeout, now)
         store.watch_away(self._note_store)
         self.sweeper = Sweeper(self.registry, self.tickets, self.newcomers, limits, now)
@@ -153,54 +156,39 @@ class Lobby:
         self,
         wanted: NewTable,
         host: Guest | None,
-        client: str,
+        client: Client,
         become_guest: Callable[[], Awaitable[Guest]] | None = None,
     ) -> Table:
         """A new table, or a Refusal; a stranger becomes a guest only once nothing else can fail."""
         self._check_not_stopping()
         game = self.games.game(wanted.edition, wanted.options)
-        with self._slot_for(host, client):
+        with self._slots.slot_for(host, client):
             if host is None and become_guest is not None:
                 host = await become_guest()
-            return await self._create_table(game, wanted, host)
+            return await self._create_table(game, wanted, host, client)
 
     async def create_solo(self, game: Game, player: Soloist, match_id: MatchId = "") -> Table:
         """A table for one, at which nothing waits; its match may have an id already."""
         self._check_not_stopping()
         wanted = NewTable(game.edition.key, Raw(b""), is_fair=False)
-        with self._slot_for(player.guest, player.client):
-            table = await self._create_table(game, wanted, player.guest, match_id)
-        await table.ask(lambda: table.gathering.sit(player.guest, player.name))
+        with self._slots.slot_for(player.guest, player.client):
+            table = await self._create_table(game, wanted, player.guest, player.client, match_id)
+        await table.ask(lambda: table.gathering.sit(player.guest, player.name, player.client))
         return table
 
-    @contextmanager
-    def _slot_for(self, maker: Guest | None, client: str) -> Iterator[None]:
-        """Room for one more table, which nobody else gets while it is being made."""
-        most = self.limits.tables_of_a_guest
-        if maker is not None and self._count_made_by(maker) >= most:
-            raise Refusal("tables.too_many_of_yours", most=most)
-        if len(self.registry) + len(self._being_made) >= self.limits.tables:
-            raise Refusal("tables.all_taken")
-        self.rates.check_new_table(client)
-        if maker is not None:  # the store has them, so that they need no memory
-            for code in self.registry.abandoned_by(maker)[: -most + 1]:
-                self.registry.drop(code)
-        self._being_made.append(maker)
-        try:
-            yield
-        finally:
-            self._being_made.remove(maker)
-
-    def _count_made_by(self, guest: Guest) -> int:
-        return self.registry.count_made_by(guest) + self._being_made.count(guest)
-
     async def _create_table(
-        self, game: Game, wanted: NewTable, host: Guest | None, match_id: MatchId = ""
+        self,
+        game: Game,
+        wanted: NewTable,
+        host: Guest | None,
+        client: Client,
+        match_id: MatchId = "",
     ) -> Table:
         """The table, under a code that is free."""
         seating = Seating(game.seats, host, self.limits.kept_answers)
+        seating.removed.note_client(host, client)
         for _ in range(MOST_TRIED):
-            code = new_code()
+            code = new_code(is_public=wanted.is_public)
             if code in self.registry or code in self._loading or code in self._reserved:
                 continue
             table = Table(code, game, seating, StoreKeeper(self.store, match_id), self.context)
@@ -210,7 +198,8 @@ class Lobby:
                     await table.gathering.create_match(table.seed)
                 except CodeTaken:
                     continue
-                self.registry.add(table)
+                self.registry.add(table, client)
+            self.rates.count_rows(1 + game.seats, host, client)
             return table
         raise Refusal("tables.all_taken")
 
@@ -230,19 +219,21 @@ class Lobby:
 
     # Tables by their codes.
 
-    async def table(self, code: str, guest: Guest | None, client: str) -> Table:
+    async def table(self, code: str, guest: Guest | None, client: Client) -> Table:
         """The table with this code; clients that guess codes must wait, seated guests need not.
 
-        Guessing must cost the server nothing, so the store is not read for clients that must wait.
+        Nor need anybody where the code is known: one who guesses keeps no whole school out.
+        Guessing must cost nothing, so the store is not read for clients that must wait.
         """
         found = self.registry.find(code.upper())
-        if found is None or found.seating.seat_of(guest) is None:
+        if found is None or not self.registry.is_known_to(found, guest, client):
             self.rates.check_guessing(client)
         if found is None:
             found = await self._find_or_load(code.upper())
         if found is None:
             self.rates.count_wrong_guess(client)
             raise Refusal("table.unknown")
+        self.registry.note_found(found, client)
         if found.seating.seat_of(guest) is not None:  # a stranger's look keeps no table alive
             self.sweeper.keep(found)
         return found
@@ -297,9 +288,19 @@ class Lobby:
         if self.registry.find(table.code) is table:
             self.registry.drop(table.code, why)
 
-    def ticket(self, table: Table, guest: Guest | None, device: DeviceId | None = None) -> str:
-        """A ticket for the guest's seat, or to watch."""
-        return self.tickets.issue(table, table.seating.seat_of(guest), guest, device)
+    def ticket(
+        self,
+        table: Table,
+        guest: Guest | None,
+        device: DeviceId | None = None,
+        client: Client = (),
+    ) -> str:
+        """A ticket for the guest's seat, or to watch; who comes and goes in a match is stored."""
+        seat = table.seating.seat_of(guest)
+        if seat is not None and table.running is not None:
+            self.rates.check_rows(guest, client)
+            self.rates.count_rows(2, guest, client)
+        return self.tickets.issue(table, seat, guest, device)
 
     # Guests on several devices, those who are forgotten, and the end.
 

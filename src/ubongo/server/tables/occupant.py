@@ -42,6 +42,8 @@ class Occupant:
         self.connection: Connection | None = None
         self.round_trips = RoundTrips()
         """Those of the last socket; a player who comes back on another one keeps them."""
+        self.is_line_doubtful = False
+        """Whether its two measures differed too much in the round that is over now."""
         self._kept_answers = kept_answers
         self.answers = Answers(kept_answers)
 
@@ -73,4 +75,4 @@ class Occupant:
         bot = None if self.strength is None else self.strength.value
         who = character if self.guest is None else None
         seen = self.name, bot, self.token, self.is_ready, self.is_here, who
-        return SeatSeen(*seen, self.is_gone)
+        return SeatSeen(*seen, self.is_gone, self.is_line_doubtful)

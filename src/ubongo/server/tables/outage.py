@@ -90,7 +90,7 @@ class Outage:
         that came after the welcome: by its answer everything has come in.
         """
         self.note_player()
-        self._pings[connection] = seat, connection.ping(self._clock.of_table)
+        self._pings[connection] = seat, connection.ping()
 
     def note_pong(self, connection: Connection, number: int) -> None:
         """A ping was answered: perhaps a player is back, with all that was not answered."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 from ubongo.core.wire.tables import Stage
 from ubongo.server.close_codes import CloseCode
@@ -13,16 +14,22 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ubongo.server.guests.guests import Guest
+    from ubongo.server.limits import Client
     from ubongo.server.tables.table import Table
+
+MOST_NETWORKS = 1000
+"""From how many networks it is remembered that they know a table's code."""
 
 
 class Registry:
-    """Adds tables, finds them and drops them; remembers whose they count as."""
+    """Adds tables, finds them and drops them; remembers whose they count as, and from where."""
 
     def __init__(self) -> None:
         self._tables: dict[str, Table] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._makers: dict[str, Guest | None] = {}
+        self._from: dict[str, Client] = {}
+        self._found_from: WeakKeyDictionary[Table, set[str]] = WeakKeyDictionary()
         self.changes = 0
         """How many tables have come and gone."""
 
@@ -36,13 +43,17 @@ class Registry:
         """All tables of this moment; they may come and go meanwhile."""
         return iter(tuple(self._tables.values()))
 
-    def add(self, table: Table) -> None:
-        """Run a table in a task of its own; it counts as its host's from now on."""
+    def add(self, table: Table, client: Client = ()) -> None:
+        """Run a table in a task of its own; it counts as its host's, and its maker's address's.
+
+        Of one that comes from the store nobody knows the address.
+        """
         if table.code in self._tables:
             raise ValueError(f"there is a table with the code {table.code!r} already")
         self.changes += 1
         self._tables[table.code] = table
         self._makers[table.code] = table.seating.host
+        self._from[table.code] = client
         self._tasks[table.code] = asyncio.create_task(table.run())
 
     def find(self, code: str) -> Table | None:
@@ -53,11 +64,23 @@ class Registry:
             return None
         return table
 
+    def note_found(self, table: Table, client: Client) -> None:
+        """The code of this table is known where this client is."""
+        networks = self._found_from.setdefault(table, set())
+        if client and len(networks) < MOST_NETWORKS:
+            networks.add(client[-1])
+
+    def is_known_to(self, table: Table, guest: Guest | None, client: Client) -> bool:
+        """Whether its code is nothing new to a guest, who sits there, or where this client is."""
+        if table.seating.seat_of(guest) is not None:
+            return True
+        return bool(client) and client[-1] in self._found_from.get(table, ())
+
     def count_made_by(self, guest: Guest) -> int:
         """How many tables that are not over count as this guest's.
 
         A table against bots that its only person has left counts as nobody's, and so does one that
-        its maker has left to others. How many tables an address makes is limited besides.
+        its maker has left to others. How many tables an address has is limited besides.
         """
         made = [self._tables[code] for code, maker in self._makers.items() if maker == guest]
         return sum(
@@ -75,6 +98,23 @@ class Registry:
         made = [(code, self._tables[code]) for code, by in self._makers.items() if by == guest]
         return [code for code, table in made if is_abandoned(table) and table.audience.is_empty]
 
+    def count_from(self, network: str) -> int:
+        """How many tables were made from this network, whatever is done there."""
+        return sum(network in client for client in self._from.values())
+
+    def drop_idle(self, network: str | None = None) -> bool:
+        """Drop a table, perhaps of this network, that nobody is at and that the store has.
+
+        That is one that is over, or abandoned. Whether there was one.
+        """
+        for table in self:
+            is_done = table.stage is Stage.OVER or is_abandoned(table)
+            is_there = network is None or network in self._from[table.code]
+            if is_done and is_there and table.audience.is_empty:
+                self.drop(table.code)
+                return True
+        return False
+
     def forget_maker(self, guest: Guest) -> None:
         """No table counts as this guest's any more."""
         for code, maker in self._makers.items():
@@ -85,7 +125,7 @@ class Registry:
         """Close a table's sockets and stop its task, which is returned."""
         self.changes += 1
         self._tables.pop(code).close(why)
-        del self._makers[code]
+        del self._makers[code], self._from[code]
         task = self._tasks.pop(code)
         task.cancel()
         return task

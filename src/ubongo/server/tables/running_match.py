@@ -36,12 +36,11 @@ if TYPE_CHECKING:
     from ubongo.server.tables.clock import MatchClock
     from ubongo.server.tables.commands import ReceivedCommand
     from ubongo.server.tables.connection import Connection
-    from ubongo.server.tables.games import Games
+    from ubongo.server.tables.context import TableContext
     from ubongo.server.tables.gathering import Gathering
     from ubongo.server.tables.keeper import Keeper
     from ubongo.server.tables.match import Match
     from ubongo.server.tables.queue import WorkQueue
-    from ubongo.server.workers import Workers
 
 log = logging.getLogger(__name__)
 
@@ -49,8 +48,7 @@ log = logging.getLogger(__name__)
 class RunningMatch:
     """Owns a match from its first decision to its result, and all that waits to be decided.
 
-    `over` is called when the match has stood still and goes on; `played_elsewhere` gives the tasks
-    of other tables, for which nobody gets help.
+    `tell` shows everybody the table; for the tasks `played_elsewhere` nobody gets help.
     """
 
     def __init__(  # noqa: PLR0913, PLR0917 - all that a running match is made of
@@ -60,23 +58,21 @@ class RunningMatch:
         clock: MatchClock,
         keeper: Keeper,
         audience: Audience,
-        over: Callable[[], None],
+        tell: Callable[[], None],
         played_elsewhere: Callable[[], Awaitable[Sequence[frozenset[str]]]],
-        workers: Workers[Games],
+        context: TableContext,
     ) -> None:
-        self.match = match
-        self.clock = clock
+        self.match, self.clock = match, clock
         self.proof: Proof | None = None
         """The frame with the seed, once the match is over."""
-        self.standstill = Standstill(self, gathering, over)
+        self.standstill = Standstill(self, gathering, tell)
         self._has_reseated = False
         self._bots = Bots(gathering.code, match, gathering.seating)
-        self._code, self._workers = gathering.code, workers
+        self._workers, self._rates = context.workers, context.rates
         self._explanations = Explanations(played_elsewhere)
         self._commands = gathering.game.commands
-        self._is_fair = gathering.is_fair
-        self._seating = gathering.seating
-        self._keeper, self._audience = keeper, audience
+        self._seating, self._is_fair = gathering.seating, gathering.is_fair
+        self._keeper, self._audience, self._tell = keeper, audience, tell
         self._buffer = Buffer(gathering.tolerance, is_fair=gathering.is_fair)
         self._boards = Boards(self, gathering.seating, gathering.game.seats)
         self._schedule = Schedule(
@@ -123,6 +119,7 @@ class RunningMatch:
             connection.send(await self._first_answer(seat, cmd.id, number))
         elif not self._is_waiting(seat, cmd.id):
             try:
+                self._rates.check_rows(connection.guest, connection.client)
                 await self._take(received)
             except Refusal as refusal:
                 log.debug("%r is refused: %s", cmd.kind, refusal.code, extra=self.about(seat))
@@ -187,7 +184,7 @@ class RunningMatch:
         else:
             is_patient = not answers or self.match.edition.is_contended(command)
             job = self.match.deciding(command, self.now + lead)
-            whose = self._seating.host or self._code
+            whose = self._seating.host or ""
             decision = await self._workers.run(job, whose, is_patient=is_patient)
         if not decision.events and not answers:
             return decision
@@ -202,11 +199,16 @@ class RunningMatch:
         elif self.standstill.outage is None:
             self.clock.go_on()
         for seat, command_id in outgoing.answered:
-            self._seating.occupant(seat).answers.add_decision(command_id, outgoing.number)
+            occupant = self._seating.occupant(seat)
+            occupant.answers.add_decision(command_id, outgoing.number)
+            self._rates.count_row_of(occupant)
         if lead and self._is_fair:
             self._audience.hold(lead, self.clock.seconds)
         self._audience.show(outgoing.frame_for)
         await self._reseat(decision)
+        is_round = not self.match.is_over and not self.may_be_taken_over
+        if self._is_fair and self._audience.note_round(is_played=is_round):
+            self._tell()
         if decision.events:
             await self._bots.think(self.now)
         return decision
@@ -314,8 +316,7 @@ class RunningMatch:
     @property
     def may_be_taken_over(self) -> bool:
         """Whether somebody could play on for a bot now: the match is between two rounds."""
-        state = self.match.state
-        return not self.match.is_over and self.match.edition.is_between_rounds(state)
+        return not self.match.is_over and self.match.edition.is_between_rounds(self.match.state)
 
     def catch_up(self, seat: Seat | None, connection: Connection, last: int | None) -> None:
         """Send a client what it has not seen of the match, which it knows up to number `last`."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
 from ubongo.core.edition import Refusal
 from ubongo.core.match_state import TOKENS
 from ubongo.server.close_codes import CloseCode
-from ubongo.server.guests.names import LONGEST_NAME
+from ubongo.server.guests.names import is_same_name
 from ubongo.server.tables.occupant import NOBODY, Occupant
+from ubongo.server.tables.removed import Removed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -50,8 +50,7 @@ class Seating:
         """Those who came when there was no seat for them, in this order."""
         self.is_watching: Callable[[Guest], bool] = lambda _: False
         """Whether a guest is connected without a seat; the audience knows."""
-        self.removed: set[Guest] = set()
-        """Whom the host has removed for good."""
+        self.removed = Removed()
         self.absent: set[Guest] = set()
         """Who lost a seat by being away when the others gathered for another match."""
         self.predecessors: list[Predecessor] = []
@@ -98,9 +97,10 @@ class Seating:
         own = self.seat_of(guest)
         if own is not None:
             return own
-        self._check_not_removed(guest)
+        self.removed.check_guest(guest)
         if None not in self.occupants:
             raise Refusal("table.full", seats=len(self.occupants))
+        self.check_name(name, guest)
         seat = self.occupants.index(None)
         self.seat(seat, guest, name)
         return seat
@@ -114,7 +114,7 @@ class Seating:
         self.leave_to_another(seat)
         if guest == self.host:
             self.host_name = None
-        self.occupants[seat] = Occupant(guest, self.distinct(name, guest), None, self._kept_answers)
+        self.occupants[seat] = Occupant(guest, name, None, self._kept_answers)
 
     def leave_to_another(self, seat: Seat) -> None:
         """Keep in mind who played on a seat that another gets (A-21)."""
@@ -126,24 +126,21 @@ class Seating:
         """Stand in line for a seat; of too many who wait the first who is gone makes room."""
         if self.is_waiting(guest):
             return
-        self._check_not_removed(guest)
+        self.removed.check_guest(guest)
+        self.check_name(name, guest)
         if len(self.waiting) >= MOST_WAITING:
             gone = [other for other in self.waiting if not self.is_watching(other.guest)]
             if not gone:
                 raise Refusal("table.full", seats=len(self.occupants))
             self.waiting.remove(gone[0])
-        self.waiting.append(Latecomer(guest, self.distinct(name, guest)))
-
-    def _check_not_removed(self, guest: Guest) -> None:
-        if guest in self.removed:
-            raise Refusal("table.removed")
+        self.waiting.append(Latecomer(guest, name))
 
     def knows(self, guest: Guest) -> bool:
         """Whether a guest has or had a seat, waits for one, was removed, or is the host."""
         sitting = [occupant.guest for _, occupant in self.people()]
         waiting = [other.guest for other in self.waiting]
         left = [other.guest for other in self.predecessors]
-        return guest in {self.host, *sitting, *waiting, *left, *self.removed, *self.absent}
+        return guest in {self.host, *sitting, *waiting, *left, *self.removed.guests, *self.absent}
 
     def is_waiting(self, guest: Guest | None) -> bool:
         """Whether a guest waits for a seat."""
@@ -180,18 +177,21 @@ class Seating:
         ]
         return min(unclaimed)[1] if unclaimed else None
 
-    def distinct(self, name: str | None, guest: Guest) -> str | None:
-        """The name, or with a number where somebody else has it: two Annas are told apart.
+    def check_name(self, name: str | None, guest: Guest) -> None:
+        """Refuse a name that somebody else has here: nobody passes for another.
 
         A name that the guest has there already, as a watching host or a leaver, is not another's.
         """
         named = [(occupant.guest, occupant.name) for _, occupant in self.taken()]
         named += [(self.host, self.host_name), *self.waiting]
-        known = {other.casefold() for whose, other in named if other and whose != guest}
-        if name is None or name.casefold() not in known:
-            return name
-        numbered = (f"{name[: LONGEST_NAME - 3].rstrip()} {number}" for number in count(2))
-        return next(other for other in numbered if other.casefold() not in known)
+        others = [other for whose, other in named if other is not None and whose != guest]
+        if name is not None and any(is_same_name(name, other) for other in others):
+            raise Refusal("name.taken", name=name)
+
+    def remove(self, guest: Guest) -> None:
+        """The host does not want this guest here any more."""
+        sitting = [occupant.guest for _, occupant in self.people() if occupant.guest != guest]
+        self.removed.add(guest, [self.host, *sitting, *(other.guest for other in self.waiting)])
 
     def add_bot(self, seat: Seat, strength: Strength) -> None:
         """A bot takes a free seat, or another bot's."""
@@ -233,7 +233,7 @@ class Seating:
         occupant = self.occupant(seat)
         occupant.is_gone = True
         if is_removed and occupant.guest:
-            self.removed.add(occupant.guest)
+            self.remove(occupant.guest)
         if occupant.connection is not None:
             occupant.connection.close(CloseCode.REMOVED)
             occupant.connection = None
@@ -241,7 +241,7 @@ class Seating:
 
     def forget_gone(self, guest: Guest) -> None:
         """Forget a guest who left the match for good."""
-        self.removed.discard(guest)
+        self.removed.forget(guest)
         self.absent.discard(guest)
         self.predecessors = [
             Predecessor(each.seat, NOBODY, None) if each.guest == guest else each

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from ubongo.core.wire.tables import Stage
-from ubongo.server.store.pruning import count_idle_hour, give_up_matches
+from ubongo.server.store.pruning import count_idle_hour, give_up_matches, prune_unmissed
 
 if TYPE_CHECKING:
     from ubongo.server.limits import Limits, Now, Seconds
@@ -23,6 +23,7 @@ log = logging.getLogger(__name__)
 
 SWEEP_INTERVAL: Seconds = 20
 SWEEPS_AN_HOUR = 180
+SWEEPS_A_DAY = 24 * SWEEPS_AN_HOUR
 
 
 class Sweeper:
@@ -42,7 +43,11 @@ class Sweeper:
             try:
                 if number % SWEEPS_AN_HOUR == 0:
                     await store.persist(count_idle_hour)
-                    await store.persist(give_up_matches, self._limits.deserted_match_hours)
+                    idle = self._limits.deserted_match_hours
+                    await store.persist(give_up_matches, idle)
+                    if number % SWEEPS_A_DAY == SWEEPS_AN_HOUR:  # soon after a start, and daily
+                        kept = int(self._limits.matches_kept * 1000)
+                        await prune_unmissed(store, idle, kept)
                 if not store.is_away:
                     await self.sweep()
             except Exception:

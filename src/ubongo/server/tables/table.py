@@ -27,6 +27,7 @@ from ubongo.server.tables.clock import MatchClock
 from ubongo.server.tables.gathering import Gathering
 from ubongo.server.tables.latecomers import Latecomers
 from ubongo.server.tables.match import Match
+from ubongo.server.tables.presence import Presence
 from ubongo.server.tables.queue import Job, WorkQueue
 from ubongo.server.tables.running_match import RunningMatch
 from ubongo.server.tables.table_sockets import TableSockets
@@ -66,6 +67,7 @@ class Table:
         """Whether nothing can be stored now: what would be waits, and with it all that follows."""
         self._keeper, self._context = keeper, context
         self.audience = Audience(seating)
+        self.presence = Presence(self.tell, context.clock)
         self._sockets = TableSockets(self, keeper)
         self.latecomers = Latecomers(self, self._sockets)
         self._queue = WorkQueue()
@@ -202,6 +204,7 @@ class Table:
         if why in {CloseCode.RESTARTING, CloseCode.CLOSED_BY_HOST}:
             self._close_code_for_late = why
         self._queue.close()
+        self.presence.close()
         self.audience.close(why)
 
     def _set_alarm(self) -> None:
@@ -308,9 +311,9 @@ class Table:
             MatchClock(self._context.clock, at),
             self._keeper,
             self.audience,
-            over=self.tell,
+            tell=self.tell,
             played_elsewhere=partial(self._context.tasks_played_elsewhere, self),
-            workers=self._context.workers,
+            context=self._context,
         )
         await self.running.wake_bots()
         return self.running

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import ubongo
 from ubongo.core.chance import seed_hash
 from ubongo.core.messages import Come, Leave
-from ubongo.core.wire.frames import NOTHING_YET, Nak, Snapshot, Welcome
+from ubongo.core.wire.frames import NOTHING_YET, Live, Nak, Snapshot, Welcome
 from ubongo.core.wire.tables import Stage
 from ubongo.server.close_codes import CloseCode
 from ubongo.server.tables.commands import ReceivedCommand
@@ -65,7 +65,8 @@ class TableSockets:
             await table.running.decide(Come(seat))
             await self._relieve_bot(seat, table.running)
             table.running.standstill.ping_returned(seat, connection)
-        table.tell()
+        if not table.presence.changed():
+            connection.send(Live(table.to_wire()))
 
     async def _relieve_bot(self, seat: Seat, running: RunningMatch) -> None:
         """Give the seat back to a player for whom a bot sat in."""
@@ -119,7 +120,7 @@ class TableSockets:
             return
         if seat is not None and table.running is not None and not table.stands_still:
             await table.running.decide(Leave(seat))
-        table.tell()
+        table.presence.changed()
 
     async def on_pong(self, connection: Connection, number: int) -> None:
         """After an outage: a player has sent all that was not answered."""

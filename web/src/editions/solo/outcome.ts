@@ -14,6 +14,7 @@ export function worth(result: SoloResult): string {
 /** Why a run does not count for the records; null if it does. */
 export function whyUnranked(view: SoloView, result: SoloResult): string | null {
   if (result.is_ranked) return null
+  if (view.options.was_before) return speak('solo.why.seen')
   if (view.hints > 0) return speak('solo.why.helped', { count: view.hints })
   return speak(view.is_ranked ? 'solo.why.given_up' : 'solo.why.paused')
 }
