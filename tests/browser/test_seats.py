@@ -55,7 +55,7 @@ def test_bots_fill_the_free_seats_and_a_latecomer_takes_one_over(
     open_page: OpenPage, address: str
 ) -> None:
     anna, ben = two_at_a_table(open_page, address)
-    code = anna.page.url[-4:]
+    code = anna.code
     ben.gets_ready()
     anna.page.get_by_label(text("en", "company.fill")).check()
     anna.starts()
@@ -87,7 +87,7 @@ def test_a_latecomer_plays_on_for_somebody_who_left_for_good(
     open_page: OpenPage, address: str
 ) -> None:
     anna, ben = two_at_a_table(open_page, address)
-    code = anna.page.url[-4:]
+    code = anna.code
     cleo = Player(open_page(**DESK), "Cleo")
     cleo.joins_by_link(f"{address}#/t/{code}")
     for player in (ben, cleo):
@@ -164,7 +164,7 @@ def test_the_host_locks_the_table_hides_the_code_and_stays_host_without_a_seat(
     open_page: OpenPage, address: str
 ) -> None:
     anna, ben = two_at_a_table(open_page, address)
-    code = anna.page.url[-4:]
+    code = anna.code
     ben.gets_ready()
     anna.page.locator(".agreed summary").click()
     anna.page.get_by_role("checkbox", name=text("en", "hosting.locked")).check()

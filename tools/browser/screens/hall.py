@@ -119,8 +119,3 @@ def opened_hall(browser: Browser) -> Iterator[Hall]:
             yield hall
         finally:
             hall.close()
-
-
-def code_of(player: Player) -> str:
-    """The code of the table at which somebody is."""
-    return re.sub(r".*#/t/", "", player.page.url)
