@@ -35,7 +35,7 @@ async def test_the_example_bot_plays_a_whole_match(
     example = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(example)
     monkeypatch.setattr(example, "PAUSE", 0)
-    dealt = random.Random(1).randbytes  # noqa: S311 - the same gems lie in the row in every run
+    dealt = random.Random(1).randbytes  # the same gems lie in the row in every run
     monkeypatch.setattr(secrets, "token_bytes", dealt)
     clock = JumpingClock()
     async with running(tmp_path, clock=clock) as address:
