@@ -343,7 +343,7 @@ def test_a_guided_table_marks_contacts_and_keeps_the_call_closed(
     uses_large_screens(anna)
     looks_around_and_moves_everything(ben)
 
-    watcher = CardPlayer(open_page(f"{address}#/t/{anna.page.url[-4:]}", **DESK), "")
+    watcher = CardPlayer(open_page(f"{address}#/t/{anna.code}", **DESK), "")
     layouts = watcher.page.get_by_role("list", name=text("en", "card_game.layouts"))
     expect(layouts.locator("[data-shown]")).to_have_count(8)
     expect(watcher.page.locator("[data-card]")).to_have_count(0)

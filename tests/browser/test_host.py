@@ -41,7 +41,7 @@ def button(player: Player, key: str, **facts: str) -> Locator:
 
 def agrees(host: Player, **change: object) -> None:
     """The host changes what is played."""
-    host.changes(host.page.url[-4:], **change)
+    host.changes(host.code, **change)
 
 
 def two_at_a_table(open_page: OpenPage, address: str) -> tuple[Player, Player]:
@@ -86,13 +86,13 @@ def test_the_host_removes_somebody_between_two_rounds(open_page: OpenPage, addre
     button(anna, "leaving.remove", name="Ben").click()
     expect(ben.page.get_by_text(text("en", "refusal.removed"))).to_be_visible()
     # A code that is hidden stays so on the page that says why.
-    expect(ben.page.get_by_role("heading", level=1)).not_to_contain_text(anna.page.url[-4:])
+    expect(ben.page.get_by_role("heading", level=1)).not_to_contain_text(anna.code)
 
 
 def test_the_host_locks_the_table_in_a_match(open_page: OpenPage, address: str) -> None:
     anna, _ = players = two_at_a_table(open_page, address)
     begin(players)
-    carl = open_page(f"{address}#/t/{anna.page.url[-4:]}", **DESK)
+    carl = open_page(f"{address}#/t/{anna.code}", **DESK)
     note = carl.locator(".notice .watching")
     expect(note).to_contain_text(text("en", "company.watching_full"))
     button(anna, "table.leave").click()
@@ -177,7 +177,7 @@ def test_bots_on_the_free_seats_make_a_long_game_shorter(open_page: OpenPage, ad
     expect(told).to_contain_text("With bots on the free seats you play 9 rounds.")
     anna.starts()
     anna.waits_for("fields")
-    assert anna.page.evaluate(ROUNDS, anna.page.url[-4:]) == 9
+    assert anna.page.evaluate(ROUNDS, anna.code) == 9
 
 
 def test_what_a_change_takes_away_is_struck_through(open_page: OpenPage, address: str) -> None:

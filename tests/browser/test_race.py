@@ -221,7 +221,7 @@ def test_pieces_and_gems_are_large_on_a_laptop(open_page: OpenPage, address: str
 def test_a_race_fills_laptops_and_larger_screens(open_page: OpenPage, address: str) -> None:
     players = sit_down(open_page, address, DESK, DESK, PHONE, PHONE)
     choose_fields(players, [2, 4, 1, 1])
-    watcher = open_page(f"{address}#/t/{players[0].page.url[-4:]}", **DESK)
+    watcher = open_page(f"{address}#/t/{players[0].code}", **DESK)
     roll(players)
     fills_the_screen(players[0].page)
     fills_a_tablet(players[0].page)

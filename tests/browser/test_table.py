@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 NAMES = {text("en", f"table.bot.{character.key}") for character in CHARACTERS}
 """What bots are called."""
+OPTIONS = "async code => (await (await fetch(`/api/tables/${code}`)).json()).options"
 
 
 def row(player: Player, seat: int) -> Locator:
@@ -111,9 +112,7 @@ def test_variants_and_any_glass_are_chosen_for_each_edition(open_page: OpenPage)
     expect(glass).to_have_value("75")
     anna.plays_against_bots()
     anna.waits_for("fields")
-    options = anna.page.evaluate(
-        "async () => (await (await fetch(`/api/tables/${location.hash.slice(-4)}`)).json()).options"
-    )
+    options = anna.page.evaluate(OPTIONS, anna.code)
     assert (options["glass"], options["calm_collecting"]) == (75_000, True)
 
 
@@ -245,7 +244,7 @@ def test_the_host_changes_even_the_edition(open_page: OpenPage, address: str) ->
 def test_who_has_no_seat_watches(open_page: OpenPage, address: str) -> None:
     players = sit_down(open_page, address, DESK, DESK)
     anna, ben = players
-    watcher = Player(open_page(f"{address}#/t/{anna.page.url[-4:]}", **PHONE), "")
+    watcher = Player(open_page(f"{address}#/t/{anna.code}", **PHONE), "")
     watcher.waits_for("fields")
     expect(watcher.page.get_by_text(text("en", "company.watching_full"))).to_be_visible()
     expect(anna.page.locator(".watchers")).to_contain_text("1 person is watching")

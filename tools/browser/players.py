@@ -36,7 +36,7 @@ CHANGE = """([code, change]) => fetch(`/api/tables/${code}`, {
   method: "PATCH",
   headers: { "content-type": "application/json" },
   body: JSON.stringify(change),
-})"""
+}).then(({ ok, status }) => { if (!ok) throw new Error(`refused with ${status}`) })"""
 
 STEPS = 6
 """A dragged piece goes its way in steps, as a hand does."""
@@ -138,7 +138,12 @@ class Player:
     def comes_to_a_table(self) -> str:
         """Wait until the page is a table's; its code."""
         self.page.wait_for_url(re.compile(r"#/t/[A-Z]{6}$"))
-        return self.page.url[-4:]
+        return self.code
+
+    @property
+    def code(self) -> str:
+        """The code of the table at which this player is."""
+        return self.page.url.rpartition("#/t/")[2]
 
     def joins_by_code(self, code: str) -> None:
         """Sit down with the code, on the first page."""

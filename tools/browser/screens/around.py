@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tools.browser.cable import cable_to
 from tools.browser.inspection import opened_settings
 from tools.browser.players import Player
-from tools.browser.screens.hall import Shown, code_of
+from tools.browser.screens.hall import Shown
 from tools.browser.screens.lens import LANGUAGES, speak
 from tools.browser.together import text
 from ubongo.decks.boxes import EDITIONS
@@ -100,7 +100,7 @@ def interruptions(hall: Hall) -> Iterator[Shown]:
     with cable_to(hall.address) as cable:
         anna, ben = hall.players(EDITIONS[0], "Anna", "Björgvin")
         cenek = Player(hall.context().new_page(), "Čeněk")
-        cenek.page.goto(f"{cable.address}#/t/{code_of(anna)}")
+        cenek.page.goto(f"{cable.address}#/t/{anna.code}")
         cenek.page.locator("[data-seat-row]").first.wait_for()
         _heard_in_all_languages(cenek.page)
         cable.pull_out()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from tools.browser.players import Player
-from tools.browser.screens.hall import DocumentPicture, Shown, Way, code_of
+from tools.browser.screens.hall import DocumentPicture, Shown, Way
 from tools.browser.screens.lens import View
 from tools.browser.screens.rounds import opens_a_round, solve
 from tools.browser.together import begin, call, choose_fields, roll_or_wait, text
@@ -90,7 +90,7 @@ def calmly(hall: Hall) -> Iterator[Shown]:
     anna.page.get_by_role("checkbox", name=text("en", "hosting.gems.calm")).click()
     expect(ben.page.locator(".agreed")).to_contain_text(text("en", "gathering.agreed.calm"))
     begin(players)
-    watcher = Player(hall.page(f"#/t/{code_of(anna)}"), "")
+    watcher = Player(hall.page(f"#/t/{anna.code}"), "")
     opens_a_round(players)
     watcher.waits_for("puzzle")
     ben.drags(ben.solution()[0])

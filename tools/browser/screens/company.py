@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from tools.browser.players import Player
-from tools.browser.screens.hall import Shown, code_of
+from tools.browser.screens.hall import Shown
 from tools.browser.together import choose_fields, text
 from ubongo.decks.boxes import EDITIONS
 
@@ -73,7 +73,7 @@ def doors(hall: Hall) -> Iterator[Shown]:
     changed()
     yield Shown("table-changed", ben.page, changed)
     _agree(anna, is_locked=True, hides_code=True)
-    newcomer = hall.page(f"#/t/{code_of(anna)}")
+    newcomer = hall.page(f"#/t/{anna.code}")
     newcomer.get_by_text(text("en", "gathering.locked")).wait_for()
     yield Shown("table-locked", newcomer)
     _agree(anna, is_locked=False)
@@ -91,7 +91,7 @@ def doors(hall: Hall) -> Iterator[Shown]:
 
 
 def _agree(host: Player, **change: object) -> None:
-    host.changes(code_of(host), **change)
+    host.changes(host.code, **change)
 
 
 def _begin(players: list[Player]) -> None:
@@ -103,7 +103,7 @@ def _begin(players: list[Player]) -> None:
 
 def _latecomer(hall: Hall, anna: Player, told: str) -> Page:
     """Somebody for whom no seat is free now, and who is told why."""
-    cenek = Player(hall.page(f"#/t/{code_of(anna)}"), "Čeněk")
+    cenek = Player(hall.page(f"#/t/{anna.code}"), "Čeněk")
     button(cenek, "company.play_too").click()
     cenek.page.locator("#name").fill("Čeněk")
     button(cenek, "gathering.sit").click()
@@ -121,7 +121,7 @@ def _outage(hall: Hall, anna: Player) -> Page:
 
     page = hall.context().new_page()
     page.route_web_socket("**/api/socket", told)
-    page.goto(f"{hall.address}#/t/{code_of(anna)}")
+    page.goto(f"{hall.address}#/t/{anna.code}")
     expect(page.locator(".notice")).to_have_text(text("en", "standing.waits"))
     return page
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from tools.browser.players import Player
-from tools.browser.screens.hall import Shown, code_of
+from tools.browser.screens.hall import Shown
 from ubongo.decks.boxes import EDITIONS
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def _at_a_table(hall: Hall, anna: Player, edition: str) -> Iterator[Shown]:
     anna.page.locator("button.ready").wait_for()
     anna.page.locator(".invitation").wait_for()
     yield Shown(f"{edition}-table", anna.page)
-    ben = Player(hall.page(f"#/t/{code_of(anna)}"), "Björgvin Þór")
+    ben = Player(hall.page(f"#/t/{anna.code}"), "Björgvin Þór")
     ben.page.locator("#name").wait_for()
     yield Shown(f"{edition}-link", ben.page)
     ben.joins_by_link(ben.page.url)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import tempfile
 from contextlib import contextmanager
 from importlib import import_module
@@ -119,8 +118,3 @@ def opened_hall(browser: Browser) -> Iterator[Hall]:
             yield hall
         finally:
             hall.close()
-
-
-def code_of(player: Player) -> str:
-    """The code of the table at which somebody is."""
-    return re.sub(r".*#/t/", "", player.page.url)
