@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from tools.browser import sentences
 from tools.browser.card_players import CardPlayer
-from tools.browser.inspection import SMALL, is_well, lie_apart, settles
+from tools.browser.inspection import SMALL, is_accessible, is_well, lie_apart, settles
 from tools.browser.players import choose
 from tools.browser.screens.lens import LANGUAGES
 from tools.browser.together import DESK, LIVELY, PHONE, text
@@ -471,6 +471,29 @@ def test_long_names_are_whole_in_the_score_sheet(
         cell = written.locator("xpath=..")
         assert written.evaluate("name => name.scrollWidth <= name.clientWidth")
         assert cell.evaluate("cell => cell.scrollWidth <= cell.clientWidth")
+
+
+def test_on_a_low_laptop_all_of_a_long_score_sheet_can_be_seen(
+    open_page: OpenPage, address: str
+) -> None:
+    page = open_page(address, viewport={"width": 1366, "height": 625})
+    anna = CardPlayer(page, "Anna")
+    choose(page.locator("[name=edition][value=card_game]"))
+    page.locator("form.play summary").click()
+    choose(page.get_by_role("radio", name=text("en", "hosting.length.whole")))
+    anna.plays_against_bots()
+    anna.waits_for("laying")
+    anna.waits_for("ready")
+    page.locator(".go .ready").click()
+    anna.waits_for("laying")
+    expect(page.locator(".look-back")).to_be_visible()
+    expect(page.locator("[data-total]").first).to_be_visible()
+    sums = page.locator("tfoot")
+    expect(sums).not_to_be_in_viewport(ratio=0.98)
+    page.locator("aside").hover()
+    page.mouse.wheel(0, 500)
+    expect(sums).to_be_in_viewport(ratio=0.98)
+    is_accessible(page)
 
 
 def middle(one: Locator) -> tuple[float, float]:

@@ -98,6 +98,21 @@ def test_who_opened_localhost_invites_to_an_address_that_others_reach(
     assert read_code(anna.page, picture) == link
 
 
+@pytest.mark.parametrize("size", [(360, 740), (390, 844), (1024, 768)])
+def test_the_widest_code_has_room_beside_its_picture(
+    at_home: str, open_page: OpenPage, size: tuple[int, int]
+) -> None:
+    width, height = size
+    page = open_page(at_home, viewport={"width": width, "height": height})
+    Player(page, "Anna").makes_a_table(seats=4)
+    code = page.locator(".invitation .code")
+    code.evaluate("code => { code.textContent = 'MMMMMM' }")
+    room = page.get_by_role("img", name=text("en", "invitation.qr")).bounding_box()
+    assert room is not None
+    assert code.evaluate("code => code.scrollWidth <= code.clientWidth")
+    assert code.evaluate("code => code.getBoundingClientRect().right") <= room["x"]
+
+
 def test_a_round_is_played_over_the_network_without_what_only_https_has(
     at_home: str, open_page: OpenPage
 ) -> None:

@@ -149,6 +149,8 @@ def test_a_missed_round_of_cards_waits_for_a_press_and_is_seen_again_from_the_ne
     sheet = page.get_by_role("dialog")
     expect(sheet.locator("figure .drawing")).to_be_in_viewport(ratio=1)
     expect(sheet.locator("[data-score]")).to_have_count(len(sums))
+    title = sheet.get_by_role("heading", level=2).first
+    assert title.evaluate("title => title.clientWidth") > 1
     expect(page.get_by_role("heading", name=text("en", "standing.break"))).to_have_count(1)
     is_well(page)
     is_accessible(page)

@@ -88,6 +88,12 @@ WITNESS = """() => {
   }).observe(document.querySelector('main'), { childList: true, subtree: true })
 }"""
 
+OWN_CALL = """() => {
+  const banner = document.querySelector('.banner.mine.brief.beside')
+  return banner && [banner.querySelector('.what').offsetWidth, banner.clientWidth]
+}"""
+"""How wide it is, and how much room it has."""
+
 
 def solves(player: Player) -> None:
     """Lay the task, and leave the call."""
@@ -196,6 +202,19 @@ def test_a_right_call_is_a_triumph_that_all_see(
     # Taking gems ends it at once; by itself it would be seen for 1.5 s.
     phone.page.locator(".row.mine").dispatch_event("pointerdown")
     expect(phone.page.locator(".banner.mine")).to_have_count(0, timeout=300)
+
+
+def test_the_own_call_is_whole_beside_the_gems_on_a_small_laptop(
+    open_page: OpenPage, address: str
+) -> None:
+    small = {"viewport": {"width": 1024, "height": 768}}
+    players = laptop, _ = sit_down(open_page, address, small, PHONE)
+    choose_fields(players, [2, 4])
+    roll(players)
+    solves(laptop)
+    call(laptop)
+    wide, room = laptop.page.wait_for_function(OWN_CALL).json_value()
+    assert wide <= room
 
 
 def test_pieces_and_gems_are_large_on_a_laptop(open_page: OpenPage, address: str) -> None:

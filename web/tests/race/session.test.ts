@@ -427,6 +427,12 @@ describe('a session', () => {
     expect(session.isEnding).toBe(true)
     vi.advanceTimersByTime(200)
     expect(session.isEnding).toBe(false)
+    if (last) session.hear({ ...last, at: 0, patch })
+    session.isReading = true // its solutions lie over it
+    vi.advanceTimersByTime(60_000)
+    expect(session.isEnding).toBe(true)
+    session.endNow()
+    expect(session.isEnding).toBe(false)
   })
 
   test('tells the time in the last ten seconds of an open area, but not to the ear', () => {

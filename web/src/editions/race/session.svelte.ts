@@ -75,6 +75,8 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
   isDone = $state(false)
   /** The match has just ended: how its last round did is seen before the podium. */
   isEnding = $state(false)
+  /** A sheet lies over the match: nothing goes on by itself meanwhile. */
+  isReading = false
   /** How the round that has just ended did for the reader. */
   #outcome = $state.raw<News | null>(null)
 
@@ -243,7 +245,7 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
     const celebrated = this.laying ? BANNER_LASTS : 0
     const lasts = hasMissedLast(view, this.seat) ? MISSED_FOR : ENDING_FOR
     setTimeout(() => {
-      this.endNow()
+      if (!this.isReading) this.endNow() // else there is the button
     }, celebrated + lasts)
   }
 

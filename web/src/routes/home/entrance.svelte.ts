@@ -3,7 +3,7 @@ import { loadRoom } from '../../editions/rooms'
 import { pathOf } from '../../lib/route'
 import { keepName, ownName, ownToken } from '../../lib/self'
 import { speak, speech } from '../../lib/speech.svelte'
-import { explain } from '../../net/refusal'
+import { explain, Refusal } from '../../net/refusal'
 import { playAgainstBots, type Sitter } from '../../net/tables'
 import { keepChoice, keptChoice, optionsAgainstBots, type Choice } from './choices'
 
@@ -63,8 +63,11 @@ export class Entrance {
       await this.refuse('name', 'refusal.name_missing')
       return
     }
-    keepName(name)
-    await this.#enter(way, () => code({ name, token: ownToken() }))
+    await this.#enter(way, async () => {
+      const table = await code({ name, token: ownToken() })
+      keepName(name)
+      return table
+    })
   }
 
   async #enter(way: Way, code: () => Promise<string>): Promise<void> {
@@ -77,7 +80,8 @@ export class Entrance {
       location.hash = pathOf({ page: 'table', code: await code() })
     } catch (error) {
       const text = await explain(error)
-      this.trouble = { at: way, say: () => text }
+      const isOfName = error instanceof Refusal && error.code.startsWith('name.')
+      this.trouble = { at: isOfName ? 'name' : way, say: () => text }
     } finally {
       this.isBusy = false
     }
