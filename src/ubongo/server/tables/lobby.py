@@ -119,7 +119,8 @@ class Lobby:
 
     async def check_solution(self, name: str, box: str, guest: Guest | None) -> None:
         """Refuse the solution of a task of this box that is in play, or to whoever plays (A-16)."""
-        interrupted = await self.context.interrupted.of_box(box)
+        await self.context.interrupted.wait_until_read()
+        interrupted = self.context.interrupted.of_box(box)
         played = [(match.state, guest in match.guests) for match in interrupted]
         played += [
             (table.match.state, table.seating.seat_of(guest) is not None)

@@ -26,7 +26,7 @@ from ubongo.server.tables.schedule import Schedule
 from ubongo.server.tables.standstill import Standstill
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from ubongo.core.decision import AnyDecision, CommandId, GivenInOutage
     from ubongo.core.messages import Message
@@ -59,7 +59,7 @@ class RunningMatch:
         keeper: Keeper,
         audience: Audience,
         tell: Callable[[], None],
-        played_elsewhere: Callable[[], Awaitable[Sequence[frozenset[str]]]],
+        played_elsewhere: Callable[[], Sequence[frozenset[str]]],
         context: TableContext,
     ) -> None:
         self.match, self.clock = match, clock
@@ -140,7 +140,7 @@ class RunningMatch:
     async def _take(self, received: ReceivedCommand) -> None:
         """Decide a command now, or let it wait; or a Refusal."""
         seat, connection, cmd, at = received
-        await self._explanations.check_help(cmd.kind, self.match)
+        self._explanations.check_help(cmd.kind, self.match)
         outage, credited = self.standstill.outage, at
         if outage is not None:
             credited = outage.credited(cmd, at)
