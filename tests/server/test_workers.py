@@ -99,6 +99,16 @@ async def test_a_job_that_no_worker_survives_is_refused_and_others_are_done() ->
         assert await workers.run(partial(tell, "still")) == "still known"
 
 
+async def test_a_job_that_no_worker_survives_takes_no_others_with_it() -> None:
+    async with pool() as workers:
+        others = [workers.run(partial(tell, "still"), guest) for guest in "BCD"]
+        guilty, *answers = await asyncio.gather(
+            workers.run(die, "A"), *others, return_exceptions=True
+        )
+        assert isinstance(guilty, Refusal)
+        assert answers == ["still known"] * 3
+
+
 async def test_a_guest_and_all_together_may_let_only_so_much_wait(tmp_path: Path) -> None:
     gate = tmp_path / "gate"
     waiting = partial(wait_for, gate)

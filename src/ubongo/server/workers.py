@@ -36,8 +36,6 @@ START_METHOD = "forkserver" if "forkserver" in multiprocessing.get_all_start_met
 MOST_BY_DEFAULT = 4
 NICENESS = 5
 """Where processors are short, the event loop goes before its workers."""
-TRIES = 2
-"""A worker that dies is replaced, and its job is tried once more."""
 
 
 class Workers(Protocol[K_co]):
@@ -90,19 +88,34 @@ class WorkerPool(Generic[K]):
         self._workers = workers or default_workers()
         self._executor: ProcessPoolExecutor | None = None
         self._starting = threading.Lock()
+        self._alone = asyncio.Lock()
         self._lines: dict[str, _Line] = {}
         self._jobs = 0
 
     async def run(self, job: Callable[[K], T], whose: str = "", *, is_patient: bool = False) -> T:
         """Have a process do a job, when all others of the same guest are done."""
         async with self._line_of(whose, is_patient=is_patient) as line, line.next:
-            for _ in range(TRIES):
-                try:  # a process may have to be started, which takes a while
-                    submitted = await asyncio.to_thread(self._submit, job)
-                    return await asyncio.wrap_future(submitted)
-                except BrokenProcessPool:
-                    log.warning("a worker died; another one takes its place")
-            raise Refusal("server.busy")
+            try:  # a process may have to be started, which takes a while
+                submitted = await asyncio.to_thread(self._submit, job)
+                return await asyncio.wrap_future(submitted)
+            except BrokenProcessPool:
+                log.warning("a worker died; another one takes its place")
+            return await self._run_alone(job)
+
+    async def _run_alone(self, job: Callable[[K], T]) -> T:
+        """Try a job once more, in a process of its own: one that kills it harms no other job.
+
+        A worker that dies takes the jobs of all workers with it, and nobody tells whose it did.
+        """
+        async with self._alone:
+            executor = self._new_executor(1)
+            try:
+                submitted = await asyncio.to_thread(executor.submit, _do, job)
+                return await asyncio.wrap_future(submitted)
+            except BrokenProcessPool:
+                raise Refusal("server.busy") from None
+            finally:
+                executor.shutdown(wait=False, cancel_futures=True)
 
     @asynccontextmanager
     async def _line_of(self, whose: str, *, is_patient: bool) -> AsyncIterator[_Line]:
@@ -125,17 +138,17 @@ class WorkerPool(Generic[K]):
     def _submit(self, job: Callable[[K], T]) -> Future[T]:
         with self._starting:
             if self._executor is None:
-                self._executor = self._new_executor()
+                self._executor = self._new_executor(self._workers)
             try:
                 return self._executor.submit(_do, job)
             except BrokenProcessPool:
-                self._executor = self._new_executor()
+                self._executor = self._new_executor(self._workers)
                 return self._executor.submit(_do, job)
 
-    def _new_executor(self) -> ProcessPoolExecutor:
+    def _new_executor(self, workers: int) -> ProcessPoolExecutor:
         context = multiprocessing.get_context(START_METHOD)
         context.set_forkserver_preload([type(self._known).__module__])
-        return ProcessPoolExecutor(self._workers, context, _begin, (self._known,))
+        return ProcessPoolExecutor(workers, context, _begin, (self._known,))
 
     async def close(self) -> None:
         """Let what is being done be finished, and drop what waits."""

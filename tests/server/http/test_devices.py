@@ -318,7 +318,7 @@ async def test_the_table_is_found_in_memory_or_in_the_store(tmp_path: Path) -> N
         await sit(newer, anna, "Annie")
         assert await found.lobby.table_of(anna) == (newer.code, "Annie")
         for table in (older, newer):
-            found.lobby.registry.drop(table.code)
+            found.lobby.registry.drop(table)
         assert (await found.lobby.table_of(anna) or ("", None))[0] in {older.code, newer.code}
         for table in (older, newer):
             await found.store.write(finish_match, table.to_wire().match, 1)

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 SOCKET = ".s.PGSQL.5432"
 """What PostgreSQL calls its socket."""
-COMMIT = b"COMMIT"
+COMMIT = b"COMMIT\0"
+"""With the end of the statement: READ COMMITTED is no commit."""
 
 
 class BreakingLine:

@@ -173,6 +173,9 @@ async def test_what_was_stored_without_an_answer_is_not_stored_twice(
         await store.append(an_append(number=3))
         await store.append(an_append(first=4))
         assert (await store.read(load_match, "m")).decisions == some_decisions(1, 4)
+        line.swallow_the_next_answer()
+        await asyncio.gather(store.append(an_append(first=5)), store.append(an_append(first=6)))
+        assert (await store.read(load_match, "m")).decisions == some_decisions(1, 6)
         with pytest.raises(Fenced):
             await store.append(an_append(first=3, number=3))
     await line.cut()

@@ -164,6 +164,41 @@ async def test_a_frozen_process_is_taken_over_from(
     assert await new.see_hold() is Hold.KEPT
 
 
+FREEZING = """
+import asyncio, os, signal, sys, threading
+from ubongo.server.store.opening import open_store
+from ubongo.server.store.structs import Claim
+
+def freeze(connection):
+    print("freezes", flush=True)
+    os.kill(os.getpid(), signal.SIGSTOP)
+    threading.Event().wait()
+
+async def main():
+    store = await open_store(sys.argv[1], claim=Claim.SERVE)
+    await store.write(freeze)
+
+asyncio.run(main())
+"""
+
+
+async def test_a_process_that_froze_within_a_transaction_is_taken_over_from(
+    postgresql_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(holding, "VACATING_TIMEOUT", 0.1)
+    words = [sys.executable, "-c", FREEZING, postgresql_url]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as frozen:  # noqa: ASYNC220
+        try:
+            assert frozen.stdout
+            assert frozen.stdout.readline() == "freezes\n"
+            async with Shelf(postgresql_url) as shelf:
+                new = await shelf.open(claim=Claim.TAKE_OVER, lock_timeout=3.0)
+                assert await new.see_hold() is Hold.KEPT
+                await new.write(create_match, a_match())
+        finally:
+            frozen.kill()
+
+
 async def test_a_lock_that_postgresql_lost_with_its_session_is_taken_again(
     postgresql_url: str,
 ) -> None:

@@ -1,6 +1,5 @@
 """After a round the table shows a solution to whoever did not solve, unless others play it."""
 
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
@@ -58,21 +57,12 @@ async def test_a_bot_that_did_not_solve_is_shown_nothing(monkeypatch: pytest.Mon
         assert over.explained[1] is None
 
 
-def played(elsewhere: list[frozenset[str]]) -> Callable[[], Awaitable[list[frozenset[str]]]]:
-    """What is in play at other tables."""
-
-    async def found() -> list[frozenset[str]]:
-        return elsewhere
-
-    return found
-
-
 @pytest.mark.rule("A-16")
 async def test_while_another_table_plays_the_task_it_comes_later() -> None:
     async with table_at_work() as work:
         await work.puzzle()
         elsewhere = [frozenset({work.task(0).name, "of another match"})]
-        work.running._explanations.played_elsewhere = played(elsewhere)
+        work.running._explanations.played_elsewhere = lambda: elsewhere
         await fail(work)
         assert work.state.last is not None
         assert work.state.last.explained[0] is None
@@ -91,7 +81,7 @@ async def test_a_master_area_waits_while_another_table_plays_one_task_of_it() ->
         state = state_of(work)
         one, *_ = sorted(state.names_of(state.round.tasks[0].name))
         elsewhere = [frozenset({one})]
-        work.running._explanations.played_elsewhere = played(elsewhere)
+        work.running._explanations.played_elsewhere = lambda: elsewhere
         while state_of(work).round.number == 1:
             await work.clock.advance(1_000)
         assert state_of(work).last.explained[0] is None
@@ -110,7 +100,7 @@ async def test_a_hand_of_cards_waits_only_for_who_may_hold_all_of_it() -> None:
             frozenset(f"1-{card.number}" for card in hand) for hand in state_of(work).round.hands
         )
         elsewhere = [mine, frozenset(list(mine)[1:])]
-        work.running._explanations.played_elsewhere = played(elsewhere)
+        work.running._explanations.played_elsewhere = lambda: elsewhere
         await work.clock.advance(600_000)
         assert state_of(work).last.explained[0] is not None
         assert state_of(work).last.explained[1] is None
@@ -124,7 +114,7 @@ async def test_it_never_comes_when_the_next_task_is_there() -> None:
     async with table_at_work() as work:
         await work.puzzle()
         elsewhere = [frozenset({work.task(0).name})]
-        work.running._explanations.played_elsewhere = played(elsewhere)
+        work.running._explanations.played_elsewhere = lambda: elsewhere
         await fail(work)
         await work.clock.advance(23_000)
         assert work.state.phase is Phase.PUZZLE

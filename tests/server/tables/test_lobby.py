@@ -65,6 +65,24 @@ async def test_a_table_that_nobody_comes_to_is_dropped_and_its_code_is_free(
             await found.lobby.table(table.code, anna, HOME)
 
 
+async def test_a_table_that_is_loaded_anew_while_another_one_is_swept_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with hall(tmp_path) as found:
+        anna = await found.guest()
+        tables = [await found.table(anna) for _ in range(3)]
+        again: list[Table] = []
+
+        async def meanwhile() -> None:
+            for table in tables[1:]:
+                found.lobby.registry.drop(table)
+            again.append(await found.lobby.table(tables[1].code, anna, HOME))
+
+        monkeypatch.setattr(tables[0].gathering, "give_up", meanwhile)
+        await found.pass_time(11)
+        assert list(found.lobby.registry) == again
+
+
 async def test_a_stranger_who_looks_keeps_no_table_alive(tmp_path: Path) -> None:
     async with hall(tmp_path) as found:
         anna, ben = await found.guest(), await found.guest()
@@ -309,8 +327,9 @@ async def test_a_code_that_is_taken_is_not_given_again(
         codes = iter(["BBBB", "BBBB", "DDDD", "DDDD", "FFFF"])
         monkeypatch.setattr(lobbies, "new_code", lambda **_: next(codes))
         first = await found.begin_match(anna, ben)
-        assert (first.code, (await found.table(anna)).code) == ("BBBB", "DDDD")
-        found.lobby.registry.drop("DDDD")  # it is in the store only
+        second = await found.table(anna)
+        assert (first.code, second.code) == ("BBBB", "DDDD")
+        found.lobby.registry.drop(second)  # it is in the store only
         assert (await found.table(anna)).code == "FFFF"
 
 

@@ -95,7 +95,7 @@ async def test_a_dropped_table_has_no_newcomers(tmp_path: Path) -> None:
     async with hall(tmp_path) as found:
         table = await found.table(await found.guest())
         await newcomer(found, table)
-        found.lobby.registry.drop(table.code)
+        found.lobby.registry.drop(table)
         await found.lobby.sweeper.sweep()
         assert len(found.lobby.newcomers) == 0
 

@@ -146,7 +146,7 @@ async def test_a_new_device_is_led_to_the_table_also_without_a_seat(tmp_path: Pa
         belonging = {anna: "Anna", ben: "Ben", carl: "Carl"}
         for guest, name in belonging.items():
             assert await found.lobby.table_of(guest) == (table.code, name)
-        found.lobby.registry.drop(table.code)
+        found.lobby.registry.drop(table)
         for guest, name in belonging.items():
             assert await found.lobby.table_of(guest) == (table.code, name)
         assert await found.lobby.table_of(await found.guest()) is None

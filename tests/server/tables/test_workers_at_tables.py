@@ -20,6 +20,7 @@ from ubongo.decks.card_game import maker
 from ubongo.decks.making import fresh
 from ubongo.editions.card_game import solo
 from ubongo.editions.registry import SOLO
+from ubongo.server.tables.schedule import BUSY_INTERVAL
 from ubongo.server.workers import InProcess
 
 if TYPE_CHECKING:
@@ -81,6 +82,22 @@ class Busy(InProcess[Any]):
         return await super().run(job, whose, is_patient=is_patient)
 
 
+class Lost(InProcess[Any]):
+    """Survives no job for a while."""
+
+    def __init__(self, games: Games) -> None:
+        super().__init__(games)
+        self.is_lost = False
+
+    async def run(
+        self, job: Callable[[Any], Any], whose: str = "", *, is_patient: bool = False
+    ) -> Any:  # noqa: ANN401
+        """Refuse it, or do it."""
+        if self.is_lost:
+            raise Refusal("server.busy")
+        return await super().run(job, whose, is_patient=is_patient)
+
+
 def run_of(edition: str, source: Source = Source.FRESH) -> Game:
     """A solo run."""
     options = SoloOptions(mode=Mode.CLOCK, length=5, side=Side.EASY, source=source)
@@ -94,6 +111,13 @@ async def begun(work: TableAtWork) -> Client:
     await work.clock.advance(COUNTDOWN)
     await client.frames()
     return client
+
+
+def has_task(work: TableAtWork) -> bool:
+    """Whether a task lies there."""
+    state = work.match.state
+    assert isinstance(state, SoloState)
+    return state.task is not None
 
 
 def task_at(work: TableAtWork) -> SoloTask:
@@ -180,3 +204,18 @@ async def test_a_command_that_the_workers_refuse_gets_a_nak_and_the_run_goes_on(
         client.send("claim", solution=solution_of("classic", before))  # nor is a call
         await work.clock.advance(CALLED)
         assert task_at(work) != before
+
+
+async def test_a_deal_that_no_worker_could_make_is_tried_again_a_second_later() -> None:
+    workers = Lost(some_games())
+    async with table_at_work(1, 1, game=run_of("classic"), workers=workers) as work:
+        client = work.client(0)
+        await settle()
+        await work.clock.advance(COUNTDOWN // 2)
+        workers.is_lost = True
+        await work.clock.advance(COUNTDOWN)
+        assert client.closing is None
+        assert not has_task(work)
+        workers.is_lost = False
+        await work.clock.advance(BUSY_INTERVAL)
+        assert has_task(work)

@@ -54,9 +54,14 @@ def append_one(connection: Connection, append: Append, *, is_again: bool = False
     have broken after the commit, before its answer came.
     """
     row = lock_match(connection, append.match_id, append.epoch)
-    if is_again and append.decisions and row.length == append.last + len(append.decisions):
-        is_new = and_(decisions.c.number > append.last, decisions.c.epoch == append.epoch)
-        if decisions_of(connection, append.match_id, is_new) == tuple(append.decisions):
+    end = append.last + len(append.decisions)
+    if is_again and append.decisions and row.length >= end:
+        is_own = and_(
+            decisions.c.number > append.last,
+            decisions.c.number <= end,
+            decisions.c.epoch == append.epoch,
+        )
+        if decisions_of(connection, append.match_id, is_own) == tuple(append.decisions):
             return
     if row.length != append.last:
         raise Fenced(

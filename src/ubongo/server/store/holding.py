@@ -117,14 +117,15 @@ class AdvisoryLock:
         return False
 
     def force(self) -> None:
-        """End the session that has it."""
+        """End the session that has it, and those that froze within a transaction of a server."""
         others = (
             "SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_database ON database = oid"
-            " WHERE locktype = 'advisory' AND datname = current_database()"
-            " AND classid = 0 AND objid = :key AND objsubid = 1"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            " AND (locktype = 'advisory' AND classid = 0 AND objid = :key AND objsubid = 1"
+            " OR relation = to_regclass(:nodes) AND mode <> 'AccessShareLock')"
         )
         with self._engine.connect() as connection:
-            connection.execute(text(others), {"key": ADVISORY_LOCK})
+            connection.execute(text(others), {"key": ADVISORY_LOCK, "nodes": nodes.name})
 
     def release(self) -> None:
         """Free it, with its session."""
@@ -162,7 +163,8 @@ def lock_database(engines: Engines, *, take_over: bool) -> Lock:
 
 
 def _ask_holder(engines: Engines) -> None:
-    with engines.writing.begin() as connection:
+    """Tell the other server; one that froze within a transaction lets nobody write that."""
+    with suppress(SQLAlchemyError), engines.writing.begin() as connection:
         if inspect(connection).has_table(nodes.name):
             connection.execute(update(nodes).values(is_asked_for=True))
 

@@ -208,8 +208,11 @@ class Writer:
             with self._transaction() as connection:
                 results = self._all(connection, jobs)
         except Exception as error:  # noqa: BLE001 - who waits for it gets it
+            failed = self._failure(error)
             if len(jobs) == 1 and not isinstance(jobs[0].work, Append):
-                return [self._failure(error)]
+                return [failed]
+            if failed.is_away:  # perhaps only the commit's answer was lost
+                jobs = [job._replace(is_again=True) for job in jobs]
             return self._do_apart(jobs)
         return [Outcome(result) for result in results]
 

@@ -31,11 +31,13 @@ class TableContext:
     workers: Workers[Games]
     interrupted: InterruptedMatches = field(default_factory=InterruptedMatches)
 
-    async def tasks_played_elsewhere(self, own: Table) -> list[frozenset[str]]:
-        """The tasks of the same box that people play against each other at other tables (A-16)."""
+    def tasks_played_elsewhere(self, own: Table) -> list[frozenset[str]]:
+        """The tasks of the same box that people play against each other at other tables (A-16).
+
+        A Refusal soon after a start, while that is not known.
+        """
         box = declared(own.game.edition.key).box
-        interrupted = await self.interrupted.of_box(box)
-        return [match.state.contested() for match in interrupted] + [
+        return [match.state.contested() for match in self.interrupted.of_box(box)] + [
             table.match.state.contested()
             for table in self.tables
             if table is not own

@@ -1,7 +1,7 @@
 """Matches that were under way when the server went: they are known before anybody is back.
 
 Until their tables are asked for, what they play is in play all the same (A-16), for as long as an
-empty table would stay in memory.
+empty table would stay in memory. Reading their logs takes a while, in which no table may wait.
 """
 
 from __future__ import annotations
@@ -10,17 +10,23 @@ import asyncio
 import logging
 import time
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
 
 from ubongo.core.decision import decode_decision, fold
+from ubongo.core.edition import Refusal
 from ubongo.editions.registry import declared
 from ubongo.server.store.collector import load_without_boards
+from ubongo.server.store.errors import AwayError
 from ubongo.server.store.played import interrupted_matches
 from ubongo.server.tables.keeper import Agreement
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sqlalchemy import Connection
+
     from ubongo.core.match_state import MatchState
     from ubongo.server.limits import Now, Seconds
     from ubongo.server.store.store import Store
@@ -28,6 +34,12 @@ if TYPE_CHECKING:
     from ubongo.server.tables.games import Games
 
 log = logging.getLogger(__name__)
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+RETRY_INTERVAL: Seconds = 0.25
+"""From one try to the next while the database is away."""
 
 
 class InterruptedMatch(NamedTuple):
@@ -48,8 +60,8 @@ class InterruptedMatches:
         self._reading: asyncio.Task[None] | None = None
 
     async def find(self, store: Store, games: Games, ttl: Seconds) -> None:
-        """Find out which there are; whoever asks what they play waits until that is read."""
-        found = await store.persist(interrupted_matches)
+        """Find out which there are, and begin to read what they play."""
+        found = await _read_patiently(store, interrupted_matches)
         self._matches = dict.fromkeys(found.values())
         self._until = self._now() + ttl
         self._reading = asyncio.create_task(self._read(found, store, games))
@@ -57,7 +69,7 @@ class InterruptedMatches:
     async def _read(self, found: dict[MatchId, str], store: Store, games: Games) -> None:
         for match_id, code in found.items():
             try:
-                stored = await store.persist(load_without_boards, match_id)
+                stored = await _read_patiently(store, load_without_boards, match_id)
                 match = await asyncio.to_thread(partial(_fold, stored, games))
             except Exception:  # a log that nobody can read must not keep the others waiting
                 log.exception("what is played cannot be read", extra={"match": match_id})
@@ -69,12 +81,21 @@ class InterruptedMatches:
         """The table is in memory and tells itself what it plays."""
         self._matches.pop(code, None)
 
-    async def of_box(self, box: str) -> list[InterruptedMatch]:
-        """Those that are played with the cards of this box."""
+    async def wait_until_read(self) -> None:
+        """Wait until it is known what all of them play."""
+        if self._reading is not None and not self._is_read:
+            await asyncio.wait([self._reading])
+
+    @property
+    def _is_read(self) -> bool:
         if self._now() >= self._until:
             self._matches.clear()
-        if self._matches and self._reading is not None:
-            await asyncio.shield(self._reading)
+        return not self._matches or self._reading is None or self._reading.done()
+
+    def of_box(self, box: str) -> list[InterruptedMatch]:
+        """Those that are played with the cards of this box; a Refusal while that is not known."""
+        if not self._is_read:
+            raise Refusal("server.busy")
         return [match for match in self._matches.values() if match is not None and match.box == box]
 
     async def close(self) -> None:
@@ -82,6 +103,17 @@ class InterruptedMatches:
         if self._reading is not None:
             self._reading.cancel()
             await asyncio.wait([self._reading])
+
+
+async def _read_patiently(
+    store: Store, query: Callable[Concatenate[Connection, P], T], *args: P.args, **kwargs: P.kwargs
+) -> T:
+    """What a query answers, however long the database is away; nobody who writes is held up."""
+    while True:
+        try:
+            return await store.read(query, *args, **kwargs)
+        except AwayError:
+            await asyncio.sleep(RETRY_INTERVAL)
 
 
 def _fold(stored: StoredMatch, games: Games) -> InterruptedMatch:

@@ -119,7 +119,8 @@ class Lobby:
 
     async def check_solution(self, name: str, box: str, guest: Guest | None) -> None:
         """Refuse the solution of a task of this box that is in play, or to whoever plays (A-16)."""
-        interrupted = await self.context.interrupted.of_box(box)
+        await self.context.interrupted.wait_until_read()
+        interrupted = self.context.interrupted.of_box(box)
         played = [(match.state, guest in match.guests) for match in interrupted]
         played += [
             (table.match.state, table.seating.seat_of(guest) is not None)
@@ -277,16 +278,12 @@ class Lobby:
         """Have the guest leave a table for good; one where nobody is left to gather is closed."""
         await table.ask(partial(leave_table, table, guest))
         if await table.ask(partial(give_up_if_empty, table)):
-            self._drop(table)
+            self.registry.drop(table)
 
     async def close_table(self, table: Table, guest: Guest | None) -> None:
         """Have the host close a table: a match ends early, any other table is gone."""
         if await table.ask(partial(close_for_everybody, table, guest)):
-            self._drop(table, CloseCode.CLOSED_BY_HOST)
-
-    def _drop(self, table: Table, why: CloseCode = CloseCode.TABLE_CLOSED) -> None:
-        if self.registry.find(table.code) is table:
-            self.registry.drop(table.code, why)
+            self.registry.drop(table, CloseCode.CLOSED_BY_HOST)
 
     def ticket(
         self,

@@ -60,7 +60,7 @@ class Registry:
         """The table with this code; one that has failed is dropped."""
         table = self._tables.get(code)
         if table is not None and table.is_closed:
-            self.drop(code)
+            self.drop(table)
             return None
         return table
 
@@ -90,13 +90,13 @@ class Registry:
             for table in made
         )
 
-    def abandoned_by(self, guest: Guest) -> list[str]:
-        """The codes of the tables against bots that this guest made and left, the oldest first.
+    def abandoned_by(self, guest: Guest) -> list[Table]:
+        """The tables against bots that this guest made and left, the oldest first.
 
         Those that somebody looks at are left out.
         """
-        made = [(code, self._tables[code]) for code, by in self._makers.items() if by == guest]
-        return [code for code, table in made if is_abandoned(table) and table.audience.is_empty]
+        made = [self._tables[code] for code, by in self._makers.items() if by == guest]
+        return [table for table in made if is_abandoned(table) and table.audience.is_empty]
 
     def count_from(self, network: str) -> int:
         """How many tables were made from this network, whatever is done there."""
@@ -111,7 +111,7 @@ class Registry:
             is_done = table.stage is Stage.OVER or is_abandoned(table)
             is_there = network is None or network in self._from[table.code]
             if is_done and is_there and table.audience.is_empty:
-                self.drop(table.code)
+                self.drop(table)
                 return True
         return False
 
@@ -121,18 +121,23 @@ class Registry:
             if maker == guest:
                 self._makers[code] = None
 
-    def drop(self, code: str, why: CloseCode = CloseCode.TABLE_CLOSED) -> asyncio.Task[None]:
-        """Close a table's sockets and stop its task, which is returned."""
-        self.changes += 1
-        self._tables.pop(code).close(why)
-        del self._makers[code], self._from[code]
-        task = self._tasks.pop(code)
-        task.cancel()
-        return task
+    def drop(self, table: Table, why: CloseCode = CloseCode.TABLE_CLOSED) -> None:
+        """Close a table's sockets and stop its task; one that was dropped before stays so.
+
+        Its code may be that of another one by now, which came from the store.
+        """
+        code = table.code
+        if self._tables.get(code) is table:
+            self.changes += 1
+            table.close(why)
+            self._tasks[code].cancel()
+            del self._tables[code], self._tasks[code], self._makers[code], self._from[code]
 
     async def close(self) -> None:
         """Drop every table: the server stops."""
-        tasks = [self.drop(table.code, CloseCode.RESTARTING) for table in self]
+        tasks = list(self._tasks.values())
+        for table in self:
+            self.drop(table, CloseCode.RESTARTING)
         await asyncio.gather(*tasks, return_exceptions=True)
 
 

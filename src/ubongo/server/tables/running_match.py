@@ -26,7 +26,7 @@ from ubongo.server.tables.schedule import Schedule
 from ubongo.server.tables.standstill import Standstill
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from ubongo.core.decision import AnyDecision, CommandId, GivenInOutage
     from ubongo.core.messages import Message
@@ -59,7 +59,7 @@ class RunningMatch:
         keeper: Keeper,
         audience: Audience,
         tell: Callable[[], None],
-        played_elsewhere: Callable[[], Awaitable[Sequence[frozenset[str]]]],
+        played_elsewhere: Callable[[], Sequence[frozenset[str]]],
         context: TableContext,
     ) -> None:
         self.match, self.clock = match, clock
@@ -133,15 +133,14 @@ class RunningMatch:
 
     def _is_waiting(self, seat: Seat, command_id: CommandId) -> bool:
         """Whether the command is here already and not yet decided."""
+        outage = self.standstill.outage
         waits = self._boards.of(seat).has(command_id) or self._buffer.has(seat, command_id)
-        return waits or (
-            self.standstill.outage is not None and self.standstill.outage.has(seat, command_id)
-        )
+        return waits or (outage is not None and outage.has(seat, command_id))
 
     async def _take(self, received: ReceivedCommand) -> None:
         """Decide a command now, or let it wait; or a Refusal."""
         seat, connection, cmd, at = received
-        await self._explanations.check_help(cmd.kind, self.match)
+        self._explanations.check_help(cmd.kind, self.match)
         outage, credited = self.standstill.outage, at
         if outage is not None:
             credited = outage.credited(cmd, at)
@@ -184,8 +183,7 @@ class RunningMatch:
         else:
             is_patient = not answers or self.match.edition.is_contended(command)
             job = self.match.deciding(command, self.now + lead)
-            whose = self._seating.host or ""
-            decision = await self._workers.run(job, whose, is_patient=is_patient)
+            decision = await self._workers.run(job, self._seating.host or "", is_patient=is_patient)
         if not decision.events and not answers:
             return decision
         decision = decision.answering(answers, outages)
@@ -234,11 +232,8 @@ class RunningMatch:
     @property
     def due_at(self) -> Millis | None:
         """When something happens by itself."""
-        return (
-            self._schedule.due_at
-            if self.standstill.outage is None
-            else self.standstill.outage.due_at
-        )
+        outage = self.standstill.outage
+        return self._schedule.due_at if outage is None else outage.due_at
 
     async def ring(self) -> None:
         """Do what is due now."""
@@ -260,9 +255,15 @@ class RunningMatch:
         tick_at = self._schedule.tick_at()
         if tick_at is not None and tick_at <= self.now:
             await self._boards.flush()
-            decision = await self.decide(Tick())
-            if not decision.events:
-                raise RuntimeError(f"the match asked for {tick_at} ms and did nothing then")
+            try:
+                decision = await self.decide(Tick())
+            except Refusal as refusal:
+                if refusal.code != "server.busy":
+                    raise
+                self._schedule.note_busy()
+            else:
+                if not decision.events:
+                    raise RuntimeError(f"the match asked for {tick_at} ms and did nothing then")
         if self._schedule.is_heartbeat_due():
             at = max(self.match.at, self.now)
             await self._keeper.append(at, self.match.number)

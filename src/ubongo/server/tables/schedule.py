@@ -27,6 +27,8 @@ HEARTBEAT: Millis = 5_000
 """How often the time is stored while nothing happens: a crash sets it back by no more."""
 JUMP_INTERVAL: Millis = 50
 """From one jump of the clock to the next, so that people see boards fill."""
+BUSY_INTERVAL: Millis = 1_000
+"""From a Tick that no worker could decide to the next."""
 
 
 class Schedule:
@@ -48,12 +50,17 @@ class Schedule:
         self._bots, self._explanations = bots, explanations
         self._stored_at: Millis = 0
         self._jumped_at: Millis = 0
+        self._busy_until: Millis = 0
         self._left_at: dict[Seat, Millis] = {}
         self._pause_votes = PauseVotes(clock)
 
     def note_stored(self, at: Millis) -> None:
         """The match's time was stored; the next heartbeat is due after a while."""
         self._stored_at = at
+
+    def note_busy(self) -> None:
+        """No worker could decide a Tick; it is tried again later."""
+        self._busy_until = self._clock.now + BUSY_INTERVAL
 
     def note_left(self, seat: Seat, at: Millis) -> None:
         """A player left, who may be back in a moment."""
@@ -91,11 +98,13 @@ class Schedule:
         A reveal is decided early, to be sent in time; a deadline a little late (A-06).
         """
         wake = self._match.wake_at
-        if wake is None or not self._is_fair:
-            return wake
+        if wake is None:
+            return None
+        if not self._is_fair:
+            return max(wake, self._busy_until)
         if self._match.state.phase is Phase.REVEAL:
-            return wake - MOST_CREDIT
-        return max(wake + MOST_CREDIT, self._buffer.decided_at(wake))
+            return max(wake - MOST_CREDIT, self._busy_until)
+        return max(wake + MOST_CREDIT, self._buffer.decided_at(wake), self._busy_until)
 
     def lead(self, command: object) -> Millis:
         """How much before its time a command is decided: only a Tick that reveals is early."""

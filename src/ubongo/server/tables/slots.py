@@ -38,8 +38,8 @@ class Slots:
         self._rates.check_rows(maker, client)
         self._rates.check_new_table(client)
         if maker is not None:  # the store has them, so that they need no memory
-            for code in self._registry.abandoned_by(maker)[: -most + 1]:
-                self._registry.drop(code)
+            for table in self._registry.abandoned_by(maker)[: -most + 1]:
+                self._registry.drop(table)
         self._being_made.append((maker, client))
         try:
             yield

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import itertools
 import logging
+from contextlib import suppress
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
+from ubongo.core.edition import Refusal
 from ubongo.core.wire.tables import Stage
 from ubongo.server.store.pruning import count_idle_hour, give_up_matches, prune_unmissed
 
@@ -60,11 +62,12 @@ class Sweeper:
         await self._newcomers.sweep()
         for table in self._registry:
             if table.is_closed or self._is_long_over(table):
-                self._registry.drop(table.code)
+                self._registry.drop(table)
             elif self._is_long_empty(table):
                 if table.stage is Stage.GATHERING:
-                    await table.ask(table.gathering.give_up)
-                self._registry.drop(table.code)
+                    with suppress(Refusal):  # it was closed meanwhile
+                        await table.ask(table.gathering.give_up)
+                self._registry.drop(table)
 
     def keep(self, table: Table) -> None:
         """Count the time for which the table is empty from the next sweep on: a player is back."""
