@@ -286,6 +286,18 @@ async def test_a_table_that_failed_comes_back_as_it_was_kept(
         assert await found.lobby.table(other.code, anna, HOME) is other
 
 
+async def test_a_full_server_takes_no_table_from_the_store_either(tmp_path: Path) -> None:
+    async with hall(tmp_path, Limits(tables=1)) as found:
+        table, anna, ben = await found.begin_match_of_two()
+        await found.pass_time(21)
+        other = await found.table(ben)
+        await sit(other, ben)
+        with pytest.raises(Refusal, match=r"tables\.all_taken"):
+            await found.lobby.table(table.code, anna, HOME)
+        await found.lobby.leave(other, ben)
+        assert (await found.lobby.table(table.code, anna, HOME)).stage is Stage.PLAYING
+
+
 async def test_however_many_ask_for_a_table_in_the_store_it_comes_once(tmp_path: Path) -> None:
     async with hall(tmp_path) as found:
         anna = await found.guest()
