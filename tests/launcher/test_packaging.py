@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tarfile
 import zipfile
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -114,8 +115,9 @@ def test_an_installed_wheel_finds_its_pages(installed: Path) -> None:
 
 def test_an_installed_wheel_makes_a_database(installed: Path, tmp_path: Path) -> None:
     backup = tmp_path / "backup.jsonl"
-    first = f'{{"format":"ubongo.backup","revision":{REVISION},"program":"1","made":0}}'
-    backup.write_text(first + '\n{"kind":"end","lines":0}\n')
+    first = f'{{"format":"ubongo.backup","revision":{REVISION},"program":"1","made":0}}\n'
+    end = {"kind": "end", "lines": 0, "sha256": sha256(first.encode()).hexdigest()}
+    backup.write_text(f"{first}{json.dumps(end)}\n")
     words = ("-m", "ubongo", "restore", backup, "--database", tmp_path / "store.db")
     assert run_installed(installed, *words) == f"restored {backup} (0 rows)\n"
 

@@ -1,6 +1,6 @@
 """The card game with every option, and what a match of it never has."""
 
-from tests.editions.agreed import DAILY
+from tests.editions.agreed import AGAIN, DAILY
 from ubongo.core.messages import Refused, TieDrawn
 from ubongo.core.solo.results import Mode, Source
 from ubongo.core.solo.state import SoloOptions as Solo
@@ -18,6 +18,7 @@ SOLO = {
     "tasks": Solo(1, starter=0, mode=Mode.TASKS, source=Source.BOX, length=5),
     "bot": Solo(1, bots=(0,), mode=Mode.TASKS, length=10, side=Side.HARD),
     "daily": DAILY,
+    "daily, again": AGAIN,
 }
 
 ROUNDS = 6

@@ -1,6 +1,6 @@
 """Classic with every option, and what a match of it never has."""
 
-from tests.editions.agreed import DAILY, GLASS, HANDICAPS
+from tests.editions.agreed import AGAIN, DAILY, GLASS, HANDICAPS
 from ubongo.core.messages import EndWanted, VoteWithdrawn
 from ubongo.core.race.messages import AnotherWanted, GlassStarted, PlayoffOpened
 from ubongo.core.solo.results import Mode, Source
@@ -23,6 +23,7 @@ SOLO = {
     "tasks": Solo(1, starter=0, mode=Mode.TASKS, source=Source.BOX, length=10),
     "bot": Solo(1, bots=(0,), mode=Mode.TASKS, length=5),
     "daily": DAILY,
+    "daily, again": AGAIN,
 }
 
 ROUNDS = 9

@@ -1,6 +1,6 @@
 """The re-issue of classic with every option, and what a match of it never has."""
 
-from tests.editions.agreed import DAILY, GLASS, HANDICAPS
+from tests.editions.agreed import AGAIN, DAILY, GLASS, HANDICAPS
 from ubongo.core.race.messages import GlassStarted
 from ubongo.core.solo.results import Mode, Source
 from ubongo.core.solo.state import SoloOptions as Solo
@@ -21,6 +21,7 @@ SOLO = {
     "tasks": Solo(1, starter=0, mode=Mode.TASKS, source=Source.BOX, length=5, side=Side.HARD),
     "bot": Solo(1, bots=(0,), mode=Mode.TASKS, length=5),
     "daily": DAILY,
+    "daily, again": AGAIN,
 }
 
 ROUNDS = 9

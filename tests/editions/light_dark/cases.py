@@ -1,6 +1,6 @@
 """Light and dark with every option, and what a match of it never has."""
 
-from tests.editions.agreed import DAILY, GLASS, HANDICAPS
+from tests.editions.agreed import AGAIN, DAILY, GLASS, HANDICAPS
 from ubongo.core.race.messages import GlassStarted
 from ubongo.core.solo.results import Mode, Source
 from ubongo.core.solo.state import SoloOptions as Solo
@@ -22,6 +22,7 @@ SOLO = {
     "tasks": Solo(1, starter=0, mode=Mode.TASKS, source=Source.BOX, length=20),
     "bot": Solo(1, bots=(0,), mode=Mode.TASKS, length=5, side=Side.HARD),
     "daily": DAILY,
+    "daily, again": AGAIN,
 }
 
 ROUNDS = 7

@@ -1,6 +1,6 @@
 """3-D with every option, and what a match of it never has."""
 
-from tests.editions.agreed import DAILY, GLASS, HANDICAPS
+from tests.editions.agreed import AGAIN, DAILY, GLASS, HANDICAPS
 from ubongo.core.solo.results import Mode, Source
 from ubongo.core.solo.state import SoloOptions as Solo
 from ubongo.decks.box import Side
@@ -21,6 +21,7 @@ SOLO = {
     "tasks": Solo(1, starter=0, mode=Mode.TASKS, source=Source.BOX, length=5, side=Side.HARD),
     "bot": Solo(1, bots=(0,), mode=Mode.TASKS, length=5),
     "daily": DAILY,
+    "daily, again": AGAIN,
 }
 
 ROUNDS = 9

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import tempfile
 from contextlib import contextmanager
 from importlib import import_module
