@@ -377,6 +377,7 @@ def test_nothing_breaks_by_reloads_wrong_keys_and_another_window(
     mouse.down()
     mouse.move(*anna.grid.middle(second), steps=3)
     anna.page.set_viewport_size({"width": 1000, "height": 620})
+    settles(anna.page)
     for _ in range((second.turn - anna.turn_of(second.card)) % 4):
         anna.page.keyboard.press("r")
     mouse.move(*anna.grid.middle(second), steps=3)

@@ -250,7 +250,10 @@ def solve(player: Player) -> None:
 def test_an_older_page_reloads_itself_between_rounds(browser: Browser, tmp_path: Path) -> None:
     database, port = tmp_path / "u.db", str(free_port())
     contexts = [browser.new_context(locale="en-GB", **DESK) for _ in range(2)]
-    anna, ben = players = [Player(context.new_page(), "Anna") for context in contexts]
+    anna, ben = players = [
+        Player(context.new_page(), name)
+        for context, name in zip(contexts, ("Anna", "Ben"), strict=True)
+    ]
     loads: list[Page] = []
     lost = [player.page.get_by_text(text("en", "table.lost")) for player in players]
     with serving(database, "--port", port) as server:

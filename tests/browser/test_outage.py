@@ -149,6 +149,7 @@ def test_who_was_cut_off_and_finds_no_seat_waits_for_one(address: str, browser: 
     ):
         gathered_without_ben(anna, ben)
         for seat, other in enumerate(others, start=1):
+            other.name = ("Clara", "Čeněk")[seat - 1]
             other.joins_by_code(anna.code)
             expect(seat_row(other, seat).locator("button")).not_to_have_count(0)
         ben.page.context.set_offline(False)
