@@ -133,3 +133,22 @@ async def test_whoever_answers_no_ping_at_all_is_credited_with_nothing(tmp_path:
             (table,) = context.lobby.registry
             (connection,) = table.audience.sockets
             assert connection.round_trips.credited(500) == 500
+
+
+async def test_whoever_stops_answering_is_asked_again_and_has_no_credit_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Limits, "idle_timeout", 2 * LATE)
+    is_silent = False
+
+    class StoppingConnection(LateConnection):
+        def _answer(self, frame: Frame) -> None:
+            if not is_silent:
+                super()._answer(frame)
+
+    async with measured(tmp_path, [HERE], StoppingConnection) as trips:
+        assert trips.credited(500) < 500
+        is_silent = True
+        await until(lambda: trips.credited(500) == 500)
+        is_silent = False
+        await until(lambda: trips.credited(500) < 500)

@@ -118,3 +118,16 @@ def test_a_late_answer_on_a_new_socket_gains_nothing() -> None:
     anew.go_on_from(trips)
     anew.add(350)
     assert anew.shortest == 20
+
+
+def test_whoever_stops_answering_keeps_no_credit_also_on_a_new_socket() -> None:
+    trips, anew = RoundTrips(), RoundTrips()
+    trips.add(200)
+    trips.add(None)
+    assert trips.credited(500) == 500
+    trips.add(200)
+    assert trips.credited(500) == 400
+    anew.go_on_from(trips)
+    assert anew.credited(500) == 500
+    anew.add(300)
+    assert anew.credited(500) == 400

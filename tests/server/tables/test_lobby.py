@@ -212,6 +212,30 @@ async def test_a_match_is_given_up_after_hours_of_a_running_server(
         sweeping.cancel()
 
 
+async def test_hours_add_up_though_no_server_runs_for_a_whole_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sweeper, "SWEEP_INTERVAL", 0)
+    monkeypatch.setattr(sweeper, "SWEEPS_AN_HOUR", 6)
+    monkeypatch.setattr(sweeper, "SWEEPS_KEPT", 2)
+    times = 0
+
+    async def stop_after_two(_: object) -> None:
+        nonlocal times
+        times += 1
+        if times % 2 == 0:
+            raise asyncio.CancelledError
+
+    async with hall(tmp_path, Limits(deserted_match_hours=1)) as found:
+        table, _anna, _ben = await found.begin_match_of_two()
+        monkeypatch.setattr(sweeper.Sweeper, "sweep", stop_after_two)
+        for _ in range(3):
+            assert await found.store.read(match_by_code, table.code)
+            with pytest.raises(asyncio.CancelledError):
+                await found.lobby.sweeper.run(found.store)
+        assert await found.store.read(match_by_code, table.code) is None
+
+
 async def test_a_match_that_was_given_up_is_no_result(tmp_path: Path) -> None:
     async with hall(tmp_path) as found:
         table, anna, _ben = await found.begin_match_of_two()
@@ -302,6 +326,18 @@ async def test_a_table_that_failed_comes_back_as_it_was_kept(
         assert again is not table
         assert again.seating.seat_of(anna) == 0
         assert await found.lobby.table(other.code, anna, HOME) is other
+
+
+async def test_a_full_server_takes_no_table_from_the_store_either(tmp_path: Path) -> None:
+    async with hall(tmp_path, Limits(tables=1)) as found:
+        table, anna, ben = await found.begin_match_of_two()
+        await found.pass_time(21)
+        other = await found.table(ben)
+        await sit(other, ben)
+        with pytest.raises(Refusal, match=r"tables\.all_taken"):
+            await found.lobby.table(table.code, anna, HOME)
+        await found.lobby.leave(other, ben)
+        assert (await found.lobby.table(table.code, anna, HOME)).stage is Stage.PLAYING
 
 
 async def test_however_many_ask_for_a_table_in_the_store_it_comes_once(tmp_path: Path) -> None:

@@ -9,6 +9,8 @@ import pytest
 from tests.server.halls import HOME, get_ready, hall, idle
 from ubongo.core.edition import Refusal
 from ubongo.server.limits import Client, networks_of
+from ubongo.server.metrics import Metrics
+from ubongo.server.tables.connection import Connection
 from ubongo.server.tables.removed import MOST_REMEMBERED, Removed
 
 if TYPE_CHECKING:
@@ -26,6 +28,13 @@ ELSEWHERE: Client = ("203.0.113.5",)
 async def sit(table: Table, guest: Guest, name: str, client: Client) -> int:
     """Sit down, coming from there."""
     return await table.ask(lambda: table.gathering.sit(guest, name, client))
+
+
+async def come(table: Table, guest: Guest, client: Client) -> None:
+    """Open a socket from there."""
+    connection = Connection(256, guest, Metrics(), client=client)
+    table.connect(table.seating.seat_of(guest), connection, None, None)
+    await idle(table)
 
 
 async def remove(table: Table, host: Guest, seat: int) -> None:
@@ -71,6 +80,42 @@ async def test_whoever_shares_the_address_of_somebody_at_the_table_may_still_com
         anna, rude, sister = [await found.guest() for _ in range(3)]
         table = await found.table(anna, seats=3)
         await sit(table, anna, "Anna", HOME)
+        await sit(table, rude, "Brother", HOME)
+        await remove(table, anna, 1)
+        assert await sit(table, sister, "Sister", HOME) == 1
+
+
+@pytest.mark.parametrize(("where", "is_out"), [(HOME, False), (AWAY, True)])
+async def test_after_a_restart_a_table_learns_from_the_sockets_where_its_people_are(
+    tmp_path: Path, where: Client, *, is_out: bool
+) -> None:
+    async with hall(tmp_path) as found:
+        anna, rude, sister = [await found.guest() for _ in range(3)]
+        table = await found.table(anna, seats=3)
+        await sit(table, anna, "Anna", HOME)
+        await sit(table, rude, "Brother", where)
+    async with hall(tmp_path) as found:
+        table = await found.lobby.table(table.code, anna, HOME)
+        await come(table, anna, HOME)
+        await come(table, rude, where)
+        await remove(table, anna, 1)
+        if is_out:
+            with pytest.raises(Refusal, match=r"table\.removed"):
+                await sit(table, sister, "Sister", where)
+        else:
+            assert await sit(table, sister, "Sister", where) == 1
+
+
+async def test_whoever_comes_after_a_restart_and_is_removed_takes_no_others_place(
+    tmp_path: Path,
+) -> None:
+    async with hall(tmp_path) as found:
+        anna, rude, sister = [await found.guest() for _ in range(3)]
+        table = await found.table(anna, seats=3)
+        await sit(table, anna, "Anna", HOME)
+    async with hall(tmp_path) as found:
+        table = await found.lobby.table(table.code, anna, HOME)
+        await come(table, anna, HOME)
         await sit(table, rude, "Brother", HOME)
         await remove(table, anna, 1)
         assert await sit(table, sister, "Sister", HOME) == 1

@@ -73,9 +73,19 @@ class Visit:
         return await self._lobby.table(self._code, guest, self.client), guest
 
     async def ask(self, job: Callable[[Table, Guest | None], Awaitable[object]]) -> TableSeen:
-        """Have the table's task do a job for whoever asks; the table afterwards."""
+        """Have the table's task do a job for whoever asks; the table afterwards.
+
+        In a match that may be a decision, which counts as a row; another match is several.
+        """
         table, guest = await self.find()
+        rates, before = self._lobby.rates, table.running
+        if before is not None:
+            rates.check_rows(guest, self.client)
         await table.ask(partial(job, table, guest))
+        if table.running is not None:
+            rates.count_rows(1, guest, self.client)
+        elif before is not None:  # the same people gather for another match
+            rates.count_rows(1 + table.game.seats, guest, self.client)
         return table.to_wire()
 
 

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
     from ubongo.core.edition import Millis
 
-    RoundTripWatcher = Callable[[Millis, Millis | None], None]
-    """Is told how long an answer took, and how long acknowledgements do, if that is known."""
+    RoundTripWatcher = Callable[[Millis | None, Millis | None], None]
+    """Is told how long an answer took, if one came, and acknowledgements do, if that is known."""
 
 ROUND_TRIPS = "ubongo.round_trips"
 """The extension of ASGI by which the server measures a socket: `GuardedSocket` has it."""

@@ -85,7 +85,11 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self.send_keepalive_ping()
 
     def keepalive_timeout(self) -> None:
-        """Ping nobody who does not answer; `socket.py` sends away who is silent altogether."""
+        """Tell that no answer came, and ask again; `socket.py` drops who is silent altogether."""
+        self.pong_timer = self.pending_ping_payload = None
+        if self._watcher is not None:
+            self._watcher(None, None)
+        self.schedule_ping()
 
     def _is_of_proxy(self) -> bool:
         """Whether the client is a proxy that is trusted, and players are somewhere behind it."""

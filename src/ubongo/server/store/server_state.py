@@ -1,4 +1,4 @@
-"""What the server knows of itself: its secret, and when it last saw that it can write."""
+"""What the server knows of itself: its secret, when it could write, how long it has run."""
 
 import secrets
 
@@ -9,6 +9,7 @@ from ubongo.server.store.tables import server_state
 
 SECRET = "secret"  # noqa: S105 - the name of it
 WRITTEN = "written"
+SWEEPS = "sweeps"
 
 
 def load_or_create_secret(connection: Connection) -> str:
@@ -27,7 +28,22 @@ def load_or_create_secret(connection: Connection) -> str:
 
 def touch(connection: Connection) -> None:
     """Write what time it is; nobody reads it, but whoever waits for this knows that one can."""
-    kept = insert_of(connection, server_state).values(name=WRITTEN, value=str(wall_of(connection)))
+    _keep(connection, WRITTEN, str(wall_of(connection)))
+
+
+def sweeps_so_far(connection: Connection) -> int:
+    """How often servers on this database have swept, as far as that is kept."""
+    asked = select(server_state.c.value).where(server_state.c.name == SWEEPS)
+    return int(connection.scalar(asked) or 0)
+
+
+def keep_sweeps(connection: Connection, number: int) -> None:
+    """Write how often they have."""
+    _keep(connection, SWEEPS, str(number))
+
+
+def _keep(connection: Connection, name: str, value: str) -> None:
+    kept = insert_of(connection, server_state).values(name=name, value=value)
     connection.execute(
         kept.on_conflict_do_update(index_elements=["name"], set_={"value": kept.excluded.value})
     )

@@ -260,15 +260,15 @@ class Lobby:
 
     async def _load(self, code: str) -> Table | None:
         """The table of a match that is not over, or was over only a short while ago."""
-        match_id = await self.store.read(match_by_code, code)
-        if match_id is not None:
-            table = await recover_table(match_id, self.games, self.store, self.context)
-        else:
+        match_id, load = await self.store.read(match_by_code, code), recover_table
+        if match_id is None:
             within = int(self.limits.result_ttl * 1000)
             match_id = await self.store.read(result_by_code, code, within)
-            if match_id is None:
-                return None
-            table = await load_finished_table(match_id, self.games, self.store, self.context)
+            load = load_finished_table
+        if match_id is None:
+            return None
+        self._slots.check_room(len(self._loading) - 1)
+        table = await load(match_id, self.games, self.store, self.context)
         if table is not None:
             self.registry.add(table)
         self.context.interrupted.note_loaded(code)

@@ -2,7 +2,7 @@
 
 A guest is known by a cookie, which is soon deleted; so while people gather, nobody new comes from
 the same network either, unless others of the table are there too. Addresses are kept in memory
-only: after a restart just the guests are known.
+only: after a restart just the guests are known, until their sockets tell from where they come.
 """
 
 from __future__ import annotations

@@ -22,9 +22,16 @@ class RoundTrips:
         self.answered: tuple[Millis, ...] = ()
         self.acknowledged: tuple[Millis, ...] = ()
         self.was_doubtful = False
+        self._is_answering = False
 
-    def add(self, answered: Millis, acknowledged: Millis | None = None) -> None:
-        """Note how long an answer took, and how long acknowledgements do now, if that is known."""
+    def add(self, answered: Millis | None, acknowledged: Millis | None = None) -> None:
+        """Note how long an answer took, and how long acknowledgements do now, if that is known.
+
+        `answered` is None if no answer came in time.
+        """
+        self._is_answering = answered is not None
+        if answered is None:
+            return
         self.answered = _last((*self.answered, answered))
         if acknowledged is not None:
             self.acknowledged = _last((*self.acknowledged, acknowledged))
@@ -33,7 +40,8 @@ class RoundTrips:
     def go_on_from(self, before: "RoundTrips") -> None:
         """Remember what was measured on another socket of the same player.
 
-        So a single late answer on a new socket brings no more credit than before.
+        So a single late answer on a new socket brings no more credit than before; and without any
+        answer there is none.
         """
         self.answered = _last((*before.answered, *self.answered))
         self.acknowledged = _last((*before.acknowledged, *self.acknowledged))
@@ -41,7 +49,12 @@ class RoundTrips:
 
     @property
     def shortest(self) -> Millis | None:
-        """The least of the last eight by either measure: a delayed answer gains little."""
+        """The least of the last eight by either measure: a delayed answer gains little.
+
+        None while the client does not answer: who stops gains nothing by what once was measured.
+        """
+        if not self._is_answering:
+            return None
         return min((*self.answered, *self.acknowledged), default=None)
 
     def credited(self, received: Millis) -> Millis:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ubongo.bots.strength import Strength
     from ubongo.core.edition import Seat
     from ubongo.server.guests.guests import Guest
+    from ubongo.server.limits import Client
 
 
 MOST_WAITING = 8
@@ -141,6 +142,11 @@ class Seating:
         waiting = [other.guest for other in self.waiting]
         left = [other.guest for other in self.predecessors]
         return guest in {self.host, *sitting, *waiting, *left, *self.removed.guests, *self.absent}
+
+    def note_client(self, guest: Guest | None, client: Client) -> None:
+        """Somebody is here from this client, who need not belong to the table."""
+        if guest is not None and self.knows(guest):
+            self.removed.note_client(guest, client)
 
     def is_waiting(self, guest: Guest | None) -> bool:
         """Whether a guest waits for a seat."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Slots:
-    """Counts the tables that are there, and those that are just being made."""
+    """Counts the tables that are in memory, and those that are just being made."""
 
     def __init__(self, registry: Registry, rates: RateLimits, limits: Limits) -> None:
         self._registry, self._rates, self._limits = registry, rates, limits
@@ -32,9 +32,7 @@ class Slots:
             raise Refusal("tables.too_many_of_yours", most=most)
         for network, times in zip(client, shares(), strict=False):
             self._check_room_for(network, self._limits.tables_of_an_address * times)
-        is_full = len(self._registry) + len(self._being_made) >= self._limits.tables
-        if is_full and not self._registry.drop_idle():
-            raise Refusal("tables.all_taken")
+        self.check_room()
         self._rates.check_rows(maker, client)
         self._rates.check_new_table(client)
         if maker is not None:  # the store has them, so that they need no memory
@@ -45,6 +43,12 @@ class Slots:
             yield
         finally:
             self._being_made.remove((maker, client))
+
+    def check_room(self, others: int = 0) -> None:
+        """Refuse one more table in memory, besides others that come from the store just now."""
+        count = len(self._registry) + len(self._being_made) + others
+        if count >= self._limits.tables and not self._registry.drop_idle():
+            raise Refusal("tables.all_taken")
 
     def _count_made_by(self, guest: Guest) -> int:
         being_made = sum(maker == guest for maker, _ in self._being_made)

@@ -12,6 +12,7 @@ from weakref import WeakKeyDictionary
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.tables import Stage
 from ubongo.server.store.pruning import count_idle_hour, give_up_matches, prune_unmissed
+from ubongo.server.store.server_state import keep_sweeps, sweeps_so_far
 
 if TYPE_CHECKING:
     from ubongo.server.limits import Limits, Now, Seconds
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 SWEEP_INTERVAL: Seconds = 20
+SWEEPS_KEPT = 15
+"""After so many it is stored how many there were: a server may never run for an hour on end."""
 SWEEPS_AN_HOUR = 180
 SWEEPS_A_DAY = 24 * SWEEPS_AN_HOUR
 
@@ -40,14 +43,16 @@ class Sweeper:
         self._over_since: WeakKeyDictionary[Table, Seconds] = WeakKeyDictionary()
 
     async def run(self, store: Store) -> None:
-        """Sweep at intervals, for ever; every hour, the store too."""
-        for number in itertools.count(1):
+        """Sweep at intervals, for ever; after every hour in which servers ran, the store too."""
+        for number in itertools.count(1 + await store.persist(sweeps_so_far)):
             try:
+                if number % SWEEPS_KEPT == 0:
+                    await store.persist(keep_sweeps, number)
                 if number % SWEEPS_AN_HOUR == 0:
                     await store.persist(count_idle_hour)
                     idle = self._limits.deserted_match_hours
                     await store.persist(give_up_matches, idle)
-                    if number % SWEEPS_A_DAY == SWEEPS_AN_HOUR:  # soon after a start, and daily
+                    if number % SWEEPS_A_DAY == SWEEPS_AN_HOUR:  # every day
                         kept = int(self._limits.matches_kept * 1000)
                         await prune_unmissed(store, idle, kept)
                 if not store.is_away:

@@ -58,6 +58,7 @@ class TableSockets:
         if not table.audience.come(seat, connection):  # got up while the socket was opening
             connection.close(CloseCode.REMOVED)
             return
+        table.seating.note_client(connection.guest, connection.client)
         if table.running is not None:
             table.running.hold_back(connection)
         self.greet(seat, connection, last if match_id == self._keeper.match_id else None)
