@@ -153,7 +153,8 @@ from ubongo.server.workers import WorkerPool
 from tests.server.jobs import pid
 
 async def main():
-    print(await WorkerPool("", Limits(), workers=1).run(pid), flush=True)
+    pool = WorkerPool("", Limits(), workers=1)
+    print(await pool.run(pid), flush=True)
     await asyncio.Event().wait()
 
 if __name__ == "__main__":
@@ -170,10 +171,12 @@ def test_workers_go_with_a_server_that_is_killed(tmp_path: Path) -> None:
         stdout=subprocess.PIPE,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(["src", "."])},
     ) as server:
-        assert server.stdout
-        worker = Path("/proc", server.stdout.readline().decode().strip())
-        assert worker.exists()
-        server.kill()
+        try:
+            assert server.stdout
+            worker = Path("/proc", server.stdout.readline().decode().strip())
+            assert worker.exists()
+        finally:
+            server.kill()
     deadline = time.monotonic() + TIMEOUT
     while worker.exists():
         assert time.monotonic() < deadline
