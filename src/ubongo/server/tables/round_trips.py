@@ -22,14 +22,14 @@ class RoundTrips:
         self.answered: tuple[Millis, ...] = ()
         self.acknowledged: tuple[Millis, ...] = ()
         self.was_doubtful = False
-        self._is_answering = False
+        self._responds = False
 
     def add(self, answered: Millis | None, acknowledged: Millis | None = None) -> None:
         """Note how long an answer took, and how long acknowledgements do now, if that is known.
 
         `answered` is None if no answer came in time.
         """
-        self._is_answering = answered is not None
+        self._responds = answered is not None
         if answered is None:
             return
         self.answered = _last((*self.answered, answered))
@@ -53,7 +53,7 @@ class RoundTrips:
 
         None while the client does not answer: who stops gains nothing by what once was measured.
         """
-        if not self._is_answering:
+        if not self._responds:
             return None
         return min((*self.answered, *self.acknowledged), default=None)
 
