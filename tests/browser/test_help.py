@@ -186,10 +186,10 @@ def begins_against_bots(player: Player, edition: str) -> None:
 
 
 def comes_to_the_puzzle(player: Player, edition: str) -> None:
-    """Roll and get ready, wherever that is asked."""
+    """Roll and get ready, wherever that is asked; a bot's roll may be over already."""
     page = player.page
     if edition != "card_game":
-        player.waits_for("roll")
+        player.waits_for("roll", "reveal", "ready", "puzzle")
         if page.locator("main .big").count():
             page.locator("main .big").click()
     if edition == "three_d":

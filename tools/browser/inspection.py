@@ -129,8 +129,8 @@ SMALL = """() => {
   return small
 }"""
 """Finds texts below 16 px."""
-DRAWN = ".area svg:not(.hand), .area canvas, .surface"
-"""What the own board is drawn on: what holds it may be wider."""
+DRAWN = ".area svg:not(.hand, button svg), .area canvas, .surface"
+"""What the own board is drawn on: what holds it may be wider, and may come before it."""
 PLACES = """([drawn]) => {
   const box = (one) => {
     const { width, height, bottom } = one.getBoundingClientRect()
@@ -174,8 +174,10 @@ def fills_the_screen(page: Page) -> None:
     """
     before = page.viewport_size
     assert before is not None
+    expect(page.locator(DRAWN).first).to_be_visible()
     for width, height in SCREENS:
         page.set_viewport_size({"width": width, "height": height})
+        settles(page)
         places = page.evaluate(PLACES, [DRAWN])
         assert not places["scrolls"], (width, height)
         assert places["glass"] >= 96, places

@@ -22,7 +22,7 @@ from ubongo.geometry import (
 from ubongo.solving import MasterPuzzle, Puzzle, first_solution, master_solutions
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Collection, Iterator
 
     from playwright.sync_api import Locator, Page, Position
 
@@ -180,16 +180,16 @@ class Player:
         """The whole match."""
         return self.page.locator(".match")
 
-    def waits_for(self, phase: str) -> None:
-        """Let time pass until the page shows this phase."""
+    def waits_for(self, *phases: str) -> None:
+        """Let time pass until the page shows this phase, or one of these."""
         expect(self.match).to_have_attribute("data-phase", re.compile("."))  # the match is there
-        self.waits_until(lambda: self._shows(phase))
-        expect(self.match).to_have_attribute("data-phase", phase)
+        self.waits_until(lambda: self._shows(phases))
+        expect(self.match).to_have_attribute("data-phase", re.compile("|".join(phases)))
 
-    def _shows(self, phase: str) -> bool:
-        """Whether the page shows this phase, once it does not celebrate the last one any more."""
+    def _shows(self, phases: Collection[str]) -> bool:
+        """Whether the page shows such a phase, once it does not celebrate the last one any more."""
         self.page.locator(".match:not([data-stopped])").wait_for()
-        return self.match.get_attribute("data-phase") == phase
+        return self.match.get_attribute("data-phase") in phases
 
     def waits_until(self, holds: Callable[[], bool]) -> None:
         """Let time pass until this holds, at a server whose time would else stand still."""
