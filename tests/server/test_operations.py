@@ -211,10 +211,8 @@ async def is_stopping(address: str) -> bool:
     return (answer.status_code, answer.json()["status"]) == (503, "stopping")
 
 
-async def test_a_player_comes_back_when_the_server_said_it_would_be_there(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    database, port = tmp_path / "u.db", str(free_port())
+def notes_sleeps(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """From now on the seconds for which anything sleeps."""
     waited: list[float] = []
     sleep = asyncio.sleep
 
@@ -222,10 +220,18 @@ async def test_a_player_comes_back_when_the_server_said_it_would_be_there(
         waited.append(seconds)
         await sleep(seconds)
 
+    monkeypatch.setattr(asyncio, "sleep", noted)
+    return waited
+
+
+async def test_a_player_comes_back_when_the_server_said_it_would_be_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database, port = tmp_path / "u.db", str(free_port())
     with serving(database, "--port", port, "--retry-after", "0.9") as server:
         anna, _ = await seated(told_address(server))
         await anna.__aenter__()
-        monkeypatch.setattr(asyncio, "sleep", noted)
+        waited = notes_sleeps(monkeypatch)
         server.send_signal(signal.SIGTERM)
         await asyncio.to_thread(server.wait, TIMEOUT)
     with serving(database, "--port", port):
@@ -238,13 +244,6 @@ async def test_another_server_takes_over_while_people_play(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     database, port = tmp_path / "u.db", str(free_port())
-    waited: list[float] = []
-    sleep = asyncio.sleep
-
-    async def noted(seconds: float) -> None:
-        waited.append(seconds)
-        await sleep(seconds)
-
     with serving(database, "--port", port, "--drain", "600") as old:
         address = told_address(old)
         anna, _ = await seated(address)
@@ -255,7 +254,7 @@ async def test_another_server_takes_over_while_people_play(
         told = f"{database} is in use by another server (process {old.pid} on "
         assert refused.stderr.startswith(f"ubongo serve: {told}")
         assert refused.stderr.count("\n") == 1
-        monkeypatch.setattr(asyncio, "sleep", noted)
+        waited = notes_sleeps(monkeypatch)
         with serving(database, "--port", port, "--take-over") as new:
             assert await asyncio.to_thread(told_address, new) == address
             assert await asyncio.to_thread(old.wait, TIMEOUT) == 0

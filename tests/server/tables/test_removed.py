@@ -16,6 +16,7 @@ from ubongo.server.tables.removed import MOST_REMEMBERED, Removed
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from tests.server.halls import Hall
     from ubongo.server.guests.guests import Guest
     from ubongo.server.tables.table import Table
 
@@ -28,6 +29,14 @@ ELSEWHERE: Client = ("203.0.113.5",)
 async def sit(table: Table, guest: Guest, name: str, client: Client) -> int:
     """Sit down, coming from there."""
     return await table.ask(lambda: table.gathering.sit(guest, name, client))
+
+
+async def at_a_table(found: Hall) -> tuple[Table, Guest, Guest, Guest]:
+    """A host who sits at home, and two guests who do not sit yet."""
+    host, one, other = [await found.guest() for _ in range(3)]
+    table = await found.table(host, seats=3)
+    await sit(table, host, "Anna", HOME)
+    return table, host, one, other
 
 
 async def come(table: Table, guest: Guest, client: Client) -> None:
@@ -63,9 +72,7 @@ async def test_of_an_ipv6_address_the_whole_network_of_a_customer_stays_out(
     tmp_path: Path,
 ) -> None:
     async with hall(tmp_path) as found:
-        anna, rude, again = [await found.guest() for _ in range(3)]
-        table = await found.table(anna, seats=3)
-        await sit(table, anna, "Anna", HOME)
+        table, anna, rude, again = await at_a_table(found)
         await sit(table, rude, "Rude", networks_of("2001:db8:1:2::1"))
         await remove(table, anna, 1)
         with pytest.raises(Refusal, match=r"table\.removed"):
@@ -77,9 +84,7 @@ async def test_whoever_shares_the_address_of_somebody_at_the_table_may_still_com
     tmp_path: Path,
 ) -> None:
     async with hall(tmp_path) as found:
-        anna, rude, sister = [await found.guest() for _ in range(3)]
-        table = await found.table(anna, seats=3)
-        await sit(table, anna, "Anna", HOME)
+        table, anna, rude, sister = await at_a_table(found)
         await sit(table, rude, "Brother", HOME)
         await remove(table, anna, 1)
         assert await sit(table, sister, "Sister", HOME) == 1
@@ -90,9 +95,7 @@ async def test_after_a_restart_a_table_learns_from_the_sockets_where_its_people_
     tmp_path: Path, where: Client, *, is_out: bool
 ) -> None:
     async with hall(tmp_path) as found:
-        anna, rude, sister = [await found.guest() for _ in range(3)]
-        table = await found.table(anna, seats=3)
-        await sit(table, anna, "Anna", HOME)
+        table, anna, rude, sister = await at_a_table(found)
         await sit(table, rude, "Brother", where)
     async with hall(tmp_path) as found:
         table = await found.lobby.table(table.code, anna, HOME)
@@ -110,9 +113,7 @@ async def test_whoever_comes_after_a_restart_and_is_removed_takes_no_others_plac
     tmp_path: Path,
 ) -> None:
     async with hall(tmp_path) as found:
-        anna, rude, sister = [await found.guest() for _ in range(3)]
-        table = await found.table(anna, seats=3)
-        await sit(table, anna, "Anna", HOME)
+        table, anna, rude, sister = await at_a_table(found)
     async with hall(tmp_path) as found:
         table = await found.lobby.table(table.code, anna, HOME)
         await come(table, anna, HOME)

@@ -11,7 +11,8 @@ from functools import partial
 from sqlalchemy import ColumnElement, Connection, and_, delete, exists, select, update
 
 from ubongo.core.edition import Millis
-from ubongo.server.store.database import insert_of, wall_of
+from ubongo.server.store.database import wall_of
+from ubongo.server.store.server_state import DAY, believed_time
 from ubongo.server.store.store import Store
 from ubongo.server.store.structs import Pruned, Wall
 from ubongo.server.store.tables import (
@@ -19,23 +20,18 @@ from ubongo.server.store.tables import (
     match_others,
     match_seats,
     matches,
-    server_state,
     solo_results,
 )
 
 MATCHES_AT_ONCE = 50
 """So that tables which want to write meanwhile never wait for long."""
 GUESTS_AT_ONCE = 1000
-DAY: Millis = 24 * 3600 * 1000
 UNBEGUN_KEPT: Millis = DAY
 """For a table at which no match began."""
 ABANDONED_KEPT: Millis = 30 * DAY
 """For a match that was given up since nobody came back to it."""
 UNKNOWN_KEPT: Millis = 30 * DAY
 """For a guest who has nothing: no match, no result, no name, no settings and no phrase."""
-
-BELIEVED = "believed_time"
-"""The name in `server_state` of what time it was for sure when this was last asked."""
 
 Pruning = Callable[[Connection, Wall], int]
 """Deletes some of what is from before then; how many, 0 if none is left."""
@@ -70,22 +66,6 @@ async def prune_unmissed(store: Store, idle_hours: int, kept: Millis) -> None:
     for statement, before in steps:
         while await store.persist(statement, before):
             pass
-
-
-def believed_time(connection: Connection) -> Wall:
-    """What time it is for sure; asked once a day, it is never more than a day later than before.
-
-    A clock on the wall that is wrong by a year for a while must not cost a year's matches.
-    """
-    wall = wall_of(connection)
-    asked = select(server_state.c.value).where(server_state.c.name == BELIEVED)
-    before = connection.scalar(asked)
-    now = wall if before is None else min(wall, int(before) + DAY)
-    kept = insert_of(connection, server_state).values(name=BELIEVED, value=str(now))
-    connection.execute(
-        kept.on_conflict_do_update(index_elements=["name"], set_={"value": kept.excluded.value})
-    )
-    return now
 
 
 def prune_matches(connection: Connection, older_than: Millis) -> int:

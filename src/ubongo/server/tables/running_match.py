@@ -174,8 +174,7 @@ class RunningMatch:
     ) -> AnyDecision:
         """Decide, store, apply, tell everybody; or a Refusal, and nothing happened.
 
-        `answers` are the commands of players that the decision answers; `outages` says whose were
-        given in an outage.
+        `answers` are the commands of players that it answers, `outages` whose came in an outage.
         """
         lead = self._schedule.lead(command)
         if isinstance(command, Together) or not self.match.takes_long(command):
@@ -183,7 +182,8 @@ class RunningMatch:
         else:
             is_patient = not answers or self.match.edition.is_contended(command)
             job = self.match.deciding(command, self.now + lead)
-            decision = await self._workers.run(job, self._seating.host or "", is_patient=is_patient)
+            whose = self._seating.host or self._keeper.match_id
+            decision = await self._workers.run(job, whose, is_patient=is_patient)
         if not decision.events and not answers:
             return decision
         decision = decision.answering(answers, outages)
