@@ -77,7 +77,7 @@ def _leads_to_the_booklet(shown: Locator) -> None:
         expect(button).to_have_count(0)
         return
     button.click()
-    sheet = page.get_by_role("dialog")
+    sheet = page.get_by_role("dialog", name=text("en", "study.booklet.all_solutions"))
     expect(sheet.locator("article")).to_have_count(1)
     expect(sheet.get_by_role("button", expanded=True)).to_have_count(1)
     expect(sheet.locator("article svg").first).to_be_in_viewport()
