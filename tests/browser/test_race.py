@@ -313,7 +313,7 @@ def test_between_rounds_a_large_screen_shows_what_was_laid_above_what_is_pressed
             page.set_viewport_size({"width": width, "height": height})
             box = laid.bounding_box()
             assert box is not None
-            assert box["height"] > 0.3 * height
+            assert box["height"] > 0.25 * height
     for width, height in ((1366, 768), (2560, 1440)):
         anna.page.set_viewport_size({"width": width, "height": height})
         pressed = anna.page.locator(".go > button").bounding_box()
