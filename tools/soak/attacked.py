@@ -1,0 +1,120 @@
+"""`ubongo serve` as it is, in a process of its own that is looked at from outside."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import signal
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tools.servers import EXIT_TIMEOUT, memory_of, process, told_address
+
+if TYPE_CHECKING:
+    import subprocess
+    from collections.abc import Iterator
+
+LINE = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{3} (DEBUG|INFO|WARNING|ERROR) ([\w.]+): ")
+KNOWN = ("ubongo.server.", "ubongo.core.", "uvicorn.", "asyncio")
+"""Who writes."""
+WORD = re.compile(r"[\w-]{8,}")
+MOST_FAULTS = 30
+MAY_BE_ERRORS = ("ulimit -n",)
+"""What a server that is well tells as an error: how many files the system lets it have."""
+PROC = Path("/proc")
+EXPECTED = frozenset({0, -signal.SIGTERM})
+"""With which a server ends that was told to."""
+
+
+class AttackedServer:
+    """A running server, with its limits and its logs as people have them."""
+
+    def __init__(self, running: subprocess.Popen[str], folder: Path) -> None:
+        self._running, self._folder = running, folder
+        self.address = told_address(running)
+        self.pid = running.pid
+
+    @property
+    def database(self) -> str:
+        """The file."""
+        return str(self._folder / "ubongo.db")
+
+    def log(self) -> str:
+        """All that it wrote; bytes that are no UTF-8 stay as they are."""
+        return (self._folder / "server.log").read_text(encoding="utf-8", errors="surrogateescape")
+
+    def memory(self) -> int:
+        """KiB that it has, where the system tells."""
+        return memory_of(self.pid)
+
+    def descriptors(self) -> int:
+        """How many files and connections it has open, where the system tells."""
+        folder = PROC / str(self.pid) / "fd"
+        return len(list(folder.iterdir())) if folder.exists() else 0
+
+    async def stop(self) -> str:
+        """Tell it to stop; what was wrong with how it did."""
+        below = descendants(self.pid)
+        self._running.send_signal(signal.SIGTERM)
+        code = await asyncio.to_thread(self._running.wait, EXIT_TIMEOUT)
+        if code not in EXPECTED:
+            return f"it ended with {code}"
+        for _ in range(100):
+            if not (left := [pid for pid in below if _is_alive(pid)]):
+                return ""
+            await asyncio.sleep(0.1)
+        return f"processes {left} outlived it"
+
+
+@contextmanager
+def attacked_server(folder: Path) -> Iterator[AttackedServer]:
+    """A server that says all that it has to say, into a file."""
+    words = ("--port", "0", "--host", "127.0.0.1", "--log-level", "debug", "--no-browser")
+    database = str(folder / "ubongo.db")
+    with (
+        (folder / "server.log").open("wb") as log,
+        process("ubongo", "serve", "--database", database, *words, errors=log) as running,
+    ):
+        try:
+            yield AttackedServer(running, folder)
+        finally:
+            running.send_signal(signal.SIGCONT)
+
+
+def faults_in(log: str, secrets: set[str]) -> Iterator[str]:
+    """Lines that no server should write: forged, failed, or with what belongs to somebody."""
+    faults = 0
+    for line in log.removesuffix("\n").split("\n") if log else ():
+        found = LINE.match(line)
+        is_error = found is not None and found[1] == "ERROR"
+        is_wrong = (
+            found is None
+            or not found[2].startswith(KNOWN)
+            or (is_error and not any(known in line for known in MAY_BE_ERRORS))
+            or not line.isprintable()
+            or not secrets.isdisjoint(WORD.findall(line))
+        )
+        if is_wrong and faults < MOST_FAULTS:
+            faults += 1
+            yield f"in the log: {line[:500]!r}"
+
+
+def descendants(pid: int) -> list[int]:
+    """All processes below this one, where the system tells."""
+    parents: dict[int, int] = {}
+    for folder in PROC.glob("[0-9]*"):
+        try:
+            after_name = (folder / "stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+        except (OSError, UnicodeDecodeError):  # it is gone
+            continue
+        parents[int(folder.name)] = int(after_name[1])
+    found = [pid]
+    for parent in found:
+        found += [child for child, own in parents.items() if own == parent]
+    return found[1:]
+
+
+def _is_alive(pid: int) -> bool:
+    stat = PROC / str(pid) / "stat"
+    return stat.exists() and stat.read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
