@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import time
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
@@ -107,6 +108,27 @@ async def test_a_job_that_no_worker_survives_takes_no_others_with_it() -> None:
         )
         assert isinstance(guilty, Refusal)
         assert answers == ["still known"] * 3
+
+
+@pytest.mark.parametrize(("fails", "answer"), [(1, "known"), (3, "server.busy")])
+async def test_a_worker_that_cannot_be_started_is_tried_again_before_its_job_is_refused(
+    monkeypatch: pytest.MonkeyPatch, fails: int, answer: str
+) -> None:
+    start = ProcessPoolExecutor._spawn_process
+    dead = iter(range(fails))
+
+    def start_or_fail(executor: ProcessPoolExecutor) -> None:
+        if next(dead, None) is not None:  # as where the process that forks workers was killed
+            raise EOFError
+        start(executor)
+
+    monkeypatch.setattr(ProcessPoolExecutor, "_spawn_process", start_or_fail)
+    async with pool() as workers:
+        try:
+            assert await workers.run(partial(tell, "")) == f" {answer}"
+        except Refusal as refusal:
+            assert refusal.code == answer
+        assert await workers.run(partial(tell, "still")) == "still known"
 
 
 async def test_a_guest_and_all_together_may_let_only_so_much_wait(tmp_path: Path) -> None:

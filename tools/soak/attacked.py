@@ -19,7 +19,7 @@ LINE = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{3} (DEBUG|INFO|WARNING|ERR
 KNOWN = ("ubongo.server.", "ubongo.core.", "uvicorn.", "asyncio")
 """Who writes."""
 WORD = re.compile(r"[\w-]{8,}")
-MOST_FAULTS = 30
+MOST_TOLD, LONGEST_TOLD = 10, 6_000
 MAY_BE_ERRORS = ("ulimit -n",)
 """What a server that is well tells as an error: how many files the system lets it have."""
 PROC = Path("/proc")
@@ -82,22 +82,28 @@ def attacked_server(folder: Path) -> Iterator[AttackedServer]:
             running.send_signal(signal.SIGCONT)
 
 
-def faults_in(log: str, secrets: set[str]) -> Iterator[str]:
-    """Lines that no server should write: forged, failed, or with what belongs to somebody."""
-    faults = 0
-    for line in log.removesuffix("\n").split("\n") if log else ():
-        found = LINE.match(line)
-        is_error = found is not None and found[1] == "ERROR"
-        is_wrong = (
-            found is None
-            or not found[2].startswith(KNOWN)
-            or (is_error and not any(known in line for known in MAY_BE_ERRORS))
-            or not line.isprintable()
-            or not secrets.isdisjoint(WORD.findall(line))
-        )
-        if is_wrong and faults < MOST_FAULTS:
-            faults += 1
-            yield f"in the log: {line[:500]!r}"
+def faults_in(log: str, secrets: set[str]) -> list[str]:
+    """What no server should write: forged, failed, or with what belongs to somebody.
+
+    Lines that begin as none does are told together with the one before.
+    """
+    entries: list[list[str]] = [[]]
+    for line in log.removesuffix("\n").split("\n"):
+        if LINE.match(line):
+            entries.append([])
+        entries[-1].append(line)
+    wrong = ["\n".join(lines) for lines in entries if lines and not _is_well(lines, secrets)]
+    return [f"in the log: {each[:LONGEST_TOLD]}" for each in wrong[:MOST_TOLD]]
+
+
+def _is_well(lines: list[str], secrets: set[str]) -> bool:
+    first, *others = lines
+    found = LINE.match(first)
+    if found is None or others:
+        return False
+    is_told = found[1] != "ERROR" or any(known in first for known in MAY_BE_ERRORS)
+    is_open = secrets.isdisjoint(WORD.findall(first))
+    return is_told and is_open and found[2].startswith(KNOWN) and first.isprintable()
 
 
 def descendants(pid: int) -> list[int]:
@@ -113,6 +119,14 @@ def descendants(pid: int) -> list[int]:
     for parent in found:
         found += [child for child, own in parents.items() if own == parent]
     return found[1:]
+
+
+def is_running(pid: int, what: str) -> bool:
+    """Whether this word stands in the command line of a process."""
+    try:
+        return what.encode() in (PROC / str(pid) / "cmdline").read_bytes()
+    except OSError:
+        return False
 
 
 def _is_alive(pid: int) -> bool:

@@ -146,9 +146,8 @@ async def many_guests(ground: Ground, source: str | None = None) -> None:
 
     async def come() -> None:
         while True:
-            answer = await ground.somebody(source).ask("POST", "api/guest/codes")
-            if answer.status != 201:
-                await asyncio.sleep(0.02)
+            who = await ground.guest(source)
+            await who.ask("POST", "api/guest/codes")
 
     ground.begun()
     async with asyncio.TaskGroup() as group:

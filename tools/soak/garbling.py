@@ -135,9 +135,8 @@ def _made_up(nonsense: Nonsense) -> tuple[str, str, bytes]:
 
 async def requests(ground: Ground) -> None:
     """Addresses, headers and bodies that nobody means."""
-    dice, who = ground.dice, ground.somebody()
+    dice, who = ground.dice, await ground.guest()
     nonsense = Nonsense(dice, shipped_edition(dice.choice(EDITIONS)))
-    await who.ask("POST", "api/guest/codes")  # a guest from here on, who may ask for more
     ground.begun()
     while True:
         await who.send(_request(dice, who, nonsense))
@@ -228,7 +227,7 @@ async def settings(ground: Ground) -> None:
     """Store as much about oneself as there is room for, take it out, and have it forgotten."""
     ground.begun()
     while True:
-        who = ground.somebody()
+        who = await ground.guest()
         large = {"settings": {f"name {number}": "x" * 90 for number in range(30)}}
         for _ in range(5):
             await who.ask("PUT", "api/guest/settings", large)

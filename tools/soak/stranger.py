@@ -114,7 +114,7 @@ class Stranger:
             *self.headers,
             *more,
         )
-        return "\r\n".join([*lines, "", ""]).encode("utf-8", "surrogateescape") + body
+        return "\r\n".join([*lines, "", ""]).encode("utf-8", "surrogatepass") + body
 
     async def ask(self, method: str, path: str, wanted: object = None) -> Answer:
         """A request of a good form."""
@@ -196,7 +196,7 @@ class Ground:
         """Tickets and credentials."""
         self.findings = Findings()
         self.codes: list[str] = []
-        """Tables of others."""
+        """Tables of others; the first has a free seat."""
         self.pid = 0
         """Of the server, for whoever is on its machine."""
 
@@ -207,6 +207,13 @@ class Ground:
     def somebody(self, source: str | None = None) -> Stranger:
         """Somebody new."""
         return Stranger(self, self.source() if source is None else source)
+
+    async def guest(self, source: str | None = None) -> Stranger:
+        """Somebody new whom the server knows: whoever has sat down once is a guest."""
+        found = self.somebody(source)
+        await found.ask("POST", f"api/tables/{self.codes[0]}/seats", {"name": None})
+        await found.ask("POST", f"api/tables/{self.codes[0]}/leave")
+        return found
 
     def attacked(self, on_begun: Callable[[], None]) -> Ground:
         """The same for one more attack, which says when it is under way."""
