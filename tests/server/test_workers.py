@@ -11,7 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -110,24 +110,33 @@ async def test_a_job_that_no_worker_survives_takes_no_others_with_it() -> None:
         assert answers == ["still known"] * 3
 
 
-@pytest.mark.parametrize(("fails", "answer"), [(1, "known"), (3, "server.busy")])
-async def test_a_worker_that_cannot_be_started_is_tried_again_before_its_job_is_refused(
-    monkeypatch: pytest.MonkeyPatch, fails: int, answer: str
-) -> None:
-    start = ProcessPoolExecutor._spawn_process
-    dead = iter(range(fails))
+def let_starting_fail(monkeypatch: pytest.MonkeyPatch, times: int) -> None:
+    """As where the process that forks workers is killed while it is to make one."""
+    submit, dead = ProcessPoolExecutor.submit, iter(range(times))
 
-    def start_or_fail(executor: ProcessPoolExecutor) -> None:
-        if next(dead, None) is not None:  # as where the process that forks workers was killed
+    def submit_or_fail(executor: ProcessPoolExecutor, *job: Any) -> object:  # noqa: ANN401 - as there
+        if next(dead, None) is not None:
             raise EOFError
-        start(executor)
+        return submit(executor, *job)
 
-    monkeypatch.setattr(ProcessPoolExecutor, "_spawn_process", start_or_fail)
+    monkeypatch.setattr(ProcessPoolExecutor, "submit", submit_or_fail)
+
+
+async def test_a_worker_that_cannot_be_started_is_tried_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    let_starting_fail(monkeypatch, times=1)
     async with pool() as workers:
-        try:
-            assert await workers.run(partial(tell, "")) == f" {answer}"
-        except Refusal as refusal:
-            assert refusal.code == answer
+        assert await workers.run(partial(tell, "still")) == "still known"
+
+
+async def test_a_job_that_no_worker_can_be_started_for_is_refused_and_the_next_is_done(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    let_starting_fail(monkeypatch, times=3)
+    async with pool() as workers:
+        with pytest.raises(Refusal, match=r"server\.busy"):
+            await workers.run(partial(tell, "never"))
         assert await workers.run(partial(tell, "still")) == "still known"
 
 

@@ -42,7 +42,8 @@ class AttackedServer:
 
     def log(self) -> str:
         """All that it wrote; bytes that are no UTF-8 stay as they are."""
-        return (self._folder / "server.log").read_text(encoding="utf-8", errors="surrogateescape")
+        written = (self._folder / "server.log").read_bytes()  # as text, it would lose returns
+        return written.decode("utf-8", "surrogateescape")
 
     def memory(self) -> int:
         """KiB that it has, where the system tells."""
