@@ -57,6 +57,8 @@ class Socket(asyncio.Protocol):
     def data_received(self, data: bytes) -> None:
         """Take frame by frame; the server's are not masked and never in parts."""
         self._buffer += data
+        if not self._is_open and self.opened.done():  # whoever wanted it has gone
+            return
         if not self._is_open:
             end = self._buffer.find(b"\r\n\r\n")
             if end < 0:
@@ -130,5 +132,9 @@ async def opened(
     _, socket = await loop.create_connection(
         lambda: Socket(address, heard, headers), parts.hostname or "", parts.port or 80
     )
-    await socket.opened
+    try:
+        await socket.opened
+    except BaseException:
+        socket.close()
+        raise
     return socket

@@ -161,11 +161,12 @@ class Hostile:
     ) -> None:
         """Some attacks at a time, for so long."""
         order = self._in_order()
-        until = time.monotonic() + seconds
+        loop = asyncio.get_running_loop()
+        until = loop.time() + seconds
 
         async def one_after_the_other() -> None:
-            while time.monotonic() < until:
-                await self._take(next(order), ground, self._dice.uniform(*lasts))
+            while loop.time() < until:
+                await self._take(next(order), ground, self._dice.uniform(*lasts), until)
 
         async def look() -> None:
             for _ in range(8):
@@ -178,8 +179,9 @@ class Hostile:
         while True:
             yield from self._dice.sample(list(ATTACKS), len(ATTACKS))
 
-    async def _take(self, name: str, ground: Ground, lasts: Seconds) -> None:
+    async def _take(self, name: str, ground: Ground, lasts: Seconds, until: Seconds) -> None:
         """One attack, from its beginning to its end."""
+        loop = asyncio.get_running_loop()
         self.report.attacks[name] += 1
         begun = asyncio.Event()
 
@@ -188,9 +190,9 @@ class Hostile:
 
         attacking = asyncio.create_task(attack())
         with suppress(TimeoutError):
-            async with asyncio.timeout(BEGINS_WITHIN):
+            async with asyncio.timeout_at(min(until, loop.time() + BEGINS_WITHIN)):
                 await begun.wait()
-        await asyncio.wait([attacking], timeout=lasts)
+        await asyncio.wait([attacking], timeout=max(0, min(lasts, until - loop.time())))
         attacking.cancel()
         (ended,) = await asyncio.gather(attacking, return_exceptions=True)
         if isinstance(ended, Exception) and not _is_hung_up(ended):

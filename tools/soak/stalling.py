@@ -83,7 +83,8 @@ class Run:
 
 async def _give(ground: Ground, guests: int, order: Callable[[Run], None], seconds: float) -> None:
     """Have as many solo runs as these guests may, and give an order on each, again and again."""
-    runs = [Run(who) for who in [ground.somebody() for _ in range(guests)] for _ in range(RUNS)]
+    strangers = [ground.somebody() for _ in range(guests)]
+    runs = [Run(each) for each in strangers for _ in range(RUNS)]
     try:
         for run in runs:
             with suppress(OSError):
