@@ -1,4 +1,4 @@
-"""`ubongo serve` as it is, in a process of its own that is looked at from outside."""
+"""`ubongo serve` in a process of its own, which is looked at from outside and from its loop."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 import signal
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tools.servers import EXIT_TIMEOUT, memory_of, process, told_address
 
@@ -22,9 +22,21 @@ WORD = re.compile(r"[\w-]{8,}")
 MOST_TOLD, LONGEST_TOLD = 10, 6_000
 MAY_BE_ERRORS = ("ulimit -n",)
 """What a server that is well tells as an error: how many files the system lets it have."""
+STEPS = "steps.log"
 PROC = Path("/proc")
 EXPECTED = frozenset({0, -signal.SIGTERM})
 """With which a server ends that was told to."""
+
+
+class LongStep(NamedTuple):
+    """A function that kept the event loop: how often, and for how many milliseconds at most."""
+
+    what: str
+    times: int
+    most: float
+
+    def __str__(self) -> str:
+        return f"{self.what} {self.times} times, at most {self.most:.0f} ms"
 
 
 class AttackedServer:
@@ -34,6 +46,7 @@ class AttackedServer:
         self._running, self._folder = running, folder
         self.address = told_address(running)
         self.pid = running.pid
+        self._steps_before = len((folder / STEPS).read_text(encoding="utf-8").splitlines())
 
     @property
     def database(self) -> str:
@@ -44,6 +57,18 @@ class AttackedServer:
         """All that it wrote; bytes that are no UTF-8 stay as they are."""
         written = (self._folder / "server.log").read_bytes()  # as text, it would lose returns
         return written.decode("utf-8", "surrogateescape")
+
+    def long_steps(self) -> list[LongStep]:
+        """What kept its event loop for long since it listens, the longest first."""
+        lines = (
+            (self._folder / STEPS).read_text(encoding="utf-8").splitlines()[self._steps_before :]
+        )
+        times: dict[str, list[float]] = {}
+        for line in lines:
+            took, _, what = line.partition(" ")
+            times.setdefault(what, []).append(float(took))
+        found = (LongStep(what, len(each), max(each)) for what, each in times.items())
+        return sorted(found, key=lambda step: -step.most)
 
     def memory(self) -> int:
         """KiB that it has, where the system tells."""
@@ -75,7 +100,12 @@ def attacked_server(folder: Path) -> Iterator[AttackedServer]:
     database = str(folder / "ubongo.db")
     with (
         (folder / "server.log").open("wb") as log,
-        process("ubongo", "serve", "--database", database, *words, errors=log) as running,
+        process(
+            "tools.soak.watched_serve",
+            str(folder / STEPS),
+            *("serve", "--database", database, *words),
+            errors=log,
+        ) as running,
     ):
         try:
             yield AttackedServer(running, folder)

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from tools.soak.attacked import AttackedServer
+    from tools.soak.attacked import AttackedServer, LongStep
     from tools.soak.stalling import Attack
     from ubongo.server.limits import Rate, Seconds
 
@@ -54,6 +54,7 @@ MOST_DESCRIPTORS = 40
 """More than before the attacks, once they are over."""
 MOST_GROWTH = 128_000
 """KiB that the memory may grow by after a third of the time."""
+STEPS_TOLD = 12
 ROWS_SLACK = 300
 """Rows of one more request each, for all that may be under way."""
 
@@ -76,6 +77,7 @@ class Report:
     rows: dict[str, int] = field(default_factory=dict)
     waited: Counter[str] = field(default_factory=Counter)
     """Why honest people had to ask once more for a table."""
+    long_steps: list[LongStep] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
 
     def __str__(self) -> str:
@@ -87,6 +89,7 @@ class Report:
             f"honest people waited for a table: {_told(self.waited) or 'never'}",
             f"memory in KiB: {self.memory}; descriptors: {self.descriptors}; stored: {self.rows}",
         ]
+        lines += [f"the event loop was kept by {step}" for step in self.long_steps[:STEPS_TOLD]]
         if self.ground is not None:
             found = self.ground.findings
             lines += [
@@ -146,6 +149,7 @@ class Hostile:
                 visitor.close()
                 for table in self._tables.values():
                     await table.close()
+            report.long_steps += server.long_steps()
             if fault := await server.stop():
                 report.wrong.append(fault)
             report.wrong += faults_in(server.log(), ground.secrets)
