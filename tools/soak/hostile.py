@@ -24,6 +24,7 @@ from tools.soak.garbling import GARBLING
 from tools.soak.honest import HonestTable, Visitor
 from tools.soak.stalling import STALLING
 from tools.soak.stranger import Ground
+from ubongo.client import EndedError
 from ubongo.core.edition import Refusal
 from ubongo.decks.boxes import EDITIONS
 from ubongo.server.guests.guests import hash_credential
@@ -227,6 +228,7 @@ class Hostile:
             await asyncio.sleep(0.5)
             for edition, table in list(self._tables.items()):
                 if table.bots.is_over or table.gone():
+                    del self._tables[edition]
                     await self._judge(table, server)
                     await table.close()
                     await self._renew(edition, server)
@@ -239,8 +241,8 @@ class Hostile:
         report.matches += 1
         try:
             report.decisions += await table.judge(server.database)
-        except AssertionError as error:
-            report.wrong.append(f"{table.bots.key}: {error}")
+        except (AssertionError, LookupError, ValueError) as error:
+            report.wrong.append(f"{table.bots.key}: {error!r}")
         for player in table.bots.players:
             report.boards += [took for kind, took in player.took if kind == "arrange"]
 
@@ -250,8 +252,8 @@ class Hostile:
             try:
                 await table.bots.check_alive()
                 await table.until_answered()
-            except TimeoutError:
-                self.report.wrong.append(f"{table.bots.key}: nobody answers any more")
+            except (TimeoutError, EndedError) as error:
+                self.report.wrong.append(f"{table.bots.key}: nobody answers any more: {error!r}")
             await self._judge(table, server)
 
     async def _end(self, others: list[asyncio.Task[None]]) -> None:
