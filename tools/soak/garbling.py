@@ -106,7 +106,7 @@ def _request(dice: random.Random, who: Stranger, nonsense: Nonsense) -> bytes:
     header = f"X-Forwarded-For: {mark}{FORGED}".replace("\r\n", "\n")
     chunked = "Transfer-Encoding: chunked"
     unusual: tuple[Callable[[], bytes], ...] = (
-        lambda: who.request(dice.choice(("GET", "HEAD", "DELETE", "PUT", "BREW")), path, body),
+        lambda: who.request(dice.choice(("GET", "GET", "GET", "PUT", "BREW")), path, body),
         lambda: who.request(*dice.choice(ROUTES), body),
         lambda: who.request(*dice.choice(ROUTES), body),
         lambda: who.request(*_made_up(nonsense)),
