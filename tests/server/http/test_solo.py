@@ -330,6 +330,16 @@ async def test_a_guest_has_one_run_of_a_day(address: str) -> None:
     assert [(record.name, record.match) for record in other.best] == [("Anna", None)]
 
 
+@pytest.mark.parametrize("way", ["watch", "get up"])
+async def test_nobody_plays_the_run_of_another_guest(address: str, way: str) -> None:
+    anna, ben = Guest(address), Guest(address)
+    for code in (await anna.begin_daily("classic", "Anna"), await anna.begin_solo(a_run())):
+        await (anna.watch(code) if way == "watch" else anna.remove(code, 0))
+        with pytest.raises(Refusal, match=r"table\.full"):
+            await ben.sit(code, "Ben")
+        assert await anna.sit(code, "Anna") == 0
+
+
 async def test_on_a_device_only_the_run_of_the_guest_counts_who_saw_the_task_first(
     address: str,
 ) -> None:
