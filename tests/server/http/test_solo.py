@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
@@ -358,6 +359,16 @@ async def test_on_a_device_only_the_run_of_the_guest_counts_who_saw_the_task_fir
         assert not player.view.options.was_before  # another task
     (best,) = (await device.see_daily("classic")).best
     assert not best.is_own
+
+
+@pytest.mark.parametrize("kept", ["%ED%A0%80", "x", "0" * 31, '"\\015\\012"', "A" * 3_000])
+async def test_a_mark_that_no_server_made_is_none(address: str, kept: str) -> None:
+    guest = Guest(address)
+    day = (await guest.see_daily("classic")).day
+    guest._cookies["ubongo_daily_classic"] = f"{day}.{kept}"
+    async with sitting(guest, await guest.begin_daily("classic", "Anna")) as player:
+        assert not player.view.options.was_before
+    assert re.fullmatch(rf"{day}\.[0-9a-f]{{32}}", guest._cookies["ubongo_daily_classic"])
 
 
 async def test_a_run_that_was_given_up_is_no_longer_under_way(tmp_path: Path) -> None:
