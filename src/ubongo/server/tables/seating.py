@@ -161,8 +161,8 @@ class Seating:
 
     def next_latecomer(self) -> Latecomer | None:
         """Who is to get the next seat: the first who is here, and has not left this match."""
-        left = {other.guest for other in self.predecessors}
-        left |= {occupant.guest for _, occupant in self.people() if occupant.is_gone}
+        gone = [occupant.guest for _, occupant in self.people() if occupant.is_gone]
+        left = {*gone, *(other.guest for other in self.predecessors)}
         come = [other for other in self.waiting if other.guest not in left]
         return next((other for other in come if self.is_watching(other.guest)), None)
 
