@@ -5,7 +5,7 @@ import type { Seated } from '../wire.gen'
 type Named = Pick<Seated, 'name' | 'character'>
 
 /** A name with letters that are written from right to left: what stands beside it would turn, too. */
-const TURNING = /^.*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc].*$/
+const TURNING = /^.*[\u0590-\u08ff\ufb1d-\ufefc].*$/
 
 /** A person by the own name, a bot by that of its character; a free seat by nothing. */
 export function nameOf(occupant: Named | null): string {
