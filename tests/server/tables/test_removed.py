@@ -125,6 +125,7 @@ async def test_whoever_comes_after_a_restart_and_is_removed_takes_no_others_plac
 async def test_a_socket_from_elsewhere_opens_no_way_back_from_home(tmp_path: Path) -> None:
     async with hall(tmp_path) as found:
         table, anna, rude, again = await at_a_table(found)
+        await come(table, anna, HOME)
         await sit(table, rude, "Rude", AWAY)
         for client in (AWAY, ELSEWHERE, AWAY, ELSEWHERE):
             await come(table, rude, client)
