@@ -184,26 +184,6 @@ async def test_who_leaves_for_good_is_succeeded_by_a_bot_and_only_watches() -> N
         assert (kept.guest, kept.bot) == ("0", "medium")  # who has played it
 
 
-async def test_who_left_for_good_gets_no_other_seat_before_the_next_match() -> None:
-    async with table_at_work(sitting=3, seats=3) as work:
-        clients = [work.client(seat) for seat in range(3)]
-        await work.clock.advance(1_000)
-        for seat in (2, 1):  # so that there is a better one to get
-            clients[seat].send("leave_for_good", successor="bot")
-            await settle()
-            clients[seat].leave()
-        await work.ask(lambda: work.table.latecomers.wait(guest_on(1), "B"))
-        watching = Client(work.table, None, guest=guest_on(1))
-        await settle()
-        assert (work.state.phase, work.state.gone) == (Phase.FIELDS, (2, 1))
-        assert work.table.seating.seat_of(guest_on(1)) is None
-        clients[0].send("end_early")
-        await settle()
-        await work.play_again(by=0)
-        assert work.table.seating.seat_of(guest_on(1)) is not None
-        assert watching.closing is None
-
-
 async def test_an_empty_seat_is_not_waited_for_when_all_others_go_on() -> None:
     async with table_at_work(sitting=3, seats=3) as work:
         clients = [work.client(seat) for seat in range(3)]

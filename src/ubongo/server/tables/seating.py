@@ -160,11 +160,8 @@ class Seating:
         self.waiting = [latecomer for latecomer in self.waiting if latecomer.guest != guest]
 
     def next_latecomer(self) -> Latecomer | None:
-        """Who is to get the next seat: the first who is here, and has not left this match."""
-        gone = [occupant.guest for _, occupant in self.people() if occupant.is_gone]
-        left = {*gone, *(other.guest for other in self.predecessors)}
-        come = [other for other in self.waiting if other.guest not in left]
-        return next((other for other in come if self.is_watching(other.guest)), None)
+        """Who is to get the next seat: the first who is here."""
+        return next((other for other in self.waiting if self.is_watching(other.guest)), None)
 
     def seat_to_give(self) -> Seat | None:
         """A seat for somebody who waits: a free one, else that of a bot."""
