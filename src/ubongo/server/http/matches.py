@@ -20,7 +20,6 @@ from ubongo.core.solo.results import SoloResult
 from ubongo.core.wire.played import MatchesPlayed, MatchPlayed, SeatPlayed
 from ubongo.core.wire.replay import ReplaySeen, replay_of
 from ubongo.editions.registry import shipped_edition
-from ubongo.server.guests.cookies import COOKIE
 from ubongo.server.http.requests import (
     NEVER_KEPT,
     PACKED,
@@ -28,6 +27,7 @@ from ubongo.server.http.requests import (
     TheGuests,
     TheLobby,
     client_of,
+    credential_of,
     packing,
     takes_packed,
 )
@@ -83,7 +83,7 @@ async def see_matches(
     request: AnyRequest, lobby: TheLobby, guests: TheGuests, before: FromQuery[str] = ""
 ) -> MatchesPlayed:
     """The caller's finished matches, the newest first; `before` is the last id of another page."""
-    guest = await guests.find(request.cookies.get(COOKIE))
+    guest = await guests.find(credential_of(request))
     if guest is None:
         return MatchesPlayed((), is_all=True)
     lobby.rates.check_lookup(client_of(request))

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 import msgspec
-from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
 
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.refusal import RefusalBody
-from ubongo.server.guests.cookies import COOKIE
+from ubongo.server.guests.cookies import COOKIE, cookie_in
 from ubongo.server.guests.guests import hash_credential
 from ubongo.server.http.errors import STATUS
 from ubongo.server.http.rate_limits import RequestRates
@@ -65,7 +64,9 @@ class RequestFilter:
         if scope["path"].startswith("/assets/"):
             is_granted = self._requests.take_asset(client)
         else:
-            is_granted = self._requests.take(client, hash_credential(_credential(scope)))
+            is_granted = self._requests.take(
+                client, hash_credential(cookie_in(scope["headers"], COOKIE))
+            )
         if not is_granted:
             raise Refusal("request.too_many")
 
@@ -89,14 +90,3 @@ class RequestFilter:
             }
         )
         await send({"type": "http.response.body", "body": body, "more_body": False})
-
-
-def _credential(scope: HTTPScope | WebSocketScope) -> str | None:
-    """The credential in the guest's cookie: of two cookies, the one that the routes take, too.
-
-    It is read from a copy of the scope: Litestar stores what it parsed in the scope, where it would
-    take memory for as long as a socket is open.
-    """
-    apart = {"type": scope["type"], "headers": scope["headers"], "state": {}}
-    connection: ASGIConnection[Any, Any, Any, Any] = ASGIConnection(cast("Scope", apart))
-    return connection.cookies.get(COOKIE)
