@@ -17,6 +17,7 @@ from ubongo.core.edition import Refusal
 from ubongo.core.match_state import Phase
 from ubongo.core.wire.tables import Stage, TableChange
 from ubongo.server.close_codes import CloseCode
+from ubongo.server.limits import Limits, Rate
 from ubongo.server.tables.keeper import Agreement
 from ubongo.server.tables.phrases import PHRASES
 
@@ -312,7 +313,7 @@ async def test_the_host_stops_the_clock_between_rounds_and_anybody_lets_it_go_on
 
 async def test_who_talks_much_throws_nobody_off_who_reads() -> None:
     """Phrases that came together are told one after the other, with time to send between them."""
-    async with table_at_work() as work:
+    async with table_at_work(limits=Limits(phrases=Rate(300, 1))) as work:
         chatty, other = work.client(0), work.client(1)
         await settle()
         read: list[str] = []
@@ -328,6 +329,17 @@ async def test_who_talks_much_throws_nobody_off_who_reads() -> None:
         reading.cancel()
         assert other.closing is None
         assert sum('"said"' in frame for frame in read) == 300
+
+
+async def test_who_says_too_much_is_refused_for_a_while() -> None:
+    async with table_at_work(limits=Limits(phrases=Rate(2, 5))) as work:
+        chatty, other = work.client(0), work.client(1)
+        answers = [await chatty.ask("say", phrase="wow") for _ in range(4)]
+        assert [answer["type"] for answer in answers] == ["ack", "ack", "nak", "nak"]
+        assert answers[-1]["code"] == "request.too_many"
+        assert (await other.ask("say", phrase="hello"))["type"] == "ack"
+        await work.clock.advance(5_000)
+        assert (await chatty.ask("say", phrase="oops"))["type"] == "ack"
 
 
 async def test_somebody_else_who_gets_up_leaves_the_say_with_who_made_the_table() -> None:

@@ -103,7 +103,8 @@ async def see_solutions(  # noqa: PLR0913, PLR0917 - what it takes to know who m
     await lobby.check_solution(named.name, deck.edition, guest)
     lobby.rates.check_lookup(client_of(request))
     job = partial(_solutions, deck.edition, named.name)
-    found = await lobby.context.workers.run(job, guest or client_of(request)[0])
+    client = client_of(request)
+    found = await lobby.context.workers.run(job, guest or client[0], client)
     return SolutionsSeen(named.name, named.task.solutions, found)
 
 
