@@ -44,7 +44,7 @@ LARGEST_BODY = 4_096
 """Bytes of a request."""
 CONTROL_FRAMES = Rate(60, 1 / 20)
 """Pings, pongs and fragments of frames; a browser sends next to none of them."""
-MAX_UNREAD_FRAMES = 200
+MAX_UNREAD_FRAMES = 100
 """Frames of a socket that came faster than they were read: more than its rate limit allows."""
 FLUSH_TIMEOUT: Seconds = 12
 """For what is still to be sent when a socket is over; closing takes uvicorn ten seconds."""
