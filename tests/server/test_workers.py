@@ -152,7 +152,7 @@ async def test_no_address_has_all_workers_to_itself_or_fills_their_queue(tmp_pat
     school, home = ("192.0.2.1",), ("2001:db8::/64", "2001:db8::/56", "2001:db8::/48")
     workers = WorkerPool("known", limits, workers=2)
     try:
-        async with asyncio.TaskGroup() as group:
+        async with asyncio.timeout(TIMEOUT), asyncio.TaskGroup() as group:
             for guest in "ABCDEF":
                 group.create_task(workers.run(partial(wait_for, gate), guest, school))
             await asyncio.sleep(0)
@@ -162,6 +162,7 @@ async def test_no_address_has_all_workers_to_itself_or_fills_their_queue(tmp_pat
             gate.touch()
         assert not workers._lines
     finally:
+        gate.touch()
         await workers.close()
 
 

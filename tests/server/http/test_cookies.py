@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import litestar._parsers
 import pytest
@@ -39,7 +39,9 @@ async def test_no_address_unquotes_cookies(tmp_path: Path, monkeypatch: pytest.M
     async with running(tmp_path) as address, browser(address) as client:
         paths = (await client.get("/api/openapi.json")).json()["paths"]
         quoted = {"cookie": f'{QUOTED}; {COOKIE}="one"; {seen_cookie("classic")}="two"'}
-        asked = [("GET", path, {}) for path, ways in paths.items() if "get" in ways]
+        asked: list[tuple[str, str, Any]] = [
+            ("GET", path, {}) for path, ways in paths.items() if "get" in ways
+        ]
         asked += [("POST", "/api/daily/classic", daily), ("GET", "/", {}), ("GET", "/healthz", {})]
         for method, path, body in asked:
             named = path.replace("{edition}", "classic")
