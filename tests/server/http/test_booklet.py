@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
     from pathlib import Path
 
-    from ubongo.server.limits import Client
-
     import httpx
+
+    from ubongo.server.limits import Client
 
 pytestmark = pytest.mark.anyio
 T = TypeVar("T")
