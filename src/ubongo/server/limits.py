@@ -85,7 +85,7 @@ class Limits:
     """Of the requests of a guest whom the server knows, likewise."""
     requests_at_once: int = 8
     """Of an address; a flood of them waits in line, so that it does not hold up anybody else."""
-    longest_turn: Seconds = 0.25
+    longest_under_way: Seconds = 0.25
     """Then the next one goes on: this one may wait for something, such as the rest of its body."""
     longest_in_line: Seconds = 3
     refused_after: Seconds = 1

@@ -116,7 +116,7 @@ class WorkerPool(Generic[K]):
         is_patient: bool = False,
     ) -> T:
         """Have a process do a job, when all others of the same guest are done."""
-        async with self._turn_of(whose, client, is_patient=is_patient):
+        async with self._room_for(whose, client, is_patient=is_patient):
             try:  # a process may have to be started, which takes a while
                 submitted = await asyncio.to_thread(self._submit, job)
                 return await asyncio.wrap_future(submitted)
@@ -140,7 +140,7 @@ class WorkerPool(Generic[K]):
                 executor.shutdown(wait=False, cancel_futures=True)
 
     @asynccontextmanager
-    async def _turn_of(
+    async def _room_for(
         self, whose: str, client: Client, *, is_patient: bool
     ) -> AsyncIterator[None]:
         """Wait in the lines of the guest and of the address, or a Refusal."""

@@ -194,12 +194,12 @@ async def test_a_guest_who_asks_little_is_answered_though_others_there_ask_too_m
 
 
 async def test_of_one_client_only_some_requests_are_under_way_at_a_time() -> None:
-    lines = Lines(Limits(requests_at_once=2, longest_turn=3600, longest_in_line=3600))
+    lines = Lines(Limits(requests_at_once=2, longest_under_way=3600, longest_in_line=3600))
     under_way: list[str] = []
     answered = {name: asyncio.Event() for name in "abcde"}
 
     async def ask(name: str, *client: str) -> None:
-        async with lines.turn_of(client) as go_on:
+        async with lines.room_for(client) as go_on:
             under_way.append(name)
             await answered[name].wait()
             go_on()
@@ -223,20 +223,20 @@ async def test_of_one_client_only_some_requests_are_under_way_at_a_time() -> Non
 @pytest.mark.parametrize(
     "limits",
     [
-        Limits(requests_at_once=1, longest_turn=0, longest_in_line=3600),
-        Limits(requests_at_once=1, longest_turn=3600, longest_in_line=0),
+        Limits(requests_at_once=1, longest_under_way=0, longest_in_line=3600),
+        Limits(requests_at_once=1, longest_under_way=3600, longest_in_line=0),
     ],
 )
 async def test_a_request_that_waits_for_something_holds_up_no_other(limits: Limits) -> None:
     lines, held = Lines(limits), asyncio.Event()
 
     async def ask() -> None:
-        async with lines.turn_of(("192.0.2.1",)):
+        async with lines.room_for(("192.0.2.1",)):
             await held.wait()
 
     waiting = asyncio.create_task(ask())
     await asyncio.sleep(0)
-    async with asyncio.timeout(60), lines.turn_of(("192.0.2.1",)):
+    async with asyncio.timeout(60), lines.room_for(("192.0.2.1",)):
         assert not waiting.done()
     held.set()
     await waiting

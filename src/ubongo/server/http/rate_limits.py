@@ -42,7 +42,7 @@ class _Line:
 class Lines:
     """Each client has some requests under way, and the others wait in line.
 
-    So all clients have their turns, however many requests one of them sends at once.
+    So nobody else is held up, however many requests one of them sends at once.
     """
 
     def __init__(self, limits: Limits) -> None:
@@ -53,7 +53,7 @@ class Lines:
         return len(self._of_client)
 
     @asynccontextmanager
-    async def turn_of(self, client: Client) -> AsyncIterator[Callable[[], None]]:
+    async def room_for(self, client: Client) -> AsyncIterator[Callable[[], None]]:
         """Wait in line, and give what lets the next one go on; at the end it goes on anyway."""
         key = client[-1]
         line = self._of_client.setdefault(key, _Line(self._limits.requests_at_once))
@@ -66,15 +66,15 @@ class Lines:
                 has_room = False
                 line.room.release()
 
-        turn = None
+        timer = None
         try:
             has_room = await self._wait_for(line.room)
-            turn = asyncio.get_running_loop().call_later(self._limits.longest_turn, go_on)
+            timer = asyncio.get_running_loop().call_later(self._limits.longest_under_way, go_on)
             yield go_on
         finally:
             go_on()
-            if turn is not None:
-                turn.cancel()
+            if timer is not None:
+                timer.cancel()
             line.requests -= 1
             if not line.requests:
                 del self._of_client[key]

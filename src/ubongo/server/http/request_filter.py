@@ -68,11 +68,11 @@ class RequestFilter:
             await self._app(scope, receive, send)
 
     async def _let_in(self, scope: Scope, client: Client, receive: Receive, send: Send) -> None:
-        """Let a request in when it is its client's turn, which ends with the answer's first part.
+        """Let a request in when there is room for it; the answer's first part makes room for another.
 
         How long the client takes to read the answer is nobody else's business.
         """
-        async with self._lines.turn_of(client) as go_on:
+        async with self._lines.room_for(client) as go_on:
 
             async def answer(message: Message) -> None:
                 go_on()
