@@ -68,7 +68,7 @@ class RequestFilter:
             await self._app(scope, receive, send)
 
     async def _let_in(self, scope: Scope, client: Client, receive: Receive, send: Send) -> None:
-        """Let a request in when there is room for it; the answer's first part makes room for another.
+        """Let a request in when there is room; its answer's first part makes room for another.
 
         How long the client takes to read the answer is nobody else's business.
         """
