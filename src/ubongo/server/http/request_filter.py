@@ -31,8 +31,6 @@ FOR_PEOPLE = {
     "request.malformed": "This address is too long, or has signs that no address has.\n",
     "request.too_many": "Too many requests came from here. Wait a moment.\n",
 }
-
-
 MOST_HELD = 500
 """Of the requests that are one too many; those beyond are refused at once."""
 
@@ -103,21 +101,9 @@ class RequestFilter:
         hosts = [value for name, value in scope["headers"] if name == b"host"]
         if len(hosts) != 1 or not self._context.hosts.is_ours(hosts[0].decode("latin-1")):
             raise Refusal("host.foreign")
-<<<<<<< HEAD
-        if not scope["path"].isprintable():  # no page and no file has such a name
-            raise Refusal("request.malformed")
-=======
         path = scope["path"]
         if not path.isprintable() or len(path.encode(errors="replace")) > LONGEST_PATH:
             raise Refusal("request.malformed")  # no page and no file has such a name
-        client = networks_of(scope["client"][0] if scope["client"] else "")
-        if scope["path"].startswith("/assets/"):
-            is_granted = self._requests.take_asset(client)
-        else:
-            is_granted = self._requests.take(client, hash_credential(_credential(scope)))
-        if not is_granted:
-            raise Refusal("request.too_many")
->>>>>>> main
 
     async def _answer(self, path: str, refusal: Refusal, send: Send) -> None:
         if path.startswith("/api/"):
