@@ -81,19 +81,11 @@ async def begin_daily(
     name = clean_optional_name(wanted.name)
     _check_edition(edition)
     caller = await caller_of(request, lobby, guests)
-<<<<<<< HEAD
-    guest = await caller.become_guest()
-    await guests.rename(guest, name)
-    player = Soloist(guest, name, caller.client)
     day, kept = day_of(wall_now()), cookie_in(request.scope["headers"], seen_cookie(edition))
-    code = await daily.begin(lobby, edition, day, player, kept)
-=======
-    day, kept = day_of(wall_now()), request.cookies.get(seen_cookie(edition))
     async with caller.becoming_guest() as guest:
         await guests.rename(guest, name)
         player = Soloist(guest, name, caller.client)
         code = await daily.begin(lobby, edition, day, player, kept)
->>>>>>> main
     mark = daily.first_mark(kept, edition, day, guest)
     answer = with_cookie(request, TableMade(code), caller.new_credential)
     answer.set_cookie(seen_cookie_with(edition, mark, is_secure=request.url.scheme == "https"))
