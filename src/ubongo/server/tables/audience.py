@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ubongo.core.edition import Millis, Seat
     from ubongo.core.wire.frames import Cmd, FromServer
     from ubongo.server.guests.guests import Guest
+    from ubongo.server.limits import Client
     from ubongo.server.store.structs import DeviceId
     from ubongo.server.tables.connection import Connection
     from ubongo.server.tables.occupant import Occupant
@@ -39,6 +40,12 @@ class Audience:
     def is_empty(self) -> bool:
         """Whether nobody is connected, not even to watch."""
         return not self.sockets
+
+    @property
+    def client(self) -> Client:
+        """From where somebody plays here who is connected."""
+        playing = (connection.client for seat, connection in self.readers() if seat is not None)
+        return next(playing, ())
 
     def is_watching(self, guest: Guest) -> bool:
         """Whether a guest is connected without a seat."""
