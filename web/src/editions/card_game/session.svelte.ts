@@ -118,6 +118,8 @@ export class Session
     const news = newsOf(event, view, this.seat, this.names)
     if (news) this.tell(news)
     if (event.kind === 'match_ended') this.news = null // the podium tells it all
+    if (event.kind === 'round_scored') this.forget('votes')
+    if (event.kind === 'laying_started') this.forget('all') // that was the last round
     if (event.kind === 'help_given') this.helped = event
     if (event.kind === 'solution_shown') {
       this.helped = event
