@@ -15,7 +15,7 @@ import type {
   Decided,
   RoundScored,
 } from '../../wire.gen'
-import { BANNER_LASTS, type Banner, type WithBanner } from '../../match/banner'
+import { celebrate, type Banner, type WithBanner } from '../../match/banner'
 import { LAID, SEEN, spoken, type News } from '../../match/news'
 import { ReaderSession } from '../../match/session.svelte'
 import { bannerOf } from './banner'
@@ -108,10 +108,10 @@ export class Session
       if (banner.seat === this.seat && !banner.isWrong) laying.answer()
     }
     if (banner.seat === this.seat && banner.isWrong) this.shake()
-    setTimeout(() => {
+    celebrate(banner, () => {
       if (this.banner === banner) this.banner = null
       if (this.stopped === laying) this.stopped = null
-    }, BANNER_LASTS)
+    })
   }
 
   protected override happened(event: CardGameEvent, view: CardGameView): void {

@@ -12,7 +12,7 @@ import type { Decided, DealtTask, MatchEvent, RaceEvent, RaceView } from '../../
 import { may, type Caller } from '../../match/view'
 import { ReaderSession } from '../../match/session.svelte'
 import { bannerOf } from './banner'
-import { BANNER_LASTS, inSeconds, type Banner } from '../../match/banner'
+import { BANNER_LASTS, celebrate, inSeconds, type Banner } from '../../match/banner'
 import type { RaceEdition, RaceTypes } from './edition'
 import { momentBetween, momentOf } from './moments'
 import { calm, OF_BOARD, urgent, wrong, type News } from '../../match/news'
@@ -287,9 +287,9 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
       this.laying?.answer()
     } else if (this.banner?.seat === this.seat) return // the own moment is not taken away
     this.banner = banner
-    setTimeout(() => {
+    celebrate(banner, () => {
       if (this.banner === banner) this.banner = null
-    }, BANNER_LASTS)
+    })
   }
 
   protected override momentBetween(
