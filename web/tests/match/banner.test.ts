@@ -1,6 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { BANNER_LASTS, type Banner, celebrate, celebrateAnew, isFastest } from '../../src/match/banner'
+import {
+  BANNER_LASTS,
+  type Banner,
+  celebrate,
+  celebrateAnew,
+  isFastest,
+} from '../../src/match/banner'
 
 const kept = new Map<string, string>()
 

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
-import { arrived, departed, earnedBy, flights, promised } from '../../src/editions/treasury/treasury'
+import {
+  arrived,
+  departed,
+  earnedBy,
+  flights,
+  promised,
+} from '../../src/editions/treasury/treasury'
 import type { ThreeDEvent, ThreeDView } from '../../src/wire.gen'
 import frames from '../three_d/frames.gen.json'
 import { Told } from '../told'
