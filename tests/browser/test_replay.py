@@ -159,7 +159,11 @@ def test_the_bar_is_full_at_the_end_though_a_match_ends_within_a_second(
 def test_a_match_that_is_still_fetched_is_said_to_be(open_page: OpenPage, archive: str) -> None:
     page = open_page(archive, **DESK)
     waiting: list[Route] = []
-    page.route("**/api/matches/*/frames", waiting.append)
+
+    def hold(route: Route) -> None:
+        waiting.append(route)
+
+    page.route("**/api/matches/*/frames", hold)
     page.goto(f"{archive}#/r/{MATCHES['classic']}")
     expect(page.get_by_role("status")).to_have_text(text("en", "replay.loading"))
     waiting[0].continue_()
