@@ -34,6 +34,15 @@ def test_healthz_tells_the_version(address: str) -> None:
     assert answer.headers["cache-control"] == "no-store"
 
 
+@pytest.mark.parametrize(
+    "path", ["api/tables/BKTRFM", "api/matches/x", "api/nothing", "api/guest/export", "nothing.js"]
+)
+def test_nobody_on_the_way_keeps_a_refusal(address: str, path: str) -> None:
+    answer = fetched(f"{address}{path}")
+    assert answer.status_code in {403, 404}
+    assert answer.headers["cache-control"] == "no-store"
+
+
 def test_the_first_page_is_asked_for_each_time(address: str) -> None:
     answer = fetched(address)
     assert answer.status_code == 200
@@ -127,9 +136,18 @@ def test_no_path_leads_out_of_the_pages(address: str, path: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/index.html%00.js", "/%00%0aINFO%20x", "/api/tables/%00", "/assets/%7f"]
+    "path",
+    [
+        "/index.html%00.js",
+        "/%00%0aINFO%20x",
+        "/api/tables/%00",
+        "/assets/%7f",
+        f"/{'ä' * 128}.js",
+        f"/assets/{'x' * 300}.js",
+        "/" + "x/" * 3_000,
+    ],
 )
-def test_a_path_with_control_characters_is_a_mistake(address: str, path: str) -> None:
+def test_a_path_that_no_file_can_have_is_a_mistake(address: str, path: str) -> None:
     answer = fetched(f"{address.rstrip('/')}{path}")
     assert answer.status_code == 400
     is_json = answer.headers["content-type"] == "application/json"

@@ -65,6 +65,8 @@ class Limits:
     rows_of_a_guest: Rate = Rate(20_000, 1)
     """What the database keeps for good: some ten hours of play, and then a row a second."""
     rows_of_an_address: Rate = Rate(500_000, 1 / 10)
+    phrases: Rate = Rate(14, 2)
+    """What a guest says to a table: each of the phrases once, and then one now and then."""
     frames: Rate = Rate(60, 1 / 20)
     frames_of_a_guest: Rate = Rate(120, 1 / 40)
     frames_of_an_address: Rate = Rate(2000, 1 / 500)

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from ubongo.server.guests.guests import Guest
     from ubongo.server.limits import Client
 
-
 MOST_WAITING = 8
 """How many may wait for a seat at a table."""
 

@@ -66,7 +66,7 @@ class Table:
         self.is_store_away = False
         """Whether nothing can be stored now: what would be waits, and with it all that follows."""
         self._keeper, self._context = keeper, context
-        self.audience = Audience(seating)
+        self.audience = Audience(seating, context.rates)
         self.presence = Presence(self.tell, context.clock)
         self._sockets = TableSockets(self, keeper)
         self.latecomers = Latecomers(self, self._sockets)
