@@ -120,24 +120,6 @@ def test_whoever_is_done_learns_for_whom_it_waits_and_nobody_who_lays_is_asked(
         player.waits_for("roll")
 
 
-def test_in_the_first_round_too_the_last_seconds_before_the_die_are_told(
-    open_page: OpenPage, address: str
-) -> None:
-    anna = Player(open_page(address, **PHONE), "Anna")
-    anna.plays_against_bots()
-    anna.waits_for("fields")
-    anna.page.locator("[data-row='2']").click()
-    anna.page.locator(".fields > button").click()
-    anna.waits_for("roll")
-    expect(anna.page.locator(".die")).to_be_visible()
-    if not button(anna, "race.roll").count():
-        pytest.skip("a bot rolls")
-    expect(anna.page.locator(".wait")).to_have_count(0)
-    anna.lets_pass(12)
-    expect(anna.page.locator(".wait")).to_contain_text("The die is rolled in")
-    expect(anna.match).to_have_attribute("data-phase", "roll")
-
-
 def test_the_question_whether_to_end_stops_the_clock(open_page: OpenPage, address: str) -> None:
     anna = Player(open_page(address, **PHONE), "Anna")
     comes_to_the_puzzle(anna)
