@@ -61,7 +61,12 @@ def test_all_agree_to_end_a_match_in_one_press_each(open_page: OpenPage, address
     anna.waits_for("roll")
     button(anna, "table.leave").click()
     picture(anna, "sheet-phone")
+    dialog = anna.page.get_by_role("dialog")
+    missing = text("en", "leaving.missing").format(names="Björgvin")
+    expect(dialog).not_to_contain_text(missing)  # nobody has voted
     button(anna, "leaving.want").click()
+    expect(dialog).to_contain_text(missing)
+    expect(button(anna, "leaving.withdraw")).to_be_visible()
     group = ben.page.get_by_role("region", name=text("en", "leaving.together"))
     expect(group).to_contain_text("Anna")
     picture(ben, "asked-desk")

@@ -256,6 +256,49 @@ def test_a_pause_moves_nobody(open_page: OpenPage, address: str) -> None:
     assert after == before
 
 
+def test_who_solves_last_sees_the_own_board_and_then_what_it_earned(
+    open_page: OpenPage, address: str
+) -> None:
+    anna, ben = Player(open_page(**TALL, **LIVELY), "Anna"), Player(open_page(**DESK), "Ben")
+    ben.joins_by_link(f"{address}#/t/{anna.makes_a_table(2, 'classic_bag')}")
+    for player in (anna, ben):
+        player.gets_ready()
+    for player in (anna, ben):
+        player.waits_for("roll")
+    roll([anna, ben])
+    lays(ben)
+    lays(anna)
+    call(ben)
+    expect(anna.page.locator("[data-promised]")).to_have_count(1)
+    anna.page.evaluate(
+        """() => {
+          window.seen = []
+          const own = () => document.querySelector('.me [data-points]')?.textContent
+          new MutationObserver(() => {
+            const phase = document.querySelector('.race').dataset.phase
+            if (document.querySelector('.banner.mine') && phase === 'roll')
+              window.seen.push(document.querySelector('.puzzle.solved') ? 'board' : 'no board')
+            if (document.querySelector('.banner.mine') && own() !== '0') window.seen.push('early')
+          }).observe(document.body, { childList: true, subtree: true })
+          window.flown = []
+          new MutationObserver((changes) => {
+            for (const gem of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+              if (gem.classList?.contains('flying')) window.flown.push(own())
+          }).observe(document.body, { childList: true })
+        }"""
+    )
+    anna.page.evaluate(COVERS, [".banner.mine .what", ".treasury"])
+    call(anna)
+    anna.page.wait_for_function("() => window.flown.length > 0")
+    assert set(anna.page.evaluate("window.seen")) == {"board"}
+    assert anna.page.evaluate("window.flown")[0] == "0"  # nothing counts before it has arrived
+    covered = [each for _, each, _ in anna.page.evaluate("window.covering")]
+    assert covered
+    assert not any(covered)
+    expect(anna.page.locator(".flying")).to_have_count(0)
+    expect(anna.page.locator(".me [data-points]")).not_to_have_text("0")
+
+
 def test_won_gems_start_where_display_and_bag_are_seen(open_page: OpenPage, address: str) -> None:
     anna = quick(open_page, address, "classic_bag", {**TALL, **LIVELY})
     anna.waits_for("puzzle")

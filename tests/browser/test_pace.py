@@ -98,6 +98,49 @@ def test_at_a_table_all_press_and_then_all_are_ready(open_page: OpenPage, addres
     expect(anna.match).to_have_attribute("data-phase", "reveal")
 
 
+def test_whoever_is_done_learns_for_whom_it_waits_and_nobody_who_lays_is_asked(
+    open_page: OpenPage, address: str
+) -> None:
+    anna, ben = players = sit_down(open_page, address, DESK, PHONE)
+    choose_fields(players, [2, 4])
+    roll(players)
+    solves_and_takes(anna)
+    told = anna.page.locator(".go-on [role=status]")
+    waiting = text("en", "standing.waits_for").format(names="Björgvin")
+    expect(told).to_have_text([waiting])  # nobody is asked besides
+    button(anna, "standing.go_on").click()
+    expect(button(anna, "standing.go_on")).to_have_count(0)
+    expect(told).to_have_text([waiting])
+    expect(ben.page.get_by_text("would like to go on")).to_have_count(0)
+    for placement in ben.solution():
+        ben.presses(placement)
+    call(ben)
+    ben.page.locator(".collecting .strong").tap()
+    for player in players:
+        player.waits_for("roll")
+
+
+def test_the_question_whether_to_end_stops_the_clock(open_page: OpenPage, address: str) -> None:
+    anna = Player(open_page(address, **PHONE), "Anna")
+    comes_to_the_puzzle(anna)
+    covered = anna.page.get_by_text(text("en", "standing.hidden"))
+    button(anna, "table.leave").tap()
+    expect(covered).to_be_visible()
+    button(anna, "leaving.no").tap()
+    expect(covered).to_have_count(0)
+    expect(anna.page.locator("[data-piece]").first).to_be_visible()
+    button(anna, "table.leave").tap()
+    expect(covered).to_be_visible()
+    button(anna, "leaving.yes").tap()
+    over = anna.page.get_by_role("heading", name=text("en", "leaving.over"), exact=True)
+    expect(over).to_be_visible()
+    expect(anna.page.get_by_role("dialog")).to_have_count(0)
+    expect(anna.page.locator(".trouble")).to_be_empty()
+    button(anna, "standing.again").tap()
+    anna.waits_for("fields")
+    expect(anna.page.get_by_role("dialog")).to_have_count(0)
+
+
 def test_alone_a_pause_in_mid_round_covers_the_boards(open_page: OpenPage, address: str) -> None:
     anna = Player(open_page(address, **PHONE), "Anna")
     comes_to_the_puzzle(anna)

@@ -30,7 +30,7 @@ from ubongo.server.store.structs import StoredSeat
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser, Locator, Page, ViewportSize
+    from playwright.sync_api import Browser, Locator, Page, Route, ViewportSize
 
     from tools.browser.together import OpenPage
     from ubongo.core.decision import EncodedDecision
@@ -129,6 +129,45 @@ def test_all_boards_are_seen_and_the_dice_are_checked(
     speak(page, language)
     page.set_viewport_size(view)
     is_well(page)
+
+
+@pytest.mark.parametrize("wide", [1024, 1366, 2560])
+def test_the_way_home_and_the_settings_can_be_pressed(
+    wide: int, open_page: OpenPage, archive: str
+) -> None:
+    page = open_page(f"{archive}#/r/{MATCHES['classic']}", viewport={"width": wide, "height": 768})
+    button(page, "pause").click()
+    slider(page).focus()
+    page.keyboard.press("End")  # with the longest title
+    expect(page.locator("[data-told]")).to_contain_text("wins.")
+    page.get_by_role("button", name=text("en", "home.settings"), exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name=text("en", "home.close")).click()
+    page.get_by_role("link", name=text("en", "table.home"), exact=True).click()
+    expect(page.locator(".play-button")).to_be_visible()
+
+
+def test_the_bar_is_full_at_the_end_though_a_match_ends_within_a_second(
+    open_page: OpenPage, archive: str
+) -> None:
+    page = open_page(f"{archive}#/r/{MATCHES['classic']}", **DESK)
+    button(page, "pause").click()
+    slider(page).focus()
+    page.keyboard.press("End")
+    expect(slider(page)).to_have_value(str(slider(page).get_attribute("max")))
+
+
+def test_a_match_that_is_still_fetched_is_said_to_be(open_page: OpenPage, archive: str) -> None:
+    page = open_page(archive, **DESK)
+    waiting: list[Route] = []
+
+    def hold(route: Route) -> None:
+        waiting.append(route)
+
+    page.route("**/api/matches/*/frames", hold)
+    page.goto(f"{archive}#/r/{MATCHES['classic']}")
+    expect(page.get_by_role("status")).to_have_text(text("en", "replay.loading"))
+    waiting[0].continue_()
+    expect(button(page, "pause")).to_be_visible()
 
 
 def test_a_changed_line_is_named_and_another_version_of_the_rules_told(

@@ -144,6 +144,24 @@ def test_the_match_begins_when_all_sit_and_are_ready(open_page: OpenPage, addres
     begin([ben, anna])
 
 
+def test_nobody_who_sits_down_is_called_away(open_page: OpenPage, address: str) -> None:
+    anna, ben = Player(open_page(**DESK), "Anna"), Player(open_page(**PHONE), "Björgvin")
+    code = anna.makes_a_table(2)
+    anna.page.evaluate(
+        """() => {
+          window.read = ''
+          new MutationObserver(() => (window.read += document.body.innerText))
+            .observe(document.body, { childList: true, subtree: true, characterData: true })
+        }"""
+    )
+    ben.joins_by_link(f"{address}#/t/{code}")
+    expect(anna.page.locator("[data-seat-row='1']")).to_contain_text("Björgvin")
+    ben.page.close()  # now this is true
+    expect(anna.page.locator("[data-seat-row='1']")).to_contain_text(text("en", "gathering.away"))
+    before = anna.page.evaluate("window.read").split("Björgvin")[1]
+    assert text("en", "gathering.away") not in before
+
+
 def test_the_host_fills_and_clears_seats(open_page: OpenPage, address: str) -> None:
     anna, ben = Player(open_page(**DESK), "Anna"), Player(open_page(**DESK), "Ben")
     code = anna.makes_a_table(3)
@@ -291,6 +309,9 @@ def test_a_phrase_is_seen_and_heard(open_page: OpenPage, address: str) -> None:
     expect(ben.page.locator("header li [data-said]")).to_have_text(text("en", "phrase.good_luck"))
     expect(ben.page.locator("[data-aloud]")).to_have_text("Anna says: Good luck!")
     ben.page.locator(".opener").tap()
+    spot = ben.page.locator(".menu").bounding_box()
+    assert spot is not None
+    assert (spot["x"] >= 0, spot["x"] + spot["width"] <= PHONE["viewport"]["width"]) == (True, True)
     ben.page.locator("[data-phrase=heart]").tap()
     expect(anna.page.locator("header li [data-said=heart] svg")).to_be_visible()
     expect(ben.page.locator("header li [data-said]")).to_have_count(0)

@@ -68,7 +68,8 @@ export class Helper {
     const news = this.#newsOf(help, laying)
     if (news) this.#session.tell(news)
     this.#act(help, laying)
-    const isStep = help.help === 'piece' || help.help === 'place'
+    if (help.help === 'possible') return // the next step of a hint stays the same
+    const isStep = help.help !== 'lay'
     this.#given = isStep ? { help, laying, written: laying.written } : null
   }
 

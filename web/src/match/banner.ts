@@ -36,6 +36,26 @@ export interface WithBanner {
   readonly names: readonly string[]
 }
 
+interface Lasting {
+  readonly end: () => void
+  readonly timer: ReturnType<typeof setTimeout>
+}
+
+const lasting = new WeakMap<Banner, Lasting>()
+
+/** Call `end` when a banner has had its time. */
+export function celebrate(banner: Banner, end: () => void): void {
+  lasting.set(banner, { end, timer: setTimeout(end, BANNER_LASTS) })
+}
+
+/** A banner is drawn only now: where drawing is slow, it is seen as long as anywhere. */
+export function celebrateAnew(banner: Banner): void {
+  const begun = lasting.get(banner)
+  if (!begun) return
+  clearTimeout(begun.timer)
+  celebrate(banner, begun.end)
+}
+
 /** Milliseconds as they are told: seconds with a tenth. */
 export function inSeconds(took: number): number {
   return Math.round(took / 100) / 10

@@ -40,5 +40,8 @@ export const SEEN =
 /** After these there is nothing amiss any more that was said before. */
 export const LAID = /\.say\.(laid|covered|all_laid|laid_wrong|taken_up)$|\.fault\.one_face$/
 
+/** What others would like to be done with a round; when it is over that is of no use any more. */
+export const OF_ROUND = /\.news\.(end_wanted|vote_withdrawn|go_on_wanted|another_wanted)$/
+
 /** What speaks of what lies, and of nothing else. */
 export const OF_BOARD = /^help\./

@@ -14,7 +14,7 @@ import { Refusal } from '../net/refusal'
 import { moment, type Moment } from '../sound/moments'
 import type { MatchFrame, Visit } from '../table/visit.svelte'
 import type { Decided, MatchView } from '../wire.gen'
-import { wrong, type News } from './news'
+import { OF_ROUND, wrong, type News } from './news'
 import { Telling, TICK } from './telling.svelte'
 import type { MatchSession } from '../editions/rooms'
 
@@ -152,6 +152,19 @@ export abstract class ReaderSession<
     setTimeout(() => {
       if (this.toast === news) this.toast = null
     }, TOASTED)
+  }
+
+  /** What others did is of no use any more: all of it, or what speaks of a round that is over. */
+  protected forget(what: 'all' | 'votes'): void {
+    const isKept = ({ key }: News) => what === 'votes' && !OF_ROUND.test(key)
+    this.heard = this.heard.filter(isKept)
+    if (this.toast && !isKept(this.toast)) this.toast = null
+  }
+
+  override withdraw(news: News): void {
+    super.withdraw(news)
+    this.heard = this.heard.filter((each) => each !== news)
+    if (this.toast === news) this.toast = null
   }
 
   protected async give(command: Command): Promise<void> {

@@ -4,7 +4,7 @@
  * No rule of a match is needed here: a task is solved when the board says so, as it does when it
  * lights the call. The stopwatch is this device's own, and nothing is sent.
  */
-import { BANNER_LASTS, type Banner, type Solved, type WithBanner } from '../match/banner'
+import { celebrate, type Banner, type Solved, type WithBanner } from '../match/banner'
 import { calm, good, wrong, type News } from '../match/news'
 import { promptOf } from '../match/prompt'
 import { Telling, TICK } from '../match/telling.svelte'
@@ -138,9 +138,9 @@ export class PracticeSession extends Telling implements SingleCaller, WithBanner
     const place = isBest ? 1 : 2
     const banner: Banner = { seat: 0, place, took, isBest, isBrief: true, solved, told: [] }
     this.banner = banner
-    setTimeout(() => {
+    celebrate(banner, () => {
       if (this.banner === banner) this.banner = null
-    }, BANNER_LASTS)
+    })
   }
 
   /** What is said to the ear. */

@@ -153,6 +153,21 @@ describe('what others do', () => {
     expect([session.toast, session.heard.length]).toEqual([null, 1])
   })
 
+  test('is forgotten with the round: a vote at its end, all of it when the next cards lie', () => {
+    hearUpTo('laying_started')
+    session.tell(others('card_game.news.end_wanted', { name: 'Ben' }))
+    session.tell(others('standing.news.left', { name: 'Ben' }))
+    const scored = told.frames.find(ofKind('round_scored'))
+    const begun = told.frames.find(ofKind('laying_started'))
+    if (!scored || !begun) throw new Error('nothing told')
+    session.tell(others('card_game.news.end_wanted', { name: 'Ben' }))
+    session.hear({ ...scored, patch: [] })
+    expect(session.heard.map(({ key }) => key)).toEqual(['standing.news.left'])
+    expect(session.toast).toBeNull()
+    session.hear({ ...begun, patch: [] })
+    expect(session.heard).toEqual([])
+  })
+
   test('lets nothing change in sight until it is decided', async () => {
     see(started)
     let decide = (): void => undefined

@@ -76,6 +76,14 @@ describe('a hint', () => {
     expect(helper.step).toBe('piece')
   })
 
+  test('goes on where it was after the question whether it is still possible', async () => {
+    const { session } = helping()
+    const helper = await Helper.for(session)
+    helper.hear(given('piece', { piece: 'L4' }))
+    helper.hear(given('possible'))
+    expect(helper.step).toBe('place')
+  })
+
   test('is good for one task only, though nothing lies on the next one either', async () => {
     const { session } = helping()
     const helper = await Helper.for(session)

@@ -1,6 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { isFastest } from '../../src/match/banner'
+import {
+  BANNER_LASTS,
+  type Banner,
+  celebrate,
+  celebrateAnew,
+  isFastest,
+} from '../../src/match/banner'
 
 const kept = new Map<string, string>()
 
@@ -32,4 +38,18 @@ test('where nothing can be kept nothing is told', () => {
     false,
     false,
   ])
+})
+
+test('a banner that is drawn late is seen as long as any other', () => {
+  vi.useFakeTimers()
+  const banner: Banner = { seat: 0, place: 1, took: 9_000, isBest: false }
+  const end = vi.fn()
+  celebrate(banner, end)
+  vi.advanceTimersByTime(BANNER_LASTS - 100)
+  celebrateAnew(banner)
+  vi.advanceTimersByTime(BANNER_LASTS - 100)
+  expect(end).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(100)
+  expect(end).toHaveBeenCalledTimes(1)
+  vi.useRealTimers()
 })

@@ -83,7 +83,25 @@ describe('a session', () => {
     expect(session.laying?.isLocked).toBe(true)
     expect(session.laying).not.toBe(inHand)
     hearUpTo('wait_shortened')
+    expect(session.isHeld).toBe(true) // the call is still celebrated
+    vi.advanceTimersByTime(1_500)
     expect(session.laying).toBeNull()
+  })
+
+  test('holds the board of the call that ends a round, and what was earned is seen to come after it', () => {
+    session.hear({ type: 'snapshot', number: 0, now: 0, view: told.opening })
+    const frames = told.upTo('task_solved')
+    for (const frame of frames.slice(0, -1)) session.hear({ ...frame, at: 0 })
+    const [before, last] = [session.view, frames.at(-1)]
+    if (!last) throw new Error('nobody solved')
+    const over = { op: 'replace', path: '/phase', value: 'roll' } as const
+    session.hear({ ...last, at: 0, patch: [...(last.patch as unknown[]), over] })
+    expect([session.isHeld, session.laying?.isLocked]).toEqual([true, true])
+    expect(session.laying?.answering).not.toBeNull()
+    expect(session.earned).toBe(before)
+    vi.advanceTimersByTime(1_500)
+    expect([session.isHeld, session.laying]).toEqual([false, null])
+    expect(session.earned).toBe(session.view)
   })
 
   test('a solve is the fastest only if nobody stopped the clock meanwhile, as far as is known', () => {
@@ -271,6 +289,29 @@ describe('a session', () => {
     expect(session.heard).toEqual([])
   })
 
+  test('drops what others would have liked to do with a round that is over', () => {
+    hearUpTo('gems_taken')
+    const wanted = told.upTo('go_on_wanted').at(-1)
+    const ended = told.upTo('round_ended').at(-1)
+    if (!wanted || !ended) throw new Error('nothing told')
+    const events = [{ kind: 'go_on_wanted', seat: 1 }]
+    session.hear({ ...wanted, at: 0, patch: [], events })
+    expect([session.heard[0]?.key, session.toast?.key]).toEqual([
+      ...['standing.news.go_on_wanted', 'standing.news.go_on_wanted'],
+    ])
+    session.hear({ ...ended, at: 0, patch: [] })
+    expect(session.heard.map(({ key }) => key)).not.toContain('standing.news.go_on_wanted')
+    expect(session.toast?.key).not.toBe('standing.news.go_on_wanted')
+  })
+
+  test('asks nobody to go on who still lays', () => {
+    const event = { kind: 'go_on_wanted', seat: 1 } as const
+    expect(raceNews(event, told.after('gems_taken'), 0, ['Anna', 'Ben'])?.key).toBe(
+      'standing.news.go_on_wanted',
+    )
+    expect(raceNews(event, told.after('rolled'), 0, ['Anna', 'Ben'])).toBeNull()
+  })
+
   test('lets the answer to a mistake stand for some seconds only', async () => {
     hearUpTo('rolled')
     refusal = new Refusal('claim.too_soon')
@@ -369,10 +410,10 @@ describe('a session', () => {
     expect(session.prompt?.key).toBe('race.news.you_roll')
   })
 
-  test('shows how the last round ended before the podium, until a press or two seconds later', () => {
+  test('shows how the last round ended before the podium, until a press or three seconds later', () => {
     hearUpTo('match_ended', 1_500)
     expect([session.isEnding, session.prompt?.key]).toEqual([true, 'standing.gems.not_taken'])
-    vi.advanceTimersByTime(2_000)
+    vi.advanceTimersByTime(3_000)
     expect([session.isEnding, session.prompt]).toEqual([false, null])
     session.close()
     session = reader()
@@ -405,7 +446,7 @@ describe('a session', () => {
     ])
     vi.advanceTimersByTime(1_500)
     expect([session.laying, session.isEnding]).toEqual([null, true])
-    vi.advanceTimersByTime(2_000)
+    vi.advanceTimersByTime(3_000)
     expect(session.isEnding).toBe(false)
     hearTheLastCall()
     session.banner = null

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
-import { earnedBy, flights, promised } from '../../src/editions/treasury/treasury'
+import {
+  arrived,
+  departed,
+  earnedBy,
+  flights,
+  promised,
+} from '../../src/editions/treasury/treasury'
 import type { ThreeDEvent, ThreeDView } from '../../src/wire.gen'
 import frames from '../three_d/frames.gen.json'
 import { Told } from '../told'
@@ -25,6 +31,24 @@ describe('gems', () => {
         { gem: 'amber', from: 'display', to: 'bag' },
       ],
     ])
+  })
+
+  test('are counted where they come to, one after the other, until all is as it must be', () => {
+    const landed = told.views.filter((view, i) => {
+      const before = told.views[i - 1] ?? opening
+      const { bag, display, gems, points } = before
+      const way = flights(before, view)
+      const after = way.reduce((counts, flight) => arrived(departed(counts, flight), flight), {
+        ...{ bag, display, gems, points },
+      })
+      expect(way.length === 0 || after).toEqual(
+        way.length === 0 || {
+          ...{ bag: view.bag, display: view.display, gems: view.gems, points: view.points },
+        },
+      )
+      return way.length > 0
+    })
+    expect(landed).toHaveLength(2)
   })
 
   test('that were drawn come last, and without luck none is drawn', () => {

@@ -56,6 +56,11 @@ const FIELD = 30
 const AROUND = 0.9
 /** From here on the levels are so far open that one points at one of them. */
 const OPEN = 0.25
+/** After so many milliseconds between two frames the scene is drawn too slowly to move in it. */
+const SLOW = 100
+/** How the picture as drawn hops, which costs nothing. */
+const WHOLE = [0, -4, 0, -2, 0].map((up) => ({ transform: `translateY(${up}%)` }))
+const WHOLE_LASTS = 700
 
 /** What is in hand throws no shadow: while it moves, those of the others stay. */
 function isShadeAlike(one: Seen | null, other: Seen): boolean {
@@ -127,11 +132,15 @@ export class Stage {
     })
   }
 
-  /** Let each part hop when its time has come. */
+  /** Let each part hop when its time has come; where drawing is slow, the whole picture hops instead. */
   answer(ripple: Ripple): void {
     const start = performance.now()
-    const hop = (): void => {
-      const passed = performance.now() - start
+    let last = start
+    const hop = (now: number): void => {
+      const isSlow = now - last > SLOW
+      if (isSlow) this.#renderer.domElement.animate(WHOLE, WHOLE_LASTS)
+      const passed = isSlow ? Infinity : now - start
+      last = now
       for (const group of this.#parts.values()) {
         const { part } = group.userData['placement'] as Placement
         group.position.y = heightAt(passed, ripple, part)
@@ -141,7 +150,11 @@ export class Stage {
       this.#hopping = passed < endOf(ripple) ? requestAnimationFrame(hop) : 0
     }
     cancelAnimationFrame(this.#hopping)
-    hop()
+    // A frame without it, in which the banner comes, tells how fast the page draws.
+    this.#hopping = requestAnimationFrame((now) => {
+      last = now
+      this.#hopping = requestAnimationFrame(hop)
+    })
   }
 
   /** The point over the area under a pixel; with open levels it is on one of them. */

@@ -15,7 +15,7 @@ import type {
   Decided,
   RoundScored,
 } from '../../wire.gen'
-import { BANNER_LASTS, type Banner, type WithBanner } from '../../match/banner'
+import { celebrate, type Banner, type WithBanner } from '../../match/banner'
 import { LAID, SEEN, spoken, type News } from '../../match/news'
 import { ReaderSession } from '../../match/session.svelte'
 import { bannerOf } from './banner'
@@ -108,16 +108,18 @@ export class Session
       if (banner.seat === this.seat && !banner.isWrong) laying.answer()
     }
     if (banner.seat === this.seat && banner.isWrong) this.shake()
-    setTimeout(() => {
+    celebrate(banner, () => {
       if (this.banner === banner) this.banner = null
       if (this.stopped === laying) this.stopped = null
-    }, BANNER_LASTS)
+    })
   }
 
   protected override happened(event: CardGameEvent, view: CardGameView): void {
     const news = newsOf(event, view, this.seat, this.names)
     if (news) this.tell(news)
     if (event.kind === 'match_ended') this.news = null // the podium tells it all
+    if (event.kind === 'round_scored') this.forget('votes')
+    if (event.kind === 'laying_started') this.forget('all') // that was the last round
     if (event.kind === 'help_given') this.helped = event
     if (event.kind === 'solution_shown') {
       this.helped = event

@@ -2,6 +2,7 @@
 import type { MatchEvent, RaceEvent, RaceView, Story } from '../../wire.gen'
 import { hasMouse } from '../../lib/pointer'
 import { calm, good, others, spoken, wrong, type News } from '../../match/news'
+import { may } from '../../match/view'
 import { racedRound, storyOf } from './view'
 
 /** This asks all to go on, until somebody has solved. */
@@ -46,7 +47,8 @@ export function raceNews(
     case 'end_wanted':
       return mine ? null : others('standing.news.end_wanted', { name })
     case 'go_on_wanted':
-      return mine ? null : others('standing.news.go_on_wanted', { name })
+      // Whoever still lays is not asked, and has no button to agree.
+      return may(view, me, 'go_on') && !mine ? others('standing.news.go_on_wanted', { name }) : null
     case 'round_ended':
       return ended(storyOf(view, event.number), me, isGivenUp(view, me))
     case 'match_ended':

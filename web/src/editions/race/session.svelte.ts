@@ -8,11 +8,11 @@ import type { Handling, Helped } from '../../help/helped'
 import { speak } from '../../lib/speech.svelte'
 import { moment, type Moment } from '../../sound/moments'
 import type { MatchFrame, Visit } from '../../table/visit.svelte'
-import type { DealtTask, MatchEvent, RaceEvent, RaceView } from '../../wire.gen'
+import type { Decided, DealtTask, MatchEvent, RaceEvent, RaceView } from '../../wire.gen'
 import { may, type Caller } from '../../match/view'
 import { ReaderSession } from '../../match/session.svelte'
 import { bannerOf } from './banner'
-import { BANNER_LASTS, inSeconds, type Banner } from '../../match/banner'
+import { BANNER_LASTS, celebrate, inSeconds, type Banner } from '../../match/banner'
 import type { RaceEdition, RaceTypes } from './edition'
 import { momentBetween, momentOf } from './moments'
 import { calm, OF_BOARD, urgent, wrong, type News } from '../../match/news'
@@ -28,7 +28,7 @@ const REFUSALS = new Set(['claim.too_soon', 'claim.too_late'])
 /** How long the outcome of a round stands where the next thing to do is told, and that of the last
  * one before the podium comes. */
 const OUTCOME_FOR = 2_500
-const ENDING_FOR = 2_000
+const ENDING_FOR = 3_000
 /** How long the solution of a last round stands for a player who did not find it. */
 const MISSED_FOR = 8_000
 /** With so few seconds left whoever lays is told the time. */
@@ -89,9 +89,15 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
     this.isChecking ? null : promptOf({ ...this.#board, ...this.#said }),
   )
   override readonly isUrgent = $derived.by(() => isUrgent(this.#board))
+  /** What was earned is seen to travel once the own call that ended the round was celebrated. */
+  readonly earned = $derived.by(() => this.#earlier ?? this.view)
 
-  /** The board of the last task, which is seen on while the call that ended the match is celebrated. */
+  /** The board of the last task, which is seen on while the call that ended the round is celebrated. */
   #played: Board | null = null
+  /** What was seen before the decision that comes in now. */
+  #before: Types['state'] | null = null
+  /** What everybody had before the own call that ended the round, while that is celebrated. */
+  #earlier = $state.raw<Types['state'] | null>(null)
   /** For which task the board was laid out. */
   #laidFor: DealtTask | null = null
   #banner = $state.raw<Banner | null>(null)
@@ -111,7 +117,7 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
 
   set banner(banner: Banner | null) {
     this.#banner = banner
-    if (!banner && this.view?.phase === 'over') this.laying = null
+    if (!banner) this.#letGo()
     this.#rest()
   }
 
@@ -131,6 +137,11 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
     this.isEnding = false
     this.laying = null
     this.#outcome = null
+  }
+
+  /** Whether the round is over, and the own board stays in sight as long as its call is celebrated. */
+  get isHeld(): boolean {
+    return this.laying !== null && this.view !== null && isRoundOver(this.view)
   }
 
   override hear(frame: MatchFrame): void {
@@ -176,6 +187,12 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
     return urgent((this.edition.bidding ?? COVERING).late, { count: Math.max(1, left) })
   }
 
+  protected override decided(before: Types['state'], frame: Decided): void {
+    this.#before = before
+    super.decided(before, frame)
+    this.#before = null
+  }
+
   protected override hearOf(news: News): void {
     super.hearOf(news)
     if (news.key === CALLED) this.toast = null
@@ -199,7 +216,8 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
     const said = this.news?.tone === 'wrong' ? null : this.news
     if (TELLING.has(common.kind)) this.news = null
     if (common.kind === 'roll_announced' || common.kind === 'rolled') this.#outcome = null
-    if (common.kind === 'rolled') this.heard = [] // that was the last round
+    if (common.kind === 'round_ended') this.forget('votes')
+    if (common.kind === 'rolled') this.forget('all') // that was the last round
     if (common.kind === 'help_given' || common.kind === 'solution_shown') this.helped = common
     if (common.kind === 'task_solved' && this.news?.key === SECOND_CHANCE) this.news = null
     const open = this.#openOf(common)
@@ -249,6 +267,12 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
     }, celebrated + lasts)
   }
 
+  /** The celebrated board makes room for what comes after the round. */
+  #letGo(): void {
+    this.#earlier = null
+    if (this.isHeld) this.laying = null
+  }
+
   #bannerOf(seat: number, view: RaceView): Banner {
     return bannerOf(seat, view, (took) => (seat === this.seat ? this.editionIfTimed(took) : null))
   }
@@ -256,13 +280,16 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
   /** A right call is seen by all; the own board answers too. */
   #celebrate(banner: Banner): void {
     if (banner.seat === this.seat) {
-      if (this.view?.phase === 'over') this.laying = this.#played
+      if (this.view && isRoundOver(this.view)) {
+        this.laying = this.#played
+        this.#earlier = this.#before
+      }
       this.laying?.answer()
     } else if (this.banner?.seat === this.seat) return // the own moment is not taken away
     this.banner = banner
-    setTimeout(() => {
+    celebrate(banner, () => {
       if (this.banner === banner) this.banner = null
-    }, BANNER_LASTS)
+    })
   }
 
   protected override momentBetween(
@@ -277,8 +304,11 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
   protected override spread(view: Types['state']): void {
     const { round, phase } = view
     const task = phase === 'puzzle' ? (round?.tasks[this.seat] ?? null) : null
-    // Until the call that ended the match has been celebrated.
-    if (phase === 'over' && this.laying?.isLocked && this.banner?.seat === this.seat) return
+    // Until the call that ended the round has been celebrated.
+    if (isRoundOver(view) && this.laying?.isLocked && this.banner?.seat === this.seat) {
+      this.#earlier ??= this.#before
+      return
+    }
     if (!round || !task) {
       this.#played = this.laying
       if (this.laying) this.laying.isLocked = true
@@ -302,6 +332,11 @@ export abstract class RaceSession<Types extends RaceTypes, Board extends RacedBo
 /** An own right call, with what the eye reads over the board. */
 function timed(told: string, { took, isBest }: Banner): string {
   return speak(isBest ? 'standing.took_best' : 'standing.took', { told, seconds: inSeconds(took) })
+}
+
+/** Whether a round is over, and nobody has anything left to take of it. */
+function isRoundOver({ phase }: RaceView): boolean {
+  return phase !== 'puzzle' && phase !== 'collecting'
 }
 
 /** No card is dealt to a seat twice in a row. */

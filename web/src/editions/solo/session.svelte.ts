@@ -12,6 +12,7 @@ import type { MatchFrame, Visit } from '../../table/visit.svelte'
 import type { Decided, GivenUp, SoloCommand, SoloEvent, SoloTask, SoloView } from '../../wire.gen'
 import {
   BANNER_LASTS,
+  celebrate,
   isFastest,
   type Banner,
   type Solved,
@@ -170,9 +171,9 @@ export class SoloSession
     const solved = isBrief ? this.#lain : null
     const banner: Banner = { seat: 0, place, took, isBest, isBrief, solved, told: [] }
     this.banner = banner
-    setTimeout(() => {
+    celebrate(banner, () => {
       if (this.banner === banner) this.banner = null
-    }, BANNER_LASTS)
+    })
   }
 
   protected override momentBetween(view: SoloView, before: number, now: number): Moment | null {

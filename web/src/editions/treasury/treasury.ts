@@ -79,6 +79,28 @@ export function flights(before: TreasuryView, after: TreasuryView): Flight[] {
   return [...given, ...left]
 }
 
+/** What lies where, and what that is worth. */
+export type Counts = Pick<TreasuryView, 'bag' | 'display' | 'gems' | 'points'>
+
+/** A gem is no longer where it lay. */
+export function departed(counts: Counts, { gem, from }: Flight): Counts {
+  return { ...counts, [from]: changed(counts[from], gem, -1) }
+}
+
+/** A gem has come to where it belongs now, and counts there. */
+export function arrived(counts: Counts, { gem, to }: Flight): Counts {
+  if (to === 'bag') return { ...counts, bag: changed(counts.bag, gem, 1) }
+  return {
+    ...counts,
+    gems: counts.gems.map((own, seat) => (seat === to ? changed(own, gem, 1) : own)),
+    points: counts.points.map((points, seat) => (seat === to ? points + valueOf(gem) : points)),
+  }
+}
+
+function changed(counts: readonly number[], gem: GemKind, by: number): number[] {
+  return GEMS.map((kind) => countOf(counts, kind) + (kind === gem ? by : 0))
+}
+
 function repeated<Item>(item: Item, times: number): Item[] {
   return Array.from({ length: Math.max(0, times) }, () => item)
 }
