@@ -87,6 +87,21 @@ def test_the_starter_rolls_after_a_second_or_two(key: str) -> None:
     assert max(waits) <= 4_000
 
 
+@pytest.mark.parametrize(
+    ("key", "least"), [("classic_bag", 10_000), ("light_dark", 10_000), ("three_d", 400)]
+)
+def test_before_the_first_throw_a_bot_leaves_people_time_to_read(key: str, least: int) -> None:
+    edition = shipped_edition(key)
+    match: RaceMatch[Any] = RaceMatch(edition, options_for(edition, 2, starter=0, bots=[0]))
+    bot = bots_for(key, "strong")[0]
+    match.wait_for(Phase.ROLL)
+    bot.think(match.state, list(edition.moves(match.state, 0)), match.at)
+    assert bot.next_at is not None
+    assert least <= bot.next_at - match.at <= least + 4_000
+    ready = match.do(GetReady(1))
+    assert any(isinstance(event, RollAnnounced) for event in ready)
+
+
 def test_in_3_d_everybody_gets_ready_after_a_short_while() -> None:
     rolled, waits = 0, []
     for at, event in happened(played("three_d", "weak medium strong")):

@@ -1,7 +1,7 @@
 """A bot for every race: it throws the die, gets ready, solves its task and calls."""
 
 from collections.abc import Hashable, Iterable, Sequence
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from ubongo.bots.bot import Bot, Step
 from ubongo.bots.characters import Character
@@ -27,6 +27,8 @@ TASK_SPREAD = 0.16
 So nine of ten times of a strength, for tasks of about the same E, are within a factor of two, as
 `ubongo simulate` measures: who plays fast always does.
 """
+FIRST_LOOK: Millis = 10_000
+"""How long a bot leaves people what the match is about before the first throw, unless they are ready."""
 SHORTEST: Millis = 3_500
 """Even what is seen at once has to be laid."""
 TWO_LEVELS, ONE_FACE = 1.5, 1.1
@@ -42,6 +44,9 @@ def harder(box: Box) -> float:
 
 class RaceBot(Bot[S]):
     """A player of any race; what only one edition has, its own bot adds."""
+
+    is_told_before: ClassVar[bool] = False
+    """Whether people are told what the match is about before its first round begins."""
 
     def __init__(
         self, box: str, seat: Seat, strength: Strength, seed: bytes, character: Character
@@ -65,11 +70,21 @@ class RaceBot(Bot[S]):
         """Whether people look at the last round: the table rolls for a bot once they are ready."""
         return self.seat in view.bots and bool(view.people_here())
 
+    def _is_told_now(self, view: S) -> bool:
+        """Whether people are told before the first throw what the match is about.
+
+        Where they get ready after it, with two levels, they are told then.
+        """
+        is_first = view.round is not None and view.round.number == 1
+        is_later = self.is_told_before or puzzle_box(self._box).levels > 1
+        return is_first and not is_later and bool(view.people_here())
+
     def plan(self, view: S, moves: Sequence[Message], at: Millis) -> Iterable[Step]:
         """One step for a small thing, many for a task."""
         for move in moves:
             if isinstance(move, Roll):
-                return [Step(at + self.moment(1.3), move)]
+                wait = FIRST_LOOK if self._is_told_now(view) else 0
+                return [Step(at + wait + self.moment(1.3), move)]
             if isinstance(move, GetReady):
                 return [Step(at + self.moment(2 + self.skill.reaction), move)]
         return self._laid(view, at)
