@@ -27,8 +27,6 @@ TASK_SPREAD = 0.16
 So nine of ten times of a strength, for tasks of about the same E, are within a factor of two, as
 `ubongo simulate` measures: who plays fast always does.
 """
-FIRST_LOOK: Millis = 10_000
-"""How long a bot leaves people what the match is about before the first throw, unless they are ready."""
 SHORTEST: Millis = 3_500
 """Even what is seen at once has to be laid."""
 TWO_LEVELS, ONE_FACE = 1.5, 1.1
@@ -58,7 +56,7 @@ class RaceBot(Bot[S]):
         """A throw, the pieces of a task, or a task itself."""
         number = 0 if view.round is None else view.round.number
         for move in moves:
-            if isinstance(move, Roll) and number > 1 and self._is_looked_at(view):
+            if isinstance(move, Roll) and self._is_looked_at(view, number):
                 return None
             if isinstance(move, Roll | GetReady):
                 return type(move), number
@@ -66,25 +64,21 @@ class RaceBot(Bot[S]):
                 return number, view.round.tasks[self.seat]
         return None
 
-    def _is_looked_at(self, view: S) -> bool:
-        """Whether people look at the last round: the table rolls for a bot once they are ready."""
-        return self.seat in view.bots and bool(view.people_here())
+    def _is_looked_at(self, view: S, number: int) -> bool:
+        """Whether people look at something: the table rolls for a bot once they are ready.
 
-    def _is_told_now(self, view: S) -> bool:
-        """Whether people are told before the first throw what the match is about.
-
-        Where they get ready after it, with two levels, they are told then.
+        It is the last round, and before the first one what the match is about; where they get
+        ready after the throw, with two levels, they are told that then.
         """
-        is_first = view.round is not None and view.round.number == 1
-        is_later = self.is_told_before or puzzle_box(self._box).levels > 1
-        return is_first and not is_later and bool(view.people_here())
+        is_told = self.is_told_before or puzzle_box(self._box).levels > 1
+        is_seen = number > 1 or not is_told
+        return is_seen and self.seat in view.bots and bool(view.people_here())
 
     def plan(self, view: S, moves: Sequence[Message], at: Millis) -> Iterable[Step]:
         """One step for a small thing, many for a task."""
         for move in moves:
             if isinstance(move, Roll):
-                wait = FIRST_LOOK if self._is_told_now(view) else 0
-                return [Step(at + wait + self.moment(1.3), move)]
+                return [Step(at + self.moment(1.3), move)]
             if isinstance(move, GetReady):
                 return [Step(at + self.moment(2 + self.skill.reaction), move)]
         return self._laid(view, at)
