@@ -476,7 +476,7 @@ def test_long_names_are_whole_in_the_score_sheet(
 def test_on_a_low_laptop_all_of_a_long_score_sheet_can_be_seen(
     open_page: OpenPage, address: str
 ) -> None:
-    page = open_page(address, viewport={"width": 1366, "height": 625})
+    page = open_page(address, viewport={"width": 1366, "height": 520})
     anna = CardPlayer(page, "Anna")
     choose(page.locator("[name=edition][value=card_game]"))
     page.locator("form.play summary").click()

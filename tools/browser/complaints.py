@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 OF_NO_PAGE = (
     "GL Driver Message (OpenGL, Performance",  # WebGL is slow without a graphics card
     "Service Worker registration blocked by Playwright",
+    "WebSocket is closed before the connection is established",  # who reloads does not wait for it
 )
 
 
