@@ -291,12 +291,11 @@ def test_with_other_people_there_is_no_help(open_page: OpenPage, address: str) -
     expect(bulb).to_have_count(0)
 
 
-@pytest.mark.parametrize("context", [PHONE, LAPTOP], ids=["phone", "laptop"])
 @pytest.mark.parametrize("edition", ["classic_bag", "light_dark"])
-def test_help_moves_nothing_and_covers_no_board(
-    open_page: OpenPage, address: str, edition: str, context: Context
+def test_on_a_phone_help_moves_nothing_and_covers_no_board(
+    open_page: OpenPage, address: str, edition: str
 ) -> None:
-    anna = Player(open_page(address, **context), "Anna")
+    anna = Player(open_page(address, **PHONE), "Anna")
     choose(anna.page.locator(f"[name=edition][value={edition}]"))
     anna.plays_against_bots()
     anna.waits_for("puzzle")
@@ -307,4 +306,4 @@ def test_help_moves_nothing_and_covers_no_board(
     assert row is not None
     assert before is not None
     assert board.bounding_box() == before
-    assert row["y"] + row["height"] <= before["y"] or row["x"] >= before["x"] + before["width"]
+    assert row["y"] + row["height"] <= before["y"]
