@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 from jsonpatch import apply_patch
 
-from bench._sockets import Socket, opened
+from tools.light_socket import Socket, opened
 from ubongo.client import Guest
 from ubongo.core.match_state import Phase
 from ubongo.core.race.messages import DealtTask

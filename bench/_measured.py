@@ -14,7 +14,7 @@ from pathlib import Path
 from urllib.request import urlopen
 
 from bench._load import Load, Tally
-from tools.servers import process, told_address
+from tools.servers import memory_of, process, told_address
 
 TICKS = os.sysconf("SC_CLK_TCK")
 PLAIN_WANTED, CONTENDED_WANTED = 0.100, 0.350
@@ -57,8 +57,7 @@ class Server:
     @property
     def memory(self) -> int:
         """KiB."""
-        lines = Path(f"/proc/{self._process.pid}/status").read_text(encoding="utf-8").splitlines()
-        return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
+        return memory_of(self._process.pid)
 
 
 @asynccontextmanager

@@ -12,12 +12,12 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from bench._attacks import ATTACKS
 from bench._conditions import conditions
 from bench._load import SEATS, Load, LoadTable, solve_all
 from bench._measured import serving
 from bench.server import begun
 from tools.servers import process
+from tools.soak.stalling import STALLING
 from ubongo.client import Guest
 
 WORST_RATIO = 2.0
@@ -50,7 +50,7 @@ async def measure(given: argparse.Namespace, folder: Path) -> None:
         await asyncio.sleep(given.warm_up)
         heads = [f"{'':16}", f"{'quiet: p50':>12}", *[f"{'p95':>8}{'p99':>8}"]]
         print("".join([*heads, f"{'attacked: p50':>16}", f"{'p95':>8}{'p99':>8}"]))
-        for attack in given.only or ATTACKS:
+        for attack in given.only or STALLING:
             quiet = await timed(load, given.seconds)
             with process(
                 "bench._attacks", attack, server.address, errors=subprocess.DEVNULL
@@ -76,7 +76,7 @@ def main() -> None:
     parser.add_argument("--every", type=float, default=0.5, help="seconds between commands of each")
     parser.add_argument("--seconds", type=float, default=20, help="of each measurement")
     parser.add_argument("--warm-up", type=float, default=20, help="seconds before all of them")
-    parser.add_argument("--only", choices=ATTACKS, action="append", help="this attack alone")
+    parser.add_argument("--only", choices=STALLING, action="append", help="this attack alone")
     given = parser.parse_args()
     print(conditions())
     solve_all()

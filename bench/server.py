@@ -24,8 +24,8 @@ import msgspec
 from bench._conditions import conditions
 from bench._load import SEATS, Load, LoadTable, solve_all
 from bench._measured import PLAIN_WANTED, Server, Stretch, p99, ratio, serving
-from bench._sockets import Socket, opened
 from bench._starting import measure_start
+from tools.light_socket import Socket, opened
 from ubongo.client import Guest
 from ubongo.core.decision import Body
 from ubongo.core.messages import Tick

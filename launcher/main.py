@@ -219,7 +219,7 @@ COMMANDS: dict[str, Command] = {
         _bench,
     ),
     "soak": Command(
-        "long proofs of the server: crash, simulation, fuzz, real (--help)",
+        "long proofs of the server: crash, simulation, fuzz, hostile, real (--help)",
         inside("tools.soak"),
     ),
     "faults": Command(

@@ -130,6 +130,15 @@ def told_address(server: subprocess.Popen[str]) -> str:
     return found[0]
 
 
+def memory_of(pid: int) -> int:
+    """KiB that a process has, where the system tells."""
+    status = Path(f"/proc/{pid}/status")
+    if not status.exists():
+        return 0
+    lines = status.read_text(encoding="utf-8").splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
+
+
 def free_port() -> int:
     """A port that nobody listens on just now."""
     with socket.create_server(("127.0.0.1", 0)) as listener:

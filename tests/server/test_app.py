@@ -127,9 +127,18 @@ def test_no_path_leads_out_of_the_pages(address: str, path: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/index.html%00.js", "/%00%0aINFO%20x", "/api/tables/%00", "/assets/%7f"]
+    "path",
+    [
+        "/index.html%00.js",
+        "/%00%0aINFO%20x",
+        "/api/tables/%00",
+        "/assets/%7f",
+        f"/{'ä' * 128}.js",
+        f"/assets/{'x' * 300}.js",
+        "/" + "x/" * 3_000,
+    ],
 )
-def test_a_path_with_control_characters_is_a_mistake(address: str, path: str) -> None:
+def test_a_path_that_no_file_can_have_is_a_mistake(address: str, path: str) -> None:
     answer = fetched(f"{address.rstrip('/')}{path}")
     assert answer.status_code == 400
     is_json = answer.headers["content-type"] == "application/json"

@@ -7,10 +7,11 @@ import os
 import subprocess
 import sys
 import time
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -107,6 +108,36 @@ async def test_a_job_that_no_worker_survives_takes_no_others_with_it() -> None:
         )
         assert isinstance(guilty, Refusal)
         assert answers == ["still known"] * 3
+
+
+def let_starting_fail(monkeypatch: pytest.MonkeyPatch, times: int) -> None:
+    """As where the process that forks workers is killed while it is to make one."""
+    submit, dead = ProcessPoolExecutor.submit, iter(range(times))
+
+    def submit_or_fail(executor: ProcessPoolExecutor, *job: Any) -> object:  # noqa: ANN401 - as there
+        if next(dead, None) is not None:
+            raise EOFError
+        return submit(executor, *job)
+
+    monkeypatch.setattr(ProcessPoolExecutor, "submit", submit_or_fail)
+
+
+async def test_a_worker_that_cannot_be_started_is_tried_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    let_starting_fail(monkeypatch, times=1)
+    async with pool() as workers:
+        assert await workers.run(partial(tell, "still")) == "still known"
+
+
+async def test_a_job_that_no_worker_can_be_started_for_is_refused_and_the_next_is_done(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    let_starting_fail(monkeypatch, times=3)
+    async with pool() as workers:
+        with pytest.raises(Refusal, match=r"server\.busy"):
+            await workers.run(partial(tell, "never"))
+        assert await workers.run(partial(tell, "still")) == "still known"
 
 
 async def test_a_guest_and_all_together_may_let_only_so_much_wait(tmp_path: Path) -> None:

@@ -1,8 +1,9 @@
 """./run soak: proofs that may last as long as one likes. Runs inside the environment.
 
 crash kills a real server again and again and says what was lost; simulation plays matches that go
-wrong in every way on a virtual clock; fuzz sends nonsense to live tables; real plays a match of
-every edition at the speed at which people do.
+wrong in every way on a virtual clock; fuzz sends nonsense to live tables; hostile attacks a server
+in every way at once while people play there; real plays a match of every edition at the speed at
+which people do.
 """
 
 from __future__ import annotations
@@ -21,11 +22,13 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+WORDS = "crash|simulation|fuzz|hostile|real"
+
 
 def main(arguments: Sequence[str]) -> int:
     """Do what the word says; 1 if something did not hold."""
     parser = argparse.ArgumentParser("./run soak", description="proofs that last as long as wanted")
-    words = parser.add_subparsers(dest="word", required=True, metavar="crash|simulation|fuzz|real")
+    words = parser.add_subparsers(dest="word", required=True, metavar=WORDS)
     crash = words.add_parser("crash", help="kill a server in the middle of matches")
     crash.add_argument("--times", type=int, default=100, help="default: %(default)s")
     simulation = words.add_parser("simulation", help="matches that go wrong in every way")
@@ -33,9 +36,13 @@ def main(arguments: Sequence[str]) -> int:
     simulation.add_argument("--first", type=int, default=0, help="the first seed")
     fuzz = words.add_parser("fuzz", help="nonsense against live tables")
     fuzz.add_argument("--frames", type=int, default=100_000, help="default: %(default)s")
+    hostile = words.add_parser(
+        "hostile", help="attacks of every kind on a server where people play"
+    )
+    hostile.add_argument("--minutes", type=float, default=10, help="default: %(default)s")
     real = words.add_parser("real", help="a match of every edition at real speed")
     real.add_argument("--speed", type=float, default=1.0, help="of the clock (default: 1)")
-    for each in (crash, fuzz):
+    for each in (crash, fuzz, hostile):
         each.add_argument("--seed", type=int, default=time.time_ns() % 1_000_000)
     given = parser.parse_args(arguments)
     logging.getLogger("ubongo").setLevel(logging.CRITICAL)  # what fails on purpose is logged too
@@ -45,6 +52,8 @@ def main(arguments: Sequence[str]) -> int:
         return _simulate(given.first, given.seeds)
     if given.word == "real":
         return asyncio.run(_play(given.speed))
+    if given.word == "hostile":
+        return asyncio.run(_attack(given.minutes, given.seed))
     return asyncio.run(_fuzz(given.frames, given.seed))
 
 
@@ -104,6 +113,16 @@ async def _fuzz(frames: int, seed: int) -> int:
 
     with tempfile.TemporaryDirectory() as folder:
         report = await Fuzz(Path(folder), seed).run(frames)
+    print(report)
+    return 1 if report.wrong else 0
+
+
+async def _attack(minutes: float, seed: int) -> int:
+    from tools.soak.hostile import Hostile
+
+    print(f"seed {seed}", flush=True)
+    with tempfile.TemporaryDirectory() as folder:
+        report = await Hostile(Path(folder), seed).run(60 * minutes)
     print(report)
     return 1 if report.wrong else 0
 

@@ -50,12 +50,20 @@ class TracedPlayer(Player[Any, Any]):
         self.welcomes: list[tuple[Millis, float]] = []
         self.sent: dict[CommandId, Cmd] = {}
         self.answers: dict[CommandId, Answer] = {}
+        self.took: list[tuple[str, float]] = []
+        """Which kind of command was answered after how many seconds."""
         self.stirred = asyncio.Event()
         self.mischief: random.Random | None = None
         self.on_answer: Callable[[TracedPlayer, CommandId, Answer], None] | None = None
         self._speed = speed
         self._at: tuple[Millis, float] = (0, 0.0)
+        self._given: dict[CommandId, float] = {}
         self._kept_back: set[asyncio.Task[None]] = set()
+
+    @property
+    def unanswered(self) -> list[str]:
+        """The kinds of commands that wait for their answers."""
+        return [self.sent[command_id].kind for command_id in self._given]
 
     @property
     def now(self) -> Millis:
@@ -87,6 +95,10 @@ class TracedPlayer(Player[Any, Any]):
 
     def _answered(self, command_id: CommandId, answer: Answer) -> None:
         self.answers.setdefault(command_id, answer)
+        given = self._given.pop(command_id, None)
+        if given is not None:
+            took = asyncio.get_running_loop().time() - given
+            self.took.append((self.sent[command_id].kind, took))
         if self.on_answer is not None:
             self.on_answer(self, command_id, answer)
 
@@ -95,6 +107,8 @@ class TracedPlayer(Player[Any, Any]):
         if not isinstance(frame, Cmd):
             await super()._put(frame)
             return
+        if frame.id not in self.sent:
+            self._given[frame.id] = asyncio.get_running_loop().time()
         self.sent[frame.id] = frame
         dice = self.mischief
         if dice is None or dice.random() < 0.5:

@@ -12,14 +12,13 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from tools.soak.bot_player import BotPlayer, TracedPlayer, quick_bot
+from tools.soak.bot_table import ANSWER_TIMEOUT, MATCH_TIMEOUT, BotTable
 from tools.soak.judging import Judge
 from tools.soak.killable import SPEED, KillableServer
 from tools.soak.soaked import soaked
-from ubongo.client import Guest
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.frames import Ack, Decided, Live, Nak, Proof, Snapshot
-from ubongo.editions.registry import EDITIONS, shipped_edition
+from ubongo.editions.registry import EDITIONS
 from ubongo.server.store.matches import load_match
 from ubongo.server.store.opening import open_store
 
@@ -27,14 +26,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from tools.soak.bot_player import Answer
+    from tools.soak.bot_player import Answer, TracedPlayer
     from ubongo.core.decision import CommandId
     from ubongo.core.edition import Millis
     from ubongo.core.match_state import Phase
     from ubongo.server.store.structs import StoredMatch
 
-ANSWER_TIMEOUT = 120
-"""Seconds for what must come; only what never would is given up."""
 BOTH_MOMENTS_TIMEOUT = 2.0
 """Seconds in which two moments that are wanted are waited for; then one is enough."""
 
@@ -49,61 +46,6 @@ class Target(NamedTuple):
 RESUMING = (Snapshot, Decided, Proof, Live)
 """What brings somebody back; who lacks nothing gets only the seed, or hears who is there."""
 TARGETS = tuple(Target(key, phase) for key, own in soaked().items() for phase in own.phases)
-
-
-class KilledTable:
-    """A match of two bots on a server that will be killed."""
-
-    def __init__(self, edition: str, address: str, dice: random.Random) -> None:
-        self.key, self.edition = edition, shipped_edition(edition)
-        self._address, self._dice = address, dice
-        self.players: list[TracedPlayer] = []
-        self._playing: list[asyncio.Task[None]] = []
-
-    async def begin(self) -> None:
-        """Sit down and start to play."""
-        guests = [Guest(self._address) for _ in range(2)]
-        code = await guests[0].make_table(self.key, {"seats": 2})
-        for number, guest in enumerate(guests):
-            await guest.sit(code, f"Player {number}")
-        for seat, guest in enumerate(guests):
-            player = TracedPlayer(guest, code, self.edition, SPEED)
-            self.players.append(await player.__aenter__())
-            bot = quick_bot(self.key, seat, self._dice.randbytes(16))
-            playing = BotPlayer(player, self.edition, bot).play()
-            self._playing.append(asyncio.create_task(playing))
-        for guest in guests:
-            await guest.get_ready(code)
-        for player in self.players:
-            await player.until(lambda _: True)
-
-    @property
-    def phase(self) -> Phase:
-        """What the first player sees."""
-        phase: Phase = self.players[0].view.phase
-        return phase
-
-    @property
-    def now(self) -> Millis:
-        """The match's time, as the players know it."""
-        return max(player.now for player in self.players)
-
-    @property
-    def is_over(self) -> bool:
-        """Whether its seed was told to everybody."""
-        return all(player.seed is not None for player in self.players)
-
-    async def until_over(self) -> None:
-        """Let the bots play to the end."""
-        async with asyncio.timeout(4 * ANSWER_TIMEOUT):
-            await asyncio.gather(*self._playing)
-
-    async def close(self) -> None:
-        """Everybody goes."""
-        for task in self._playing:
-            task.cancel()
-        for player in self.players:
-            await player.close()
 
 
 @dataclass
@@ -137,7 +79,7 @@ class Crashes:
     def __init__(self, folder: Path, seed: int) -> None:
         self.server = KillableServer(folder)
         self._dice = random.Random(seed)
-        self._tables: dict[str, KilledTable] = {}
+        self._tables: dict[str, BotTable] = {}
         self._start_took = 0.0
         self.findings = Findings()
 
@@ -156,7 +98,7 @@ class Crashes:
         """Another table of this edition."""
         if edition in self._tables:
             await self._tables[edition].close()
-        table = self._tables[edition] = KilledTable(edition, self.server.address, self._dice)
+        table = self._tables[edition] = BotTable(edition, self.server.address, self._dice, SPEED)
         await table.begin()
 
     async def _start(self, kept_decisions: int = 200) -> float:
@@ -193,7 +135,7 @@ class Crashes:
     async def _until(self, targets: Sequence[Target]) -> None:
         loop = asyncio.get_running_loop()
         began = loop.time()
-        async with asyncio.timeout(4 * ANSWER_TIMEOUT):
+        async with asyncio.timeout(MATCH_TIMEOUT):
             while True:
                 for edition, table in list(self._tables.items()):
                     if table.is_over:
@@ -216,7 +158,7 @@ class Crashes:
         finally:
             await store.close()
 
-    async def _check_stored(self, table: KilledTable) -> StoredMatch:
+    async def _check_stored(self, table: BotTable) -> StoredMatch:
         """All that anybody was told is there."""
         told = {player: list(player.frames) for player in table.players}  # more may come meanwhile
         stored = await self._load(table.players[0].match)
@@ -230,7 +172,7 @@ class Crashes:
 
     async def _check_resumed(
         self,
-        table: KilledTable,
+        table: BotTable,
         before: StoredMatch,
         greeted: dict[TracedPlayer, int],
         seen: dict[TracedPlayer, int],
@@ -260,7 +202,7 @@ class Crashes:
         most = stood + (heard - started) * 1000 * SPEED
         assert now <= most, f"the outage was counted: {now - most:.0f} ms too late"
 
-    async def _check_resent(self, table: KilledTable) -> None:
+    async def _check_resent(self, table: BotTable) -> None:
         """A command that was decided before the crash is acknowledged, unless it lost a draw."""
         for player in table.players:
             answers = list(player.answers.items())
@@ -270,7 +212,7 @@ class Crashes:
                 assert await _answer(player, key) == judge.answer(player.seat, key)
                 self.findings.resent += 1
 
-    async def _check_finished(self, table: KilledTable) -> None:
+    async def _check_finished(self, table: BotTable) -> None:
         await self._check_stored(table)
         self.findings.matches += 1
 

@@ -19,7 +19,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.typing import Subprotocol
 
-from tools.soak.bot_player import BotPlayer, TracedPlayer, quick_bot
+from tools.soak.bot_table import BotTable
 from tools.soak.killable import SPEED, KillableServer
 from tools.soak.nonsense import Nonsense, written
 from ubongo.client import Guest
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from websockets.asyncio.client import ClientConnection
 
 
+SEATS = 3
+"""Two bots play, the third seat is for somebody who sends nonsense."""
 ATTACKERS_AT_A_TABLE = 3
 HTTP_SHARE = 0.03
 ANSWER_TIMEOUT = 0.05
@@ -64,50 +66,6 @@ class Report:
         )
 
 
-class LiveTable:
-    """A match of two bots with a third seat for somebody who sends nonsense."""
-
-    def __init__(self, key: str, address: str, dice: random.Random) -> None:
-        self._key, self._address, self._dice = key, address, dice
-        self.edition = shipped_edition(key)
-        self.code = ""
-        self.guests: list[Guest] = []
-        self.players: list[TracedPlayer] = []
-        self._playing: list[asyncio.Task[None]] = []
-
-    async def begin(self) -> None:
-        """Sit down and start to play."""
-        self.guests = [Guest(self._address) for _ in range(3)]
-        self.code = await self.guests[0].make_table(self._key, {"seats": 3})
-        for number, guest in enumerate(self.guests):
-            await guest.sit(self.code, f"Player {number}")
-        for seat, guest in enumerate(self.guests[:2]):
-            player = TracedPlayer(guest, self.code, self.edition, SPEED)
-            self.players.append(await player.__aenter__())
-            bot = quick_bot(self._key, seat, self._dice.randbytes(16))
-            playing = BotPlayer(player, self.edition, bot).play()
-            self._playing.append(asyncio.create_task(playing))
-        for guest in self.guests:
-            await guest.get_ready(self.code)
-
-    async def until_over(self) -> None:
-        """The bots play to the end, whatever the third one sends."""
-        await asyncio.gather(*self._playing)
-
-    async def check_alive(self) -> None:
-        """Somebody says hello, and is answered."""
-        async with asyncio.timeout(120):
-            await self.players[0].do("say", phrase="hello")
-
-    async def close(self) -> None:
-        """Everybody goes."""
-        for task in self._playing:
-            task.cancel()
-        await asyncio.gather(*self._playing, return_exceptions=True)
-        for player in self.players:
-            await player.close()
-
-
 class Fuzz:
     """A server under nonsense."""
 
@@ -115,7 +73,7 @@ class Fuzz:
         self.server = KillableServer(folder)
         self._dice = random.Random(seed)
         self._left = 0
-        self._tables: dict[str, LiveTable] = {}
+        self._tables: dict[str, BotTable] = {}
         self.report = Report()
 
     async def run(self, frames: int) -> Report:
@@ -153,7 +111,7 @@ class Fuzz:
             await asyncio.sleep(0.05)
 
     async def _renew(self, key: str) -> None:
-        table = LiveTable(key, self.server.address, self._dice)
+        table = BotTable(key, self.server.address, self._dice, SPEED, SEATS)
         await table.begin()
         before = self._tables.get(key)
         self._tables[key] = table
@@ -176,7 +134,7 @@ class Fuzz:
             with suppress(InvalidHandshake, Refusal):  # of a table that has just been over
                 await self._attack_on_a_socket(table, guest, nonsense)
 
-    async def _attack_on_a_socket(self, table: LiveTable, guest: Guest, nonsense: Nonsense) -> None:
+    async def _attack_on_a_socket(self, table: BotTable, guest: Guest, nonsense: Nonsense) -> None:
         ticket = await guest.ticket(table.code)
         async with connect(
             guest.socket_address,

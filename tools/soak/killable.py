@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import ExitStack
-from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.request import urlopen
 
-from tools.servers import EXIT_TIMEOUT, free_port, process, told_address
+from tools.servers import EXIT_TIMEOUT, free_port, memory_of, process, told_address
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 SPEED = 40
 
@@ -57,8 +60,4 @@ class KillableServer:
 
     def memory(self) -> int:
         """KiB that it has, where the system tells."""
-        status = Path(f"/proc/{self._pid}/status")
-        if not status.exists():
-            return 0
-        lines = status.read_text(encoding="utf-8").splitlines()
-        return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
+        return memory_of(self._pid)

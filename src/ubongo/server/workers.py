@@ -110,7 +110,7 @@ class WorkerPool(Generic[K]):
         async with self._alone:
             executor = self._new_executor(1)
             try:
-                submitted = await asyncio.to_thread(executor.submit, _do, job)
+                submitted = await asyncio.to_thread(_submit_to, executor, job)
                 return await asyncio.wrap_future(submitted)
             except BrokenProcessPool:
                 raise Refusal("server.busy") from None
@@ -137,13 +137,15 @@ class WorkerPool(Generic[K]):
 
     def _submit(self, job: Callable[[K], T]) -> Future[T]:
         with self._starting:
-            if self._executor is None:
-                self._executor = self._new_executor(self._workers)
+            self._executor = self._executor or self._new_executor(self._workers)
             try:
-                return self._executor.submit(_do, job)
+                return _submit_to(self._executor, job)
             except BrokenProcessPool:
-                self._executor = self._new_executor(self._workers)
-                return self._executor.submit(_do, job)
+                self._executor = None
+                executor = self._new_executor(self._workers)
+                submitted = _submit_to(executor, job)
+                self._executor = executor
+                return submitted
 
     def _new_executor(self, workers: int) -> ProcessPoolExecutor:
         context = multiprocessing.get_context(START_METHOD)
@@ -155,6 +157,18 @@ class WorkerPool(Generic[K]):
         executor, self._executor = self._executor, None
         if executor is not None:
             await asyncio.to_thread(executor.shutdown, cancel_futures=True)
+
+
+def _submit_to(executor: ProcessPoolExecutor, job: Callable[[Any], T]) -> Future[T]:
+    """Have an executor do a job; one that cannot start a process for it is as good as broken.
+
+    The system may have none to give, or the process that forks them has just been killed.
+    """
+    try:
+        return executor.submit(_do, job)
+    except (EOFError, OSError) as error:
+        executor.shutdown(wait=False)
+        raise BrokenProcessPool(str(error)) from error
 
 
 def default_workers() -> int:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.anyio
 
 CLASSIC = {"edition": "classic", "options": {"seats": 2}}
+RUN = {"edition": "classic", "mode": "clock", "length": 5, "side": "easy", "name": "Carl"}
 
 
 async def newcomer(found: Hall, table: Table) -> GuestId:
@@ -146,22 +147,26 @@ async def test_who_is_refused_becomes_no_guest(tmp_path: Path) -> None:
         for _ in range(2):
             codes.append((await client.post("tables", json=CLASSIC)).json()["code"])
             client.cookies.clear()
-        for code, name in zip(codes[:1] * 2, "AB", strict=True):
+        for code, name in zip((codes[0], codes[0], codes[1]), "ABD", strict=True):
             await client.post(f"tables/{code}/seats", json={"name": name})
             client.cookies.clear()
-        assert guests_in(tmp_path) == 4
+        assert guests_in(tmp_path) == 5
         asked = [
             ("tables", CLASSIC, "tables.all_taken"),
             ("tables", CLASSIC | {"options": {"seats": 9}}, "setup.seats"),
             (f"tables/{codes[0]}/seats", {"name": "Carl"}, "table.full"),
             ("tables/BBBB/seats", {"name": "Carl"}, "table.unknown"),
             (f"tables/{codes[1]}/seats", {"name": ""}, "name.empty"),
+            (f"tables/{codes[1]}/seats", {"name": "D"}, "name.taken"),
+            (f"tables/{codes[0]}/waiting", {"name": "A"}, "name.taken"),
+            ("solo", RUN, "tables.all_taken"),
+            ("daily/classic", {"name": "Carl"}, "tables.all_taken"),
         ]
         for path, body, code in asked:
             answer = await client.post(path, json=body)
             assert answer.json()["code"] == code
             assert "set-cookie" not in answer.headers
-        assert guests_in(tmp_path) == 4
+        assert guests_in(tmp_path) == 5
 
 
 async def test_an_address_may_have_only_so_many_new_guests(tmp_path: Path) -> None:

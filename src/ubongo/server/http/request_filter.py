@@ -23,10 +23,12 @@ if TYPE_CHECKING:
     from ubongo.server.http.context import AppContext
     from ubongo.server.limits import Limits
 
+LONGEST_PATH = 255
+"""Bytes: longer names no system has for a file, and asking for one would be an error of its own."""
 FOR_PEOPLE = {
     "host.foreign": "This server does not go by that name. Ask for its address in numbers, or have"
     " the name listed in UBONGO_ALLOWED_HOSTS.\n",
-    "request.malformed": "This address has signs that no address has.\n",
+    "request.malformed": "This address is too long, or has signs that no address has.\n",
     "request.too_many": "Too many requests came from here. Wait a moment.\n",
 }
 
@@ -59,8 +61,9 @@ class RequestFilter:
         hosts = [value for name, value in scope["headers"] if name == b"host"]
         if len(hosts) != 1 or not self._context.hosts.is_ours(hosts[0].decode("latin-1")):
             raise Refusal("host.foreign")
-        if not scope["path"].isprintable():  # no page and no file has such a name
-            raise Refusal("request.malformed")
+        path = scope["path"]
+        if not path.isprintable() or len(path.encode(errors="replace")) > LONGEST_PATH:
+            raise Refusal("request.malformed")  # no page and no file has such a name
         client = networks_of(scope["client"][0] if scope["client"] else "")
         if scope["path"].startswith("/assets/"):
             is_granted = self._requests.take_asset(client)

@@ -1,5 +1,7 @@
 """What all routes under /api share: who sent a request, its body, and the answer's cookie."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import TypeVar
 
 import msgspec
@@ -51,6 +53,17 @@ class Caller:
             self.guest, self.new_credential = await self._guests.create(self._device)
             rates.count_rows(2, self.guest, self.client)  # the guest, and the device
         return self.guest
+
+    @asynccontextmanager
+    async def becoming_guest(self) -> AsyncIterator[Guest]:
+        """The same for as long as nothing is refused: then a new guest is forgotten."""
+        guest = await self.become_guest()
+        try:
+            yield guest
+        except Refusal:
+            if self.new_credential is not None:
+                await self._guests.forget(guest)
+            raise
 
 
 async def caller_of(request: AnyRequest, lobby: Lobby, guests: Guests) -> Caller:

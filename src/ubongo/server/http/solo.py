@@ -61,9 +61,9 @@ async def begin_solo(
     )
     game = lobby.games.solo(wanted.edition, options)
     caller = await caller_of(request, lobby, guests)
-    guest = await caller.become_guest()
-    await guests.rename(guest, name)
-    table = await lobby.create_solo(game, Soloist(guest, name, caller.client))
+    async with caller.becoming_guest() as guest:
+        await guests.rename(guest, name)
+        table = await lobby.create_solo(game, Soloist(guest, name, caller.client))
     return with_cookie(request, TableMade(table.code), caller.new_credential)
 
 
@@ -80,11 +80,11 @@ async def begin_daily(
     name = clean_optional_name(wanted.name)
     _check_edition(edition)
     caller = await caller_of(request, lobby, guests)
-    guest = await caller.become_guest()
-    await guests.rename(guest, name)
-    player = Soloist(guest, name, caller.client)
     day, kept = day_of(wall_now()), request.cookies.get(seen_cookie(edition))
-    code = await daily.begin(lobby, edition, day, player, kept)
+    async with caller.becoming_guest() as guest:
+        await guests.rename(guest, name)
+        player = Soloist(guest, name, caller.client)
+        code = await daily.begin(lobby, edition, day, player, kept)
     mark = daily.first_mark(kept, edition, day, guest)
     answer = with_cookie(request, TableMade(code), caller.new_credential)
     answer.set_cookie(seen_cookie_with(edition, mark, is_secure=request.url.scheme == "https"))

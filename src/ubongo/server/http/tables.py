@@ -148,9 +148,9 @@ async def take_seat(
     table = await lobby.table(code, caller.guest, caller.client)
     if caller.guest is None:
         check_free_seat(table)
-    guest = await caller.become_guest()
-    seat = await table.ask(lambda: table.gathering.sit(guest, name, caller.client))
-    lobby.newcomers.sat_down(table, guest)
+    async with caller.becoming_guest() as guest:
+        seat = await table.ask(lambda: table.gathering.sit(guest, name, caller.client))
+        lobby.newcomers.sat_down(table, guest)
     return with_cookie(request, SeatTaken(seat), caller.new_credential)
 
 
@@ -222,8 +222,8 @@ async def wait_for_seat(
     table = await lobby.table(code, caller.guest, caller.client)
     if caller.guest is None:
         check_may_wait(table)
-    guest = await caller.become_guest()
-    await table.ask(lambda: table.latecomers.wait(guest, name, caller.client))
+    async with caller.becoming_guest() as guest:
+        await table.ask(lambda: table.latecomers.wait(guest, name, caller.client))
     return with_cookie(request, table.to_wire(), caller.new_credential)
 
 

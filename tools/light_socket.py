@@ -1,10 +1,14 @@
-"""A client of web sockets that does no more than it must: the server is what is measured."""
+"""A client of web sockets that does no more than it must, and never asks whether it should.
+
+Benchmarks measure the server by it, and attackers send whatever bytes they like.
+"""
 
 import asyncio
 import base64
 import os
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import cast
 from urllib.parse import urlsplit
 
 NO_MASK = b"\0\0\0\0"
@@ -16,10 +20,12 @@ CLOSE = 0x8
 class Socket(asyncio.Protocol):
     """Hands every text frame to `heard`."""
 
-    def __init__(self, address: str, heard: Callable[[bytes], None]) -> None:
-        self._address, self._heard = urlsplit(address), heard
+    def __init__(
+        self, address: str, heard: Callable[[bytes], None], headers: Sequence[str] = ()
+    ) -> None:
+        self._address, self._heard, self._headers = urlsplit(address), heard, headers
         self._buffer = bytearray()
-        self._transport: asyncio.Transport | None = None
+        self._connected: asyncio.Transport | None = None
         self._is_open = False
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.closed: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
@@ -27,8 +33,7 @@ class Socket(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Ask for a web socket."""
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
+        self._connected = cast("asyncio.Transport", transport)
         target = f"{self._address.path}?{self._address.query}".rstrip("?")
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [
@@ -39,12 +44,21 @@ class Socket(asyncio.Protocol):
             f"Sec-WebSocket-Key: {key}",
             "Sec-WebSocket-Version: 13",
             "Sec-WebSocket-Protocol: ubongo.v1",
+            *self._headers,
         ]
-        transport.write("\r\n".join([*lines, "", ""]).encode())
+        self._transport.write("\r\n".join([*lines, "", ""]).encode())
+
+    @property
+    def _transport(self) -> asyncio.Transport:
+        if self._connected is None:
+            raise ConnectionError("nobody is connected yet")
+        return self._connected
 
     def data_received(self, data: bytes) -> None:
         """Take frame by frame; the server's are not masked and never in parts."""
         self._buffer += data
+        if not self._is_open and self.opened.done():  # whoever wanted it has gone
+            return
         if not self._is_open:
             end = self._buffer.find(b"\r\n\r\n")
             if end < 0:
@@ -89,25 +103,38 @@ class Socket(asyncio.Protocol):
 
     def send(self, data: bytes) -> None:
         """Send a text frame."""
-        assert self._transport is not None
         if len(data) < 126:
             head = bytes([TEXT, 0x80 | len(data)])
         else:
             head = bytes([TEXT, 0x80 | 126]) + struct.pack(">H", len(data))
         self._transport.write(head + NO_MASK + data)
 
+    def send_raw(self, data: bytes) -> None:
+        """Send bytes as they are, frames or not."""
+        self._transport.write(data)
+
+    def stop_reading(self) -> None:
+        """Take nothing in any more."""
+        self._transport.pause_reading()
+
     def close(self) -> None:
         """Hang up."""
-        if self._transport is not None:
-            self._transport.abort()
+        if self._connected is not None:
+            self._connected.abort()
 
 
-async def opened(address: str, heard: Callable[[bytes], None]) -> Socket:
-    """A socket that is open."""
+async def opened(
+    address: str, heard: Callable[[bytes], None], headers: Sequence[str] = ()
+) -> Socket:
+    """A socket that is open, asked for with these headers besides."""
     parts = urlsplit(address)
     loop = asyncio.get_running_loop()
     _, socket = await loop.create_connection(
-        lambda: Socket(address, heard), parts.hostname or "", parts.port or 80
+        lambda: Socket(address, heard, headers), parts.hostname or "", parts.port or 80
     )
-    await socket.opened
+    try:
+        await socket.opened
+    except BaseException:
+        socket.close()
+        raise
     return socket
