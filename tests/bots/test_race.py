@@ -91,7 +91,7 @@ def test_the_starter_rolls_after_a_second_or_two(key: str) -> None:
     ("key", "rolls"), [("classic_bag", False), ("light_dark", False), ("three_d", True)]
 )
 def test_a_bot_leaves_the_first_throw_to_those_who_read_what_it_is_about(
-    key: str, rolls: bool
+    key: str, *, rolls: bool
 ) -> None:
     edition = shipped_edition(key)
     match: RaceMatch[Any] = RaceMatch(edition, options_for(edition, 2, starter=0, bots=[0]))
