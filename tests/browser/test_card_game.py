@@ -537,9 +537,12 @@ def uses_large_screens(player: CardPlayer) -> None:
         assert card is not None
         assert max(card["width"], card["height"]) >= 0.07 * width
         lie_apart(in_hand.locator(".card-face"), number)
+        # one opponent alone takes no whole column: the sheet stands below
         aside = page.locator("aside").bounding_box()
         assert aside is not None
-        assert aside["y"] + aside["height"] <= card["y"] + 40
+        assert aside["y"] >= other["y"] + other["height"]
+        assert aside["x"] + aside["width"] <= table["x"]
+        assert 0.9 * height < aside["y"] + aside["height"] <= height
         assert page.evaluate(SMALL) == []
         is_well(page)
     assert usual is not None

@@ -77,7 +77,7 @@ def _leads_to_the_booklet(shown: Locator) -> None:
         expect(button).to_have_count(0)
         return
     button.click()
-    sheet = page.get_by_role("dialog")
+    sheet = page.get_by_role("dialog", name=text("en", "study.booklet.all_solutions"))
     expect(sheet.locator("article")).to_have_count(1)
     expect(sheet.get_by_role("button", expanded=True)).to_have_count(1)
     expect(sheet.locator("article svg").first).to_be_in_viewport()
@@ -110,7 +110,7 @@ def test_on_a_phone_a_missed_task_is_shown_before_all_else(
     assert table is not None
     assert box["y"] + box["height"] < table["y"]
     assert box["height"] > 100
-    for die in drawn.page.locator(".stage > .die").all():
+    for die in drawn.page.locator(".stage .die").all():
         size = die.bounding_box()
         assert size is not None
         assert size["height"] < 41
@@ -125,11 +125,11 @@ def test_on_a_laptop_a_missed_task_is_as_large_as_there_is_room(
     assert box is not None
     assert box["height"] > 200
     expect(drawn.locator("svg > g:has(.cells)")).to_have_count(levels)
-    for shown in (drawn, drawn.page.locator(".stage > button")):
+    for shown in (drawn, drawn.page.locator(".go > button")):
         expect(shown).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize("size", [(390, 844), (1366, 768)])
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (1366, 768)])
 def test_a_missed_round_of_cards_waits_for_a_press_and_is_seen_again_from_the_next(
     open_page: OpenPage, address: str, size: tuple[int, int]
 ) -> None:
@@ -145,7 +145,9 @@ def test_a_missed_round_of_cards_waits_for_a_press_and_is_seen_again_from_the_ne
         shown = page.locator(f"[data-total='{seat}']")
         expect(shown).to_have_text(total)
         expect(shown).to_be_visible(visible=width < 1000)
-    page.get_by_role("button", name=text("en", "card_game.look_back").format(number=1)).click()
+    again = page.get_by_role("button", name=text("en", "card_game.look_back").format(number=1))
+    expect(again).to_be_in_viewport(ratio=1)
+    again.click()
     sheet = page.get_by_role("dialog")
     expect(sheet.locator("figure .drawing")).to_be_in_viewport(ratio=1)
     expect(sheet.locator("[data-score]")).to_have_count(len(sums))

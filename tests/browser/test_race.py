@@ -20,7 +20,7 @@ from tools.browser.inspection import (
     overlaps_nothing_for_watchers,
 )
 from tools.browser.players import Player, choose
-from tools.browser.screens.lens import LANGUAGES
+from tools.browser.screens.lens import LANGUAGES, speak
 from tools.browser.three_d import wants_grids
 from tools.browser.together import (
     DESK,
@@ -88,6 +88,13 @@ WITNESS = """() => {
   }).observe(document.querySelector('main'), { childList: true, subtree: true })
 }"""
 
+UNCUT = """() => {
+  const banner = document.querySelector('.banner.mine')
+  if (!banner) return false
+  const { left, right } = banner.getBoundingClientRect()
+  return left <= 0 && right >= innerWidth && getComputedStyle(banner).overflowY === 'visible'
+}"""
+"""The own call may glow as far as the screen reaches."""
 OWN_CALL = """() => {
   const banner = document.querySelector('.banner.mine.brief.beside')
   return banner && [banner.querySelector('.what').offsetWidth, banner.clientWidth]
@@ -198,7 +205,7 @@ def test_a_right_call_is_a_triumph_that_all_see(
     assert re.search(r"Anna\s+Ubongo!\s+1st", told, re.IGNORECASE)
     expect(desk.page.locator(".piece.answering")).to_have_count(len(desk.pieces))
     call(phone)
-    phone.page.wait_for_selector(".banner.mine")
+    phone.page.wait_for_function(UNCUT)
     # Taking gems ends it at once; by itself it would be seen for 1.5 s.
     phone.page.locator(".row.mine").dispatch_event("pointerdown")
     expect(phone.page.locator(".banner.mine")).to_have_count(0, timeout=300)
@@ -228,7 +235,7 @@ def test_pieces_and_gems_are_large_on_a_laptop(open_page: OpenPage, address: str
         box = svg.bounding_box()
         columns = float((svg.get_attribute("viewBox") or "").split()[2])
         assert box is not None
-        assert box["width"] / columns >= 34
+        assert box["width"] / columns >= (45 if box["width"] >= box["height"] else 34)
     solves(anna)
     call(anna)
     gem = anna.page.locator(".row.mine .gem.ringed").first.bounding_box()
@@ -293,10 +300,59 @@ def test_what_must_be_pressed_between_rounds_is_in_sight_on_a_phone(
     anna.plays_against_bots()
     anna.waits_for("puzzle")
     anna.waits_for("roll")
-    button = anna.page.locator(".stage > button")  # to roll, or to be ready
+    button = anna.page.locator(".go > button")  # to roll, or to be ready
     expect(button).to_be_in_viewport(ratio=1)
     anna.page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     expect(button).to_be_in_viewport(ratio=1)
+
+
+def test_between_rounds_a_large_screen_shows_what_was_laid_above_what_is_pressed(
+    open_page: OpenPage, address: str
+) -> None:
+    players = anna, ben = sit_down(open_page, address, DESK, DESK)
+    choose_fields(players, [2, 4])
+    roll(players)
+    for player in players:
+        solves(player)
+        call(player)
+        player.page.locator(".collecting .strong").click()
+    anna.waits_for("roll")
+    watcher = open_page(f"{address}#/t/{anna.code}", **DESK)
+    for page in (anna.page, watcher):
+        laid = page.locator(".laid [data-board]")
+        expect(laid).to_have_count(1)
+        overlaps_nothing_for_watchers(page)
+        for width, height in ((1366, 768), (2560, 1440)):
+            page.set_viewport_size({"width": width, "height": height})
+            box = laid.bounding_box()
+            assert box is not None
+            assert box["height"] > 0.25 * height
+    for width, height in ((1366, 768), (2560, 1440)):
+        anna.page.set_viewport_size({"width": width, "height": height})
+        pressed = anna.page.locator(".go > button").bounding_box()
+        news = anna.page.locator(".heard").bounding_box()
+        assert pressed is not None
+        assert news is not None
+        assert 0.8 * height < pressed["y"] + pressed["height"] < height
+        assert 0.95 * height < news["y"] + news["height"] < height
+        is_well(anna.page)
+    ben.page.set_viewport_size({"width": 360, "height": 640})
+    expect(ben.page.locator(".laid")).to_be_hidden()
+
+
+def test_all_that_ends_a_match_stands_above_the_edge_of_a_laptop(
+    open_page: OpenPage, address: str
+) -> None:
+    laptop: Context = {"viewport": {"width": 1366, "height": 768}}
+    host, _ = sit_down(open_page, address, laptop, PHONE)
+    host.waits_for_the_end()  # nobody lays anything, and both have won
+    for language in LANGUAGES:
+        speak(host.page, language)
+        last = host.page.get_by_role("button", name=text(language, "leaving.shut"))
+        expect(last).to_be_visible()
+        box = last.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= 768 - 12, language
 
 
 @pytest.mark.parametrize("edition", RACES)

@@ -68,6 +68,18 @@ def test_one_press_plays_against_bots(open_page: OpenPage) -> None:
     expect(anna.page.locator("tbody tr.me th")).to_have_text(text("en", "table.guest"))
 
 
+def test_a_phone_shows_the_host_how_to_start_without_scrolling(
+    open_page: OpenPage, address: str
+) -> None:
+    host, guest = (Player(open_page(**PHONE), name) for name in ("Anna", "Björgvin"))
+    code = host.makes_a_table(4)
+    guest.joins_by_link(f"{address}#/t/{code}")
+    for player, buttons in ((host, (".start", ".ready")), (guest, (".ready",))):
+        for each in buttons:
+            expect(player.page.locator(each)).to_be_in_viewport(ratio=1)
+        is_well(player.page)
+
+
 def test_opponents_are_chosen_and_remembered(open_page: OpenPage) -> None:
     anna = Player(open_page(**PHONE), "Anna")
     form = anna.page.locator("form.play")

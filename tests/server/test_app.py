@@ -34,6 +34,15 @@ def test_healthz_tells_the_version(address: str) -> None:
     assert answer.headers["cache-control"] == "no-store"
 
 
+@pytest.mark.parametrize(
+    "path", ["api/tables/BKTRFM", "api/matches/x", "api/nothing", "api/guest/export", "nothing.js"]
+)
+def test_nobody_on_the_way_keeps_a_refusal(address: str, path: str) -> None:
+    answer = fetched(f"{address}{path}")
+    assert answer.status_code in {403, 404}
+    assert answer.headers["cache-control"] == "no-store"
+
+
 def test_the_first_page_is_asked_for_each_time(address: str) -> None:
     answer = fetched(address)
     assert answer.status_code == 200

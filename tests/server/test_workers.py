@@ -177,6 +177,26 @@ async def test_whoever_asks_for_much_waits_behind_themselves(tmp_path: Path) -> 
     assert sorted(done) == ["A0", "A1", "A2", "A3", "A4", "B"]
 
 
+async def test_no_address_has_all_workers_to_itself_or_fills_their_queue(tmp_path: Path) -> None:
+    gate = tmp_path / "gate"
+    limits = Limits(jobs_of_an_address=6)
+    school, home = ("192.0.2.1",), ("2001:db8::/64", "2001:db8::/56", "2001:db8::/48")
+    workers = WorkerPool("known", limits, workers=2)
+    try:
+        async with asyncio.timeout(TIMEOUT), asyncio.TaskGroup() as group:
+            for guest in "ABCDEF":
+                group.create_task(workers.run(partial(wait_for, gate), guest, school))
+            await asyncio.sleep(0)
+            with pytest.raises(Refusal, match=r"server\.busy"):
+                await workers.run(partial(tell, "well"), "G", school)
+            assert await workers.run(partial(tell, "well"), "H", home) == "well known"
+            gate.touch()
+        assert not workers._lines
+    finally:
+        gate.touch()
+        await workers.close()
+
+
 STARTING = """
 import asyncio, os
 from ubongo.server.limits import Limits

@@ -44,8 +44,8 @@ LARGEST_BODY = 4_096
 """Bytes of a request."""
 CONTROL_FRAMES = Rate(60, 1 / 20)
 """Pings, pongs and fragments of frames; a browser sends next to none of them."""
-MAX_UNREAD_FRAMES = 1000
-"""Frames of a socket that came faster than they were read: far more than its rate limit allows."""
+MAX_UNREAD_FRAMES = 100
+"""Frames of a socket that came faster than they were read: more than its rate limit allows."""
 FLUSH_TIMEOUT: Seconds = 12
 """For what is still to be sent when a socket is over; closing takes uvicorn ten seconds."""
 REQUEST_TIMEOUT: Seconds = 20
@@ -65,14 +65,31 @@ class Limits:
     rows_of_a_guest: Rate = Rate(20_000, 1)
     """What the database keeps for good: some ten hours of play, and then a row a second."""
     rows_of_an_address: Rate = Rate(500_000, 1 / 10)
+    phrases: Rate = Rate(14, 2)
+    """What a guest says to a table: each of the phrases once, and then one now and then."""
+    tellings: Rate = Rate(20, 1 / 4)
+    """How often everybody at a table is told what has changed there; more is told together."""
+    unread_commands: int = 64
+    """Of a socket: so many wait while the table is busy, or its store is away."""
     frames: Rate = Rate(60, 1 / 20)
     frames_of_a_guest: Rate = Rate(120, 1 / 40)
+    frames_granted: Rate = Rate(40, 1 / 5)
+    """Of a guest's frames, those that do not count for the address: others there use it up."""
     frames_of_an_address: Rate = Rate(2000, 1 / 500)
     sockets_of_a_guest: int = 16
     sockets_of_an_address: int = 500
     spectators_of_a_table: int = 250
     requests: Rate = Rate(1000, 1 / 100)
     requests_of_a_guest: Rate = Rate(200, 1 / 20)
+    requests_granted: Rate = Rate(10, 1)
+    """Of the requests of a guest whom the server knows, likewise."""
+    requests_at_once: int = 8
+    """Of an address; a flood of them waits in line, so that it does not hold up anybody else."""
+    longest_under_way: Seconds = 0.25
+    """Then the next one goes on: this one may wait for something, such as the rest of its body."""
+    longest_in_line: Seconds = 3
+    refused_after: Seconds = 1
+    """How long a request that is one too many waits for that answer: else refusing is the work."""
     assets: Rate = Rate(5000, 1 / 500)
     lookups: Rate = Rate(60, 1 / 2)
     tickets_of_a_guest: int = 4
@@ -95,8 +112,9 @@ class Limits:
     kept_answers: int = 16
     kept_decisions: int = 20
     """The frames of more than twenty decisions are larger than a view, which serves as well."""
-    jobs: int = 64
+    jobs: int = 256
     """For workers, done or waiting; what a table needs to go on waits beyond that."""
+    jobs_of_an_address: int = 32
     jobs_of_a_guest: int = 4
     list_kept: Seconds = 1
     """How old the list of public tables may be."""

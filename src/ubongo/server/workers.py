@@ -1,8 +1,8 @@
 """Workers: processes that compute what would hold the event loop up for more than milliseconds.
 
 A thread would not do, since Python runs one of them at a time. Each guest's jobs are done one
-after the other, so that whoever asks for much waits behind themselves; how many may wait is
-limited, for each guest and in all.
+after the other, and those of one address by half of the workers at most, so that whoever asks for
+much waits behind themselves; how many may wait is limited, for each guest and address, and in all.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ import signal
 import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from ubongo.core.edition import Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable
+    from collections.abc import AsyncIterator, Callable, Sequence
     from concurrent.futures import Future
 
-    from ubongo.server.limits import Limits
+    from ubongo.server.limits import Client, Limits
 
 log = logging.getLogger(__name__)
 
@@ -42,9 +42,17 @@ class Workers(Protocol[K_co]):
     """Whoever does jobs; a job is a picklable function of what every worker knows."""
 
     async def run(
-        self, job: Callable[[K_co], T], whose: str = "", *, is_patient: bool = False
+        self,
+        job: Callable[[K_co], T],
+        whose: str = "",
+        client: Client = (),
+        *,
+        is_patient: bool = False,
     ) -> T:
-        """Do a job for this guest; a Refusal if too much waits, unless it `is_patient`."""
+        """Do a job for this guest, who is at this client.
+
+        A Refusal if too much waits, unless it `is_patient`.
+        """
         ...
 
     async def close(self) -> None:
@@ -62,6 +70,7 @@ class InProcess(Generic[K]):
         self,
         job: Callable[[K], T],
         whose: str = "",
+        client: Client = (),
         *,
         is_patient: bool = False,
     ) -> T:
@@ -73,11 +82,17 @@ class InProcess(Generic[K]):
 
 
 class _Line:
-    """The jobs of one guest: how many there are, and which of them is done now."""
+    """The jobs of one guest, or one address: how many there are, and room for those done now."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int, at_once: int) -> None:
         self.jobs = 0
-        self.next = asyncio.Lock()
+        self.room = asyncio.Semaphore(at_once)
+        self._most = most
+
+    @property
+    def is_full(self) -> bool:
+        """Whether no more may wait."""
+        return self.jobs >= self._most
 
 
 class WorkerPool(Generic[K]):
@@ -92,9 +107,16 @@ class WorkerPool(Generic[K]):
         self._lines: dict[str, _Line] = {}
         self._jobs = 0
 
-    async def run(self, job: Callable[[K], T], whose: str = "", *, is_patient: bool = False) -> T:
+    async def run(
+        self,
+        job: Callable[[K], T],
+        whose: str = "",
+        client: Client = (),
+        *,
+        is_patient: bool = False,
+    ) -> T:
         """Have a process do a job, when all others of the same guest are done."""
-        async with self._line_of(whose, is_patient=is_patient) as line, line.next:
+        async with self._room_for(whose, client, is_patient=is_patient):
             try:  # a process may have to be started, which takes a while
                 submitted = await asyncio.to_thread(self._submit, job)
                 return await asyncio.wrap_future(submitted)
@@ -118,22 +140,35 @@ class WorkerPool(Generic[K]):
                 executor.shutdown(wait=False, cancel_futures=True)
 
     @asynccontextmanager
-    async def _line_of(self, whose: str, *, is_patient: bool) -> AsyncIterator[_Line]:
-        """A place in the guest's line, or a Refusal."""
-        line = self._lines.get(whose) or _Line()
-        is_full = line.jobs >= self._limits.jobs_of_a_guest or self._jobs >= self._limits.jobs
+    async def _room_for(
+        self, whose: str, client: Client, *, is_patient: bool
+    ) -> AsyncIterator[None]:
+        """Wait in the lines of the guest and of the address, or a Refusal."""
+        keys = [f"guest {whose}", *(f"address {network}" for network in client[-1:])]
+        lines = [self._lines.get(key) or self._new_line(key) for key in keys]
+        is_full = self._jobs >= self._limits.jobs or any(line.is_full for line in lines)
         if is_full and not is_patient:
             raise Refusal("server.busy")
-        self._lines[whose] = line
-        line.jobs += 1
-        self._jobs += 1
+        self._lines |= zip(keys, lines, strict=True)
+        self._count(lines, 1)
         try:
-            yield line
+            async with AsyncExitStack() as rooms:
+                for line in lines:
+                    await rooms.enter_async_context(line.room)
+                yield
         finally:
-            self._jobs -= 1
-            line.jobs -= 1
-            if not line.jobs:
-                del self._lines[whose]
+            self._count(lines, -1)
+            self._lines = {key: line for key, line in self._lines.items() if line.jobs}
+
+    def _new_line(self, key: str) -> _Line:
+        if key.startswith("guest"):
+            return _Line(self._limits.jobs_of_a_guest, 1)
+        return _Line(self._limits.jobs_of_an_address, max(1, self._workers // 2))
+
+    def _count(self, lines: Sequence[_Line], more: int) -> None:
+        self._jobs += more
+        for line in lines:
+            line.jobs += more
 
     def _submit(self, job: Callable[[K], T]) -> Future[T]:
         with self._starting:

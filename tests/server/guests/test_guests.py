@@ -105,6 +105,11 @@ def test_a_name_is_kept_as_it_is_meant(text: str, name: str) -> None:
         ("a\u200bb", "name.sign_forbidden"),
         ("\ufeffa", "name.sign_forbidden"),
         ("\ue000", "name.sign_forbidden"),
+        ("An\u034fna", "name.sign_forbidden"),
+        ("\u2065", "name.sign_forbidden"),
+        ("\U0001d159", "name.sign_forbidden"),
+        ("a\U000e0080", "name.sign_forbidden"),
+        ("\ufe0f\U000e0100", "name.empty"),
         ("x" * 21, "name.too_long"),
         ("x" * 100_000, "name.too_long"),
         ("a" + "\u0301" * 5, "name.too_many_marks"),
@@ -159,6 +164,15 @@ def test_names_of_all_languages_may_have_their_marks(name: str) -> None:
         ("Straße", "STRASSE", True),
         ("Ⅳ", "iv", True),
         ("ﬁn", "Fin", True),
+        ("Anna", "An\ufe0fna", True),
+        ("Anna", "Anna\U000e0100", True),
+        ("Anna", "\u0410nn\u0430", True),  # Cyrillic
+        ("Otto", "\u039ftt\u03bf", True),  # Greek
+        ("Bill", "BiIl", True),
+        ("Olga", "0lga", True),
+        ("Mai", "Mal", False),
+        ("\u0412\u043e\u0432\u0430", "\u0432\u043e\u0432\u0430", True),  # only a capital
+        ("\u0410\u043b\u043b\u0430", "Anna", False),
         ("Anna", "Anne", False),
         ("Anna", "Anna 2", False),
         ("Ana", "Aná", False),

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
     import httpx
 
+    from ubongo.server.limits import Client
+
 pytestmark = pytest.mark.anyio
 T = TypeVar("T")
 
@@ -63,12 +65,17 @@ class Busy(InProcess[Games]):
     """Refuses whatever can be."""
 
     async def run(
-        self, job: Callable[[Games], T], whose: str = "", *, is_patient: bool = False
+        self,
+        job: Callable[[Games], T],
+        whose: str = "",
+        client: Client = (),
+        *,
+        is_patient: bool = False,
     ) -> T:
         """Refuse it, or do it."""
         if not is_patient:
             raise Refusal("server.busy")
-        return await super().run(job, whose, is_patient=is_patient)
+        return await super().run(job, whose, client, is_patient=is_patient)
 
 
 async def test_a_request_that_the_workers_refuse_says_when_to_ask_again(tmp_path: Path) -> None:

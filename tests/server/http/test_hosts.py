@@ -11,13 +11,13 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from tests.server.clocks import VirtualClock
+from tests.server.clocks import VirtualClock, settle
 from tests.server.playing import browser, running
 from ubongo.server.guests.cookies import COOKIE
 from ubongo.server.guests.guests import new_credential
 from ubongo.server.http import hosts as hosts_module
 from ubongo.server.http.hosts import Hosts, own_names
-from ubongo.server.http.rate_limits import RequestRates
+from ubongo.server.http.rate_limits import Lines, RequestRates
 from ubongo.server.http.request_filter import FOR_PEOPLE
 from ubongo.server.limits import Limits, Rate
 
@@ -154,6 +154,94 @@ async def test_too_many_requests_are_refused_for_a_moment(tmp_path: Path) -> Non
         assert (page.status_code, page.text) == (429, FOR_PEOPLE["request.too_many"])
 
 
+async def test_foreign_names_and_odd_addresses_count_too(tmp_path: Path) -> None:
+    limits = Limits(requests=Rate(2, 60), refused_after=0)
+    async with running(tmp_path, limits=limits) as address, browser(address) as client:
+        foreign = {"host": "evil.example"}
+        answers = [await client.get("/healthz", headers=foreign) for _ in range(3)]
+        assert [answer.status_code for answer in answers] == [421, 421, 429]
+        assert answers[-1].headers["connection"] == "close"
+
+
+async def test_what_is_refused_waits_for_that_and_others_do_not(tmp_path: Path) -> None:
+    limits = Limits(requests=Rate(1, 60), refused_after=3600)
+    async with running(tmp_path, limits=limits) as address, browser(address) as client:
+        rude, calm = {"x-forwarded-for": "192.0.2.1"}, {"x-forwarded-for": "192.0.2.2"}
+        assert (await client.get("/healthz", headers=rude)).status_code == 200
+        waiting = asyncio.create_task(client.get("/healthz", headers=rude))
+        assert (await client.get("/healthz", headers=calm)).status_code == 200
+        answered, _ = await asyncio.wait([waiting], timeout=0.2)
+        assert not answered
+        waiting.cancel()
+
+
+async def test_a_guest_who_asks_little_is_answered_though_others_there_ask_too_much(
+    tmp_path: Path,
+) -> None:
+    limits = Limits(requests=Rate(2, 60), requests_granted=Rate(2, 60), refused_after=0)
+    async with running(tmp_path, limits=limits) as address, browser(address) as client:
+        made = await client.post(
+            "/api/tables", json={"edition": "classic", "options": {"seats": 2}}
+        )
+        known = {"cookie": f"{COOKIE}={made.cookies[COOKIE]}"}
+        client.cookies.clear()
+        assert (await client.get("/api/guest/devices", headers=known)).status_code == 200
+        strangers = [{}, {"cookie": f"{COOKIE}={new_credential()}"}]
+        for stranger in strangers:
+            assert (await client.get("/healthz", headers=stranger)).status_code == 429
+        statuses = [(await client.get("/healthz", headers=known)).status_code for _ in range(3)]
+        assert statuses == [200, 200, 429]
+
+
+async def test_of_one_client_only_some_requests_are_under_way_at_a_time() -> None:
+    lines = Lines(Limits(requests_at_once=2, longest_under_way=3600, longest_in_line=3600))
+    under_way: list[str] = []
+    answered = {name: asyncio.Event() for name in "abcde"}
+
+    async def ask(name: str, *client: str) -> None:
+        async with lines.room_for(client) as go_on:
+            under_way.append(name)
+            await answered[name].wait()
+            go_on()
+            under_way.append(name.upper())
+            await settle()
+
+    async with asyncio.TaskGroup() as group:
+        for name in "abcd":  # other networks of one customer
+            group.create_task(ask(name, f"2001:db8:0:{name}::/64", "2001:db8::/48"))
+        group.create_task(ask("e", "192.0.2.1"))
+        await settle()
+        assert "".join(under_way) == "abe"
+        answered["a"].set()
+        await settle()
+        assert "".join(under_way) == "abeAc"
+        for event in answered.values():
+            event.set()
+    assert not len(lines)
+
+
+@pytest.mark.parametrize(
+    "limits",
+    [
+        Limits(requests_at_once=1, longest_under_way=0, longest_in_line=3600),
+        Limits(requests_at_once=1, longest_under_way=3600, longest_in_line=0),
+    ],
+)
+async def test_a_request_that_waits_for_something_holds_up_no_other(limits: Limits) -> None:
+    lines, held = Lines(limits), asyncio.Event()
+
+    async def ask() -> None:
+        async with lines.room_for(("192.0.2.1",)):
+            await held.wait()
+
+    waiting = asyncio.create_task(ask())
+    await asyncio.sleep(0)
+    async with asyncio.timeout(60), lines.room_for(("192.0.2.1",)):
+        assert not waiting.done()
+    held.set()
+    await waiting
+
+
 async def test_parts_of_the_pages_are_counted_apart(tmp_path: Path) -> None:
     limits = Limits(requests=Rate(1, 60), requests_of_a_guest=Rate(1, 60), assets=Rate(4, 60))
     async with (
@@ -192,8 +280,10 @@ async def test_a_second_cookie_is_no_way_round_the_limit(tmp_path: Path) -> None
         client.cookies.clear()
         statuses = []
         for n in range(5):
-            own = credential if n % 2 else f"%{ord(credential[0]):x}{credential[1:]}"
-            headers = {"cookie": f"{COOKIE}={new_credential()}; {COOKIE}={own}"}
+            gap = " " * n
+            headers = {
+                "cookie": f"{COOKIE}={new_credential()};{gap}{COOKIE}{gap}={gap}{credential}"
+            }
             body = {"name": "Anna"}
             sat = await client.post(f"tables/{code}/seats", json=body, headers=headers)
             statuses.append(sat.status_code)

@@ -196,13 +196,13 @@ async def test_no_more_frames_are_kept_than_fit(
 ) -> None:
     await keep(store, M)
     await keep(store, OTHER)
-    replays = Replays(InProcess(Games()))
+    replays, home = Replays(InProcess(Games())), ("192.0.2.1",)
     first, second = [await store.read(load_match, each) for each in (M, OTHER)]
-    size = len(await replays.packed(first, ""))
+    size = len(await replays.packed(first, home))
     monkeypatch.setattr(matches, "MOST_PACKED", size)
-    await replays.packed(first, "")
+    await replays.packed(first, home)
     assert list(replays._packed) == [M]
-    await replays.packed(second, "")
+    await replays.packed(second, home)
     assert list(replays._packed) == [OTHER]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
@@ -330,6 +331,16 @@ async def test_a_guest_has_one_run_of_a_day(address: str) -> None:
     assert [(record.name, record.match) for record in other.best] == [("Anna", None)]
 
 
+@pytest.mark.parametrize("way", ["watch", "get up"])
+async def test_nobody_plays_the_run_of_another_guest(address: str, way: str) -> None:
+    anna, ben = Guest(address), Guest(address)
+    for code in (await anna.begin_daily("classic", "Anna"), await anna.begin_solo(a_run())):
+        await (anna.watch(code) if way == "watch" else anna.remove(code, 0))
+        with pytest.raises(Refusal, match=r"table\.full"):
+            await ben.sit(code, "Ben")
+        assert await anna.sit(code, "Anna") == 0
+
+
 async def test_on_a_device_only_the_run_of_the_guest_counts_who_saw_the_task_first(
     address: str,
 ) -> None:
@@ -348,6 +359,16 @@ async def test_on_a_device_only_the_run_of_the_guest_counts_who_saw_the_task_fir
         assert not player.view.options.was_before  # another task
     (best,) = (await device.see_daily("classic")).best
     assert not best.is_own
+
+
+@pytest.mark.parametrize("kept", ["%ED%A0%80", "x", "0" * 31, '"\\015\\012"', "A" * 3_000])
+async def test_a_mark_that_no_server_made_is_none(address: str, kept: str) -> None:
+    guest = Guest(address)
+    day = (await guest.see_daily("classic")).day
+    guest._cookies["ubongo_daily_classic"] = f"{day}.{kept}"
+    async with sitting(guest, await guest.begin_daily("classic", "Anna")) as player:
+        assert not player.view.options.was_before
+    assert re.fullmatch(rf"{day}\.[0-9a-f]{{32}}", guest._cookies["ubongo_daily_classic"])
 
 
 async def test_a_run_that_was_given_up_is_no_longer_under_way(tmp_path: Path) -> None:

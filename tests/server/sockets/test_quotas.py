@@ -114,7 +114,7 @@ async def test_a_guest_has_only_so_many_sockets(tmp_path: Path) -> None:
     "limits",
     [
         Limits(frames_of_a_guest=Rate(10, 1000)),
-        Limits(frames_of_an_address=Rate(10 + 2, 1000)),
+        Limits(frames_of_an_address=Rate(10 + 1, 1000), frames_granted=Rate(1, 1000)),
     ],
 )
 async def test_frames_are_counted_over_all_sockets(tmp_path: Path, limits: Limits) -> None:
@@ -145,8 +145,23 @@ def test_the_limits_are_generous_for_a_household_and_a_school() -> None:
 def test_who_has_sent_nothing_lately_is_forgotten() -> None:
     clock = VirtualClock()
     quotas = Quotas(Limits(), clock.time)
-    quotas.take_frame(("192.0.2.1",), GuestId("anna"))
-    clock.skip(60)
-    quotas.take_frame(("192.0.2.2",), GuestId("ben"))
+    for client, guest in (("192.0.2.1",), GuestId("anna")), (("192.0.2.2",), GuestId("ben")):
+        clock.skip(60)
+        quotas.take_frame(client, None)
+        quotas.take_frame(client, guest)
     assert list(quotas._frames_of_client._by_width[0]._buckets) == ["192.0.2.2"]
     assert list(quotas._frames_of_guest._buckets) == ["ben"]
+    assert list(quotas._granted._buckets) == ["ben"]
+
+
+def test_a_guest_who_sends_little_needs_nothing_of_an_address_that_others_have_used_up() -> None:
+    clock = VirtualClock()
+    quotas = Quotas(Limits(), clock.time)
+    school = ("192.0.2.1",)
+    for second in range(60):
+        clock.skip(1)
+        for rude in range(20):
+            for _ in range(40):
+                quotas.take_frame(school, GuestId(f"rude {rude}"))
+        assert not quotas.take_frame(school, None) or second < 20
+        assert all(quotas.take_frame(school, GuestId("anna")) for _ in range(4))

@@ -16,6 +16,7 @@ from tools.soak.fast_server import fast_limits
 from ubongo.client import Guest
 from ubongo.core.match_state import Phase
 from ubongo.server.close_codes import CloseCode
+from ubongo.server.http.context import AppContext
 from ubongo.server.limits import Limits, Rate
 from ubongo.server.sockets.quotas import Quotas
 from ubongo.server.sockets.socket import Ended, _PlayerSocket
@@ -430,6 +431,27 @@ async def test_many_frames_at_once_are_answered_in_their_order(address: str) -> 
         )
         numbers = [(await raw.answer(n))["number"] for n in range(1, 41)]
         assert numbers == list(range(numbers[0], numbers[0] + 40))
+
+
+async def test_of_a_socket_only_some_commands_wait_while_the_table_is_busy(tmp_path: Path) -> None:
+    context, limits = AppContext(), Limits(unread_commands=3)
+    async with running(tmp_path, context=context, limits=limits) as address:
+        code, (anna, _) = await table_of(address, "Anna", "Ben")
+        async with raw_socket(anna, code) as raw:
+            await raw.next("live")
+            table, is_done = context.lobby.registry.find(code), asyncio.Event()
+            assert table is not None
+            busy = asyncio.create_task(table.ask(is_done.wait))
+            for number in range(1, 6):
+                await raw.send(type="cmd", id=number, kind="say", data={"phrase": "hello"})
+            for number in (4, 5):
+                refused = await raw.answer(number)
+                assert (refused["type"], refused["code"]) == ("nak", "request.too_many")
+            is_done.set()
+            assert [(await raw.answer(number))["type"] for number in (1, 2, 3)] == ["ack"] * 3
+            await raw.send(type="cmd", id=6, kind="say", data={"phrase": "hello"})
+            assert (await raw.answer(6))["type"] == "ack"
+            await busy
 
 
 class StuckSocket:

@@ -171,7 +171,7 @@ async def test_frames_that_nobody_has_read_yet_do_not_pile_up(
     async with opened(address) as (reader, writer):
         writer.write(frame(TEXT) * 10_000)
         await told(reader)
-    assert 0 < most <= MAX_UNREAD_FRAMES + guarded.CHUNK // 6 + 1
+    assert 0 < most <= MAX_UNREAD_FRAMES + guarded.CHUNK // 6 + 1 < 150  # some milliseconds
 
 
 async def test_who_reads_nothing_is_not_kept_when_the_talk_is_over(

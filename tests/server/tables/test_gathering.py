@@ -10,15 +10,17 @@ import pytest
 from msgspec.structs import replace
 
 from tests.server.clocks import settle
-from tests.server.virtual import guest_on, some_game, table_at_work
+from tests.server.virtual import Client, guest_on, some_game, table_at_work
 from ubongo.bots.strength import Strength
 from ubongo.core.chance import seed_hash
 from ubongo.core.edition import Refusal
 from ubongo.core.match_state import Phase
 from ubongo.core.wire.tables import Stage, TableChange
 from ubongo.server.close_codes import CloseCode
+from ubongo.server.limits import Limits, Rate
 from ubongo.server.tables.keeper import Agreement
 from ubongo.server.tables.phrases import PHRASES
+from ubongo.server.tables.seating import Latecomer
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -270,6 +272,22 @@ async def test_everybody_hears_a_phrase_and_there_is_no_free_text() -> None:
         assert await other.frames("said") == []
 
 
+async def test_nobody_fills_the_ears_of_a_table_with_phrases() -> None:
+    async with table_at_work(sitting=2, seats=2, is_ready=False) as work:
+        chatty, other = work.client(0), work.client(1)
+        work.table.seating.waiting.append(Latecomer(guest_on(7), "G"))
+        late = Client(work.table, None, guest=guest_on(7))
+        for each in (chatty, late):
+            await other.frames()
+            answers = [await each.ask("say", phrase="wow") for _ in range(30)]
+            assert [each["type"] for each in answers] == ["ack"] * 14 + ["nak"] * 16
+            assert answers[-1]["code"] == "request.too_many"
+            assert len(await other.frames("said")) == 14
+        assert (await other.ask("say", phrase="hello"))["type"] == "ack"
+        await work.clock.advance(2_000)
+        assert (await chatty.ask("say", phrase="oops"))["type"] == "ack"
+
+
 async def test_a_phrase_that_is_sent_again_is_not_said_again() -> None:
     async with table_at_work() as work:
         client, other = work.client(0), work.client(1)
@@ -312,7 +330,7 @@ async def test_the_host_stops_the_clock_between_rounds_and_anybody_lets_it_go_on
 
 async def test_who_talks_much_throws_nobody_off_who_reads() -> None:
     """Phrases that came together are told one after the other, with time to send between them."""
-    async with table_at_work() as work:
+    async with table_at_work(limits=Limits(phrases=Rate(300, 1))) as work:
         chatty, other = work.client(0), work.client(1)
         await settle()
         read: list[str] = []

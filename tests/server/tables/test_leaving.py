@@ -455,6 +455,31 @@ async def test_a_host_closes_a_table_where_people_gather(tmp_path: Path) -> None
         assert await found.store.read(unfinished_of, anna, 20) == []
 
 
+@pytest.mark.parametrize("is_public", [False, True])
+async def test_who_has_the_say_while_the_host_is_away_takes_it_from_nobody(
+    *, is_public: bool
+) -> None:
+    async with table_at_work(sitting=3, seats=3, is_ready=False) as work:
+        await work.change(TableChange(is_public=is_public))
+        host, *_ = [work.client(seat) for seat in range(3)]
+        for is_playing in (False, True):
+            host.leave()
+            await settle()
+            assert work.table.seating.acting_host == 1
+            with pytest.raises(Refusal, match=r"host\.not_you"):
+                await remove(work, 0, by=1)
+            with pytest.raises(Refusal, match=r"host\.not_you"):
+                await close(work, by=1)
+            host = work.client(0)
+            await settle()
+            assert work.table.seating.acting_host == 0
+            if not is_playing:
+                for seat in range(3):
+                    await work.get_ready(seat)
+                await work.clock.advance(31_000)
+                assert work.state.phase is Phase.ROLL
+
+
 @pytest.mark.parametrize("is_gathering_again", [False, True])
 async def test_nobody_comes_back_to_a_table_that_the_host_closed_after_a_match(
     tmp_path: Path, *, is_gathering_again: bool

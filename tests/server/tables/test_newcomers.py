@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from contextlib import closing
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,8 +13,11 @@ import pytest
 from tests.server.halls import client, get_ready, hall, idle, sit
 from tests.server.playing import browser, raw_socket, running
 from ubongo.client import Guest
+from ubongo.core.edition import Refusal
 from ubongo.core.wire.tables import Stage
 from ubongo.server.limits import Limits, Rate
+from ubongo.server.tables.newcomers import check_may_wait
+from ubongo.server.tables.seating import MOST_WAITING
 from ubongo.server.tables.sweeper import Sweeper
 
 if TYPE_CHECKING:
@@ -184,3 +188,20 @@ async def test_an_address_may_have_only_so_many_new_guests(tmp_path: Path) -> No
                 assert (answer.status_code, answer.json()["code"]) == (429, "guests.too_many_new")
         assert (await first.post(seats, json={"name": "Anna"})).status_code == 201
         assert guests_in(tmp_path) == 2
+
+
+async def test_those_who_wait_and_are_gone_keep_no_stranger_from_waiting(tmp_path: Path) -> None:
+    async with hall(tmp_path) as found:
+        anna, ben = await found.guest(), await found.guest()
+        table = await found.table(anna)
+        await sit(table, anna)
+        await sit(table, ben, "Ben")
+        waiting = [await found.guest() for _ in range(MOST_WAITING)]
+        for number, guest in enumerate(waiting):
+            await table.ask(partial(table.latecomers.wait, guest, f"Late {number}"))
+        check_may_wait(table)
+        for guest in waiting:
+            client(table, guest)
+        await idle(table)
+        with pytest.raises(Refusal, match=r"table\.full"):
+            check_may_wait(table)

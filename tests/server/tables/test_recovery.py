@@ -17,6 +17,8 @@ from ubongo.core.edition import Refusal
 from ubongo.core.log import end_of_log
 from ubongo.core.match_state import Phase
 from ubongo.core.messages import TakeOver
+from ubongo.core.solo.results import Mode, Source
+from ubongo.core.solo.state import SoloOptions, SoloState
 from ubongo.core.wire.frames import Proof
 from ubongo.core.wire.tables import Stage
 from ubongo.editions.classic.state import State
@@ -29,6 +31,7 @@ from ubongo.server.store.store import Store
 from ubongo.server.tables.explanations import Explanations
 from ubongo.server.tables.games import Games
 from ubongo.server.tables.keeper import StoreKeeper, log_header
+from ubongo.server.tables.lobby import Soloist
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -585,3 +588,32 @@ async def test_a_match_whose_time_jumped_goes_on_from_its_last_decision(tmp_path
         for _ in range(100):
             await found.advance(again, 50)
         assert state_at(again).the_round().number == 2
+
+
+@pytest.mark.parametrize(("seconds", "counts"), [(20, True), (31, False)])
+async def test_a_run_that_stood_for_long_with_its_task_in_sight_is_no_record(
+    tmp_path: Path, seconds: int, *, counts: bool
+) -> None:
+    options = SoloOptions(mode=Mode.TASKS, length=5, source=Source.BOX)
+    async with hall(tmp_path) as found:
+        anna = await found.guest()
+        game = found.lobby.games.solo("classic", options)
+        table = await found.lobby.create_solo(game, Soloist(anna, "Anna", HOME))
+        client(table, anna)
+        await get_ready(table, anna)
+        await found.advance(table, 5_000)
+        assert match_at(table).state.phase is Phase.PUZZLE
+    async with hall(tmp_path) as found:
+        table = await found.lobby.table(table.code, None, HOME)  # somebody else looks in at once
+        await found.advance(table, seconds * 1_000)
+        back = client(table, anna)
+        await idle(table)
+        await back.frames()
+        await idle(table)
+        state = match_at(table).state
+        assert isinstance(state, SoloState)
+        assert not table.stands_still
+        assert (state.is_paused, state.is_ranked) == (not counts, counts)
+        if state.is_paused:
+            await table.ask(lambda: table.set_paused(anna, is_paused=False))
+        assert not match_at(table).state.is_paused

@@ -122,6 +122,20 @@ async def test_whoever_comes_after_a_restart_and_is_removed_takes_no_others_plac
         assert await sit(table, sister, "Sister", HOME) == 1
 
 
+async def test_a_socket_from_elsewhere_opens_no_way_back_from_home(tmp_path: Path) -> None:
+    async with hall(tmp_path) as found:
+        table, anna, rude, again = await at_a_table(found)
+        await come(table, anna, HOME)
+        await sit(table, rude, "Rude", AWAY)
+        for client in (AWAY, ELSEWHERE, AWAY, ELSEWHERE):
+            await come(table, rude, client)
+        await remove(table, anna, 1)
+        for client in (AWAY, ELSEWHERE):
+            with pytest.raises(Refusal, match=r"table\.removed"):
+                await sit(table, again, "Somebody", client)
+        assert await sit(table, again, "Somebody", HOME) == 1
+
+
 async def test_once_the_match_has_begun_only_the_guest_stays_out(tmp_path: Path) -> None:
     async with hall(tmp_path) as found:
         anna, ben, rude, cleo = [await found.guest() for _ in range(4)]

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ubongo.core.solo.messages import SoloTask
+    from ubongo.server.limits import Client as Networks
     from ubongo.server.tables.games import Game, Games
 
 pytestmark = pytest.mark.anyio
@@ -44,12 +45,17 @@ class Watched(InProcess[Any]):
         self.is_at_work = False
 
     async def run(
-        self, job: Callable[[Any], Any], whose: str = "", *, is_patient: bool = False
+        self,
+        job: Callable[[Any], Any],
+        whose: str = "",
+        client: Networks = (),
+        *,
+        is_patient: bool = False,
     ) -> Any:  # noqa: ANN401 - whatever the job gives
         """Do it, and be seen to."""
         self.is_at_work = True
         try:
-            return await super().run(job, whose, is_patient=is_patient)
+            return await super().run(job, whose, client, is_patient=is_patient)
         finally:
             self.is_at_work = False
 
@@ -63,23 +69,33 @@ class Slow(InProcess[Any]):
         self.may_go_on.set()
 
     async def run(
-        self, job: Callable[[Any], Any], whose: str = "", *, is_patient: bool = False
+        self,
+        job: Callable[[Any], Any],
+        whose: str = "",
+        client: Networks = (),
+        *,
+        is_patient: bool = False,
     ) -> Any:  # noqa: ANN401
         """Wait, and do it."""
         await self.may_go_on.wait()
-        return await super().run(job, whose, is_patient=is_patient)
+        return await super().run(job, whose, client, is_patient=is_patient)
 
 
 class Busy(InProcess[Any]):
     """Does only what cannot be refused."""
 
     async def run(
-        self, job: Callable[[Any], Any], whose: str = "", *, is_patient: bool = False
+        self,
+        job: Callable[[Any], Any],
+        whose: str = "",
+        client: Networks = (),
+        *,
+        is_patient: bool = False,
     ) -> Any:  # noqa: ANN401
         """Refuse it, or do it."""
         if not is_patient:
             raise Refusal("server.busy")
-        return await super().run(job, whose, is_patient=is_patient)
+        return await super().run(job, whose, client, is_patient=is_patient)
 
 
 class Lost(InProcess[Any]):
@@ -90,12 +106,17 @@ class Lost(InProcess[Any]):
         self.is_lost = False
 
     async def run(
-        self, job: Callable[[Any], Any], whose: str = "", *, is_patient: bool = False
+        self,
+        job: Callable[[Any], Any],
+        whose: str = "",
+        client: Networks = (),
+        *,
+        is_patient: bool = False,
     ) -> Any:  # noqa: ANN401
         """Refuse it, or do it."""
         if self.is_lost:
             raise Refusal("server.busy")
-        return await super().run(job, whose, is_patient=is_patient)
+        return await super().run(job, whose, client, is_patient=is_patient)
 
 
 def run_of(edition: str, source: Source = Source.FRESH) -> Game:

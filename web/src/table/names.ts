@@ -4,11 +4,15 @@ import type { Seated } from '../wire.gen'
 
 type Named = Pick<Seated, 'name' | 'character'>
 
+/** A name with letters that are written from right to left: what stands beside it would turn, too. */
+const TURNING = /^.*[\u0590-\u08ff\ufb1d-\ufefc].*$/
+
 /** A person by the own name, a bot by that of its character; a free seat by nothing. */
 export function nameOf(occupant: Named | null): string {
   if (!occupant) return ''
   return (
-    occupant.name ?? speak(occupant.character ? `table.bot.${occupant.character}` : 'table.guest')
+    occupant.name?.replace(TURNING, '\u2068$&\u2069') ??
+    speak(occupant.character ? `table.bot.${occupant.character}` : 'table.guest')
   )
 }
 

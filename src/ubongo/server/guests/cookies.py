@@ -1,10 +1,27 @@
 """The cookies: one keeps a guest's credential, others who first saw a day's task on the device."""
 
+from collections.abc import Iterable
+
 from litestar.datastructures import Cookie
 
 COOKIE = "ubongo_guest"
 COOKIE_MAX_AGE = 365 * 24 * 3600
 SEEN_MAX_AGE = 24 * 3600
+
+
+def cookie_in(headers: Iterable[tuple[bytes, bytes]], name: str) -> str | None:
+    """The value of a cookie as it was sent; of two with this name, the last.
+
+    Ours are never quoted. The standard library's way of reading quotes, which Litestar takes, needs
+    seconds for a long value.
+    """
+    found = None
+    for header, sent in headers:
+        for cookie in sent.split(b";") if header == b"cookie" else ():
+            key, _, value = cookie.partition(b"=")
+            if key.strip() == name.encode():
+                found = value.strip().decode("latin-1")
+    return found
 
 
 def cookie_with(credential: str, *, is_secure: bool) -> Cookie:

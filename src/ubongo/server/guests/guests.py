@@ -73,6 +73,10 @@ class Guests:
         self._known: OrderedDict[str, Known] = OrderedDict()
         self._touched: dict[DeviceId, Seconds] = {}
 
+    def remembers(self, hashed: str | None) -> bool:
+        """Whether a guest with the credential of this hash was here lately."""
+        return hashed in self._known
+
     async def find(self, credential: str | None) -> Guest | None:
         """The guest who has this credential, if anybody has."""
         known = await self.whose(credential)

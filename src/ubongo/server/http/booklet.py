@@ -24,13 +24,13 @@ from ubongo.decks.card_stacks import StackDeck
 from ubongo.decks.files import AnyDeck
 from ubongo.decks.model import Deck, NamedTask
 from ubongo.geometry import write_solution
-from ubongo.server.guests.cookies import COOKIE
 from ubongo.server.http.requests import (
     NEVER_KEPT,
     AnyRequest,
     TheGuests,
     TheLobby,
     client_of,
+    credential_of,
     takes_packed,
 )
 from ubongo.server.tables.games import Games, box_of_edition
@@ -99,11 +99,12 @@ async def see_solutions(  # noqa: PLR0913, PLR0917 - what it takes to know who m
     """The solutions of a task, unless people play it against each other (A-16)."""
     deck = booklets.deck(edition)
     named = _find_task(deck, task)
-    guest = await guests.find(request.cookies.get(COOKIE))
+    guest = await guests.find(credential_of(request))
     await lobby.check_solution(named.name, deck.edition, guest)
     lobby.rates.check_lookup(client_of(request))
     job = partial(_solutions, deck.edition, named.name)
-    found = await lobby.context.workers.run(job, guest or client_of(request)[0])
+    client = client_of(request)
+    found = await lobby.context.workers.run(job, guest or client[0], client)
     return SolutionsSeen(named.name, named.task.solutions, found)
 
 

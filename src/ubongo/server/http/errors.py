@@ -115,5 +115,7 @@ def answer_away(request: AnyRequest, _: StoreError) -> Response[RefusalBody]:
 def _refusal_response(refusal: Refusal, status: int) -> Response[RefusalBody]:
     content = RefusalBody(refusal.code, refusal.facts)
     seconds = RETRY_AFTER.get(refusal.code)
-    headers = None if seconds is None else {"retry-after": str(seconds)}
+    headers = {"cache-control": "no-store"}  # a proxy may keep a 404, and later it would be wrong
+    if seconds is not None:
+        headers["retry-after"] = str(seconds)
     return Response(content, status_code=status, media_type=MediaType.JSON, headers=headers)

@@ -13,7 +13,7 @@ from ubongo.core.wire.guests import (
     GuestSettings,
     RecoveryPhrase,
 )
-from ubongo.server.guests.cookies import COOKIE, no_cookie
+from ubongo.server.guests.cookies import no_cookie
 from ubongo.server.guests.guests import Guest, Guests, Known
 from ubongo.server.guests.names import clean_name
 from ubongo.server.http.requests import (
@@ -23,6 +23,7 @@ from ubongo.server.http.requests import (
     TheLobby,
     body_of,
     client_of,
+    credential_of,
     device_of,
     with_cookie,
 )
@@ -33,7 +34,7 @@ from ubongo.server.tables.lobby import Lobby
 
 async def known_caller(request: AnyRequest, guests: Guests) -> Known:
     """The guest who asks, and on which device, or a Refusal."""
-    known = await guests.whose(request.cookies.get(COOKIE))
+    known = await guests.whose(credential_of(request))
     if known is None:
         raise Refusal("guest.unknown")
     return known
@@ -49,7 +50,7 @@ async def lend_code(request: AnyRequest, guests: TheGuests) -> DeviceCode:
 @get("/guest/devices", gives={"device": "/devices/0/id"}, cache_control=NEVER_KEPT)
 async def see_devices(request: AnyRequest, lobby: TheLobby, guests: TheGuests) -> DevicesSeen:
     """The devices of the caller, none for a stranger, and whether there is a recovery phrase."""
-    known = await guests.whose(request.cookies.get(COOKIE))
+    known = await guests.whose(credential_of(request))
     if known is None:
         return DevicesSeen(None, has_phrase=False, devices=())
     guest, own = known
@@ -106,7 +107,7 @@ async def _admit(
 
     None if there is no such guest, or no longer.
     """
-    before = await guests.whose(request.cookies.get(COOKIE))
+    before = await guests.whose(credential_of(request))
     is_new = before is None or before.guest != guest
     credential = None
     if guest is not None and is_new:

@@ -20,7 +20,6 @@ from ubongo.core.solo.results import SoloResult
 from ubongo.core.wire.played import MatchesPlayed, MatchPlayed, SeatPlayed
 from ubongo.core.wire.replay import ReplaySeen, replay_of
 from ubongo.editions.registry import shipped_edition
-from ubongo.server.guests.cookies import COOKIE
 from ubongo.server.http.requests import (
     NEVER_KEPT,
     PACKED,
@@ -28,9 +27,11 @@ from ubongo.server.http.requests import (
     TheGuests,
     TheLobby,
     client_of,
+    credential_of,
     packing,
     takes_packed,
 )
+from ubongo.server.limits import Client
 from ubongo.server.store.errors import UnknownMatch
 from ubongo.server.store.matches import load_match
 from ubongo.server.store.played import matches_of
@@ -63,12 +64,12 @@ class Replays:
         self._workers = workers
         self._packed: dict[MatchId, tuple[tuple[StoredSeat, ...], bytes]] = {}
 
-    async def packed(self, stored: StoredMatch, whose: str) -> bytes:
+    async def packed(self, stored: StoredMatch, client: Client) -> bytes:
         """A match's frames, packed."""
         match_id = stored.header.id
         seats, packed = self._packed.pop(match_id, (None, b""))
         if seats != stored.seats:
-            packed = await self._workers.run(partial(_pack_frames, stored), whose)
+            packed = await self._workers.run(partial(_pack_frames, stored), client[0], client)
         self._packed[match_id] = stored.seats, packed
         while sum(len(each) for _, each in self._packed.values()) > MOST_PACKED:
             del self._packed[next(iter(self._packed))]
@@ -83,7 +84,7 @@ async def see_matches(
     request: AnyRequest, lobby: TheLobby, guests: TheGuests, before: FromQuery[str] = ""
 ) -> MatchesPlayed:
     """The caller's finished matches, the newest first; `before` is the last id of another page."""
-    guest = await guests.find(request.cookies.get(COOKIE))
+    guest = await guests.find(credential_of(request))
     if guest is None:
         return MatchesPlayed((), is_all=True)
     lobby.rates.check_lookup(client_of(request))
@@ -108,7 +109,8 @@ async def see_log(
     headers = packing(is_packed=is_packed)
 
     job = partial(_write_log, stored, is_packed)
-    body = await lobby.context.workers.run(job, client_of(request)[0])
+    client = client_of(request)
+    body = await lobby.context.workers.run(job, client[0], client)
     if download:
         headers["content-disposition"] = f'attachment; filename="{_file_name(stored.header)}"'
     return Response(body, media_type=LOG_TYPE, headers=headers)
@@ -121,7 +123,7 @@ async def see_frames(
     """A match that is finished, to be watched: its first view and a frame for every decision."""
     lobby.rates.check_lookup(client_of(request))
     stored = await _load_finished(match_id, lobby.store)
-    packed = await replays.packed(stored, client_of(request)[0])
+    packed = await replays.packed(stored, client_of(request))
     is_packed = takes_packed(request)
     return Response(
         packed if is_packed else await asyncio.to_thread(gzip.decompress, packed),  # type: ignore[arg-type]  # so that the address is described by what it gives

@@ -8,7 +8,7 @@ from litestar import MediaType, Response, Router, delete, get
 
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.guests import GuestExport
-from ubongo.server.guests.cookies import COOKIE, no_cookie
+from ubongo.server.guests.cookies import no_cookie
 from ubongo.server.http.requests import (
     NEVER_KEPT,
     PACKED,
@@ -16,6 +16,7 @@ from ubongo.server.http.requests import (
     TheGuests,
     TheLobby,
     client_of,
+    credential_of,
     packing,
     takes_packed,
 )
@@ -29,7 +30,7 @@ async def export_guest(
     request: AnyRequest, lobby: TheLobby, guests: TheGuests
 ) -> Response[GuestExport]:
     """Everything that is kept about the caller, as a file."""
-    guest = await guests.find(request.cookies.get(COOKIE))
+    guest = await guests.find(credential_of(request))
     if guest is None:
         raise Refusal("guest.unknown")
     lobby.rates.check_lookup(client_of(request))
@@ -51,7 +52,7 @@ async def export_guest(
 @delete("/")
 async def forget_guest(request: AnyRequest, lobby: TheLobby, guests: TheGuests) -> Response[None]:
     """Forget everything about the caller; matches stay, without the name."""
-    guest = await guests.find(request.cookies.get(COOKIE))
+    guest = await guests.find(credential_of(request))
     if guest is None:
         raise Refusal("guest.unknown")
     await lobby.forget(guest)

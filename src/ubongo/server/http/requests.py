@@ -10,7 +10,7 @@ from litestar.datastructures import CacheControlHeader, State
 from litestar.di import NamedDependency
 
 from ubongo.core.edition import Refusal
-from ubongo.server.guests.cookies import COOKIE, cookie_with
+from ubongo.server.guests.cookies import COOKIE, cookie_in, cookie_with
 from ubongo.server.guests.device_names import device_name
 from ubongo.server.guests.guests import Guest, Guests
 from ubongo.server.limits import Client, networks_of
@@ -66,9 +66,14 @@ class Caller:
             raise
 
 
+def credential_of(request: AnyRequest) -> str | None:
+    """What the guest's cookie says."""
+    return cookie_in(request.scope["headers"], COOKIE)
+
+
 async def caller_of(request: AnyRequest, lobby: Lobby, guests: Guests) -> Caller:
     """Whoever sent the request."""
-    guest = await guests.find(request.cookies.get(COOKIE))
+    guest = await guests.find(credential_of(request))
     return Caller(guest, client_of(request), lobby, guests, device_of(request))
 
 

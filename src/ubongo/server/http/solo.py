@@ -14,7 +14,7 @@ from ubongo.core.wire.solo import DailySeen, NewDaily, NewSolo, OwnResults, Reco
 from ubongo.core.wire.tables import TableMade
 from ubongo.decks.box import Side
 from ubongo.editions.registry import SOLO
-from ubongo.server.guests.cookies import COOKIE, seen_cookie, seen_cookie_with
+from ubongo.server.guests.cookies import cookie_in, seen_cookie, seen_cookie_with
 from ubongo.server.guests.guests import Guest
 from ubongo.server.guests.names import clean_optional_name
 from ubongo.server.http.requests import (
@@ -24,6 +24,7 @@ from ubongo.server.http.requests import (
     TheLobby,
     body_of,
     caller_of,
+    credential_of,
     with_cookie,
 )
 from ubongo.server.solo.daily import Daily
@@ -80,7 +81,7 @@ async def begin_daily(
     name = clean_optional_name(wanted.name)
     _check_edition(edition)
     caller = await caller_of(request, lobby, guests)
-    day, kept = day_of(wall_now()), request.cookies.get(seen_cookie(edition))
+    day, kept = day_of(wall_now()), cookie_in(request.scope["headers"], seen_cookie(edition))
     async with caller.becoming_guest() as guest:
         await guests.rename(guest, name)
         player = Soloist(guest, name, caller.client)
@@ -103,7 +104,7 @@ async def see_daily(
     _check_edition(edition)
     wall = wall_now()
     day = day_of(wall)
-    guest = await guests.find(request.cookies.get(COOKIE))
+    guest = await guests.find(credential_of(request))
     own = code = None
     if guest is not None:
         found = await lobby.store.read(daily_result, guest, edition, day)
@@ -134,7 +135,7 @@ async def see_records(  # noqa: PLR0913, PLR0917 - as many as a category has
     if length not in LENGTHS:
         raise Refusal("setup.length", length=length)
     category = Category(edition, Mode(mode), side, length, source)
-    guest = await guests.find(request.cookies.get(COOKIE))
+    guest = await guests.find(credential_of(request))
     best = await lobby.store.read(best_solo_results, category, BEST, PERIODS[period])
     own = None if guest is None else await lobby.store.read(best_solo_result_of, guest, category)
     return Records(
@@ -146,7 +147,7 @@ async def see_records(  # noqa: PLR0913, PLR0917 - as many as a category has
 @get("/results", gives={"match_id": "/results/0/match"}, cache_control=NEVER_KEPT)
 async def see_results(request: AnyRequest, lobby: TheLobby, guests: TheGuests) -> OwnResults:
     """What the caller has made so far, the newest first; days too."""
-    guest = await guests.find(request.cookies.get(COOKIE))
+    guest = await guests.find(credential_of(request))
     if guest is None:
         return OwnResults(())
     found = await lobby.store.read(solo_results_of, guest, MOST_OWN)

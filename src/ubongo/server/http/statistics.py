@@ -10,8 +10,14 @@ from litestar.di import NamedDependency
 from litestar.params import FromQuery
 
 from ubongo.core.wire.statistics import SolveSeen, Statistics, Times, TimesOfSide
-from ubongo.server.guests.cookies import COOKIE
-from ubongo.server.http.requests import NEVER_KEPT, AnyRequest, TheGuests, TheLobby, client_of
+from ubongo.server.http.requests import (
+    NEVER_KEPT,
+    AnyRequest,
+    TheGuests,
+    TheLobby,
+    client_of,
+    credential_of,
+)
 from ubongo.server.statistics.everybody import Everybody
 from ubongo.server.statistics.task_tables import as_csv, as_lines
 from ubongo.server.statistics.totals import add_up
@@ -35,7 +41,7 @@ async def see_statistics(
     request: AnyRequest, lobby: TheLobby, guests: TheGuests, everybody: TheEverybody
 ) -> Statistics:
     """The caller's matches, and solve times beside everybody's."""
-    guest = await guests.find(request.cookies.get(COOKIE))
+    guest = await guests.find(credential_of(request))
     if guest is None:
         return Statistics((), ())
     lobby.rates.check_lookup(client_of(request))

@@ -26,7 +26,6 @@ from ubongo.core.wire.tables import (
     Unfinished,
     UnfinishedTable,
 )
-from ubongo.server.guests.cookies import COOKIE
 from ubongo.server.guests.guests import Guest, Guests
 from ubongo.server.guests.names import clean_optional_name
 from ubongo.server.http.public_list import PublicList
@@ -39,6 +38,7 @@ from ubongo.server.http.requests import (
     body_of,
     caller_of,
     client_of,
+    credential_of,
     packing,
     takes_packed,
     with_cookie,
@@ -64,12 +64,12 @@ class Visit:
 
     async def device(self) -> DeviceId | None:
         """The device of the guest who asks."""
-        known = await self._guests.whose(self._request.cookies.get(COOKIE))
+        known = await self._guests.whose(credential_of(self._request))
         return None if known is None else known.device
 
     async def find(self) -> tuple[Table, Guest | None]:
         """The table, or a Refusal, and who asks."""
-        guest = await self._guests.find(self._request.cookies.get(COOKIE))
+        guest = await self._guests.find(credential_of(self._request))
         return await self._lobby.table(self._code, guest, self.client), guest
 
     async def ask(self, job: Callable[[Table, Guest | None], Awaitable[object]]) -> TableSeen:
@@ -175,7 +175,7 @@ async def close_table(visit: TheVisit, lobby: TheLobby) -> None:
 @get("/unfinished", gives={"code": "/tables/0/code"}, cache_control=NEVER_KEPT)
 async def see_unfinished(request: AnyRequest, lobby: TheLobby, guests: TheGuests) -> Unfinished:
     """The tables at which the caller still has a seat, or the say without one; newest first."""
-    guest = await guests.find(request.cookies.get(COOKIE))
+    guest = await guests.find(credential_of(request))
     if guest is None:
         return Unfinished(())
     lobby.rates.check_lookup(client_of(request))

@@ -58,6 +58,7 @@ class Quotas:
         self._watching = OpenSockets(limits.spectators_of_a_table)
         self._frames_of_client = ClientBuckets(limits.frames_of_an_address, now)
         self._frames_of_guest = Buckets(limits.frames_of_a_guest, now)
+        self._granted = Buckets(limits.frames_granted, now)
 
     def add_of_client(self, client: Client) -> bool:
         """Count a new socket of this client, unless one of its networks has too many."""
@@ -95,6 +96,8 @@ class Quotas:
             self._watching.remove(ticket.table.code)
 
     def take_frame(self, client: Client, guest: Guest | None) -> bool:
-        """Whether another frame is granted."""
-        is_granted = self._frames_of_client.take(client)
-        return is_granted and (guest is None or self._frames_of_guest.take(guest))
+        """Whether another frame is granted; whoever sends few needs nothing of the address."""
+        if guest is not None and not self._frames_of_guest.take(guest):
+            return False
+        is_granted = guest is not None and self._granted.take(guest)
+        return is_granted or self._frames_of_client.take(client)

@@ -211,7 +211,11 @@ class _PlayerSocket:
             case Cmd():
                 self._metrics.count_command(frame.kind, table.game.kinds)
                 connection.waits.note_command(frame.id)
-                table.receive(connection, frame)
+                if connection.unread < self._limits.unread_commands:
+                    connection.unread += 1
+                    table.receive(connection, frame)
+                else:
+                    connection.send(Nak(frame.id, "request.too_many", {}))
             case Pong(n):
                 table.note_pong(connection, n)
             case Hello():

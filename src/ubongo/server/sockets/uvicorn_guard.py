@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from ubongo.server.descriptors import Descriptors
     from ubongo.server.sockets.asgi_socket import RoundTripWatcher
 
-CHUNK = 1024
+CHUNK = 256
 """Bytes that are parsed at a time: more would be many frames before the first is counted."""
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 import itertools
+import re
 from typing import TYPE_CHECKING
 
 from ubongo.core.edition import Refusal
@@ -39,7 +40,7 @@ class Daily:
 
     def first_mark(self, kept: str | None, edition: str, day: str, guest: Guest) -> str:
         """The mark of the first guest who saw the task on a device that has kept this one."""
-        is_of_day = kept is not None and kept.partition(".")[0] == day
+        is_of_day = kept is not None and re.fullmatch(rf"{day}\.[0-9a-f]{{32}}", kept)
         return kept if kept is not None and is_of_day else self.mark(edition, day, guest)
 
     async def begin(

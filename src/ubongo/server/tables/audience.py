@@ -17,17 +17,19 @@ if TYPE_CHECKING:
     from ubongo.core.edition import Millis, Seat
     from ubongo.core.wire.frames import Cmd, FromServer
     from ubongo.server.guests.guests import Guest
+    from ubongo.server.limits import Client
     from ubongo.server.store.structs import DeviceId
     from ubongo.server.tables.connection import Connection
     from ubongo.server.tables.occupant import Occupant
+    from ubongo.server.tables.rate_limits import RateLimits
     from ubongo.server.tables.seating import Seating
 
 
 class Audience:
     """Sends frames to all of them."""
 
-    def __init__(self, seating: Seating) -> None:
-        self._seating = seating
+    def __init__(self, seating: Seating, rates: RateLimits) -> None:
+        self._seating, self._rates = seating, rates
         seating.is_watching = self.is_watching
         self.spectators: set[Connection] = set()
         self.sockets: set[Connection] = set()
@@ -38,6 +40,12 @@ class Audience:
     def is_empty(self) -> bool:
         """Whether nobody is connected, not even to watch."""
         return not self.sockets
+
+    @property
+    def client(self) -> Client:
+        """From where somebody plays here who is connected."""
+        playing = (connection.client for seat, connection in self.readers() if seat is not None)
+        return next(playing, ())
 
     def is_watching(self, guest: Guest) -> bool:
         """Whether a guest is connected without a seat."""
@@ -105,7 +113,7 @@ class Audience:
     def say(self, seat: Seat, occupant: Occupant, cmd: Cmd) -> None:
         """Tell everybody a phrase, and answer who said it."""
         try:
-            self.tell(Said(seat, check_phrase(cmd.data)))
+            self._tell_phrase(occupant.guest, cmd, seat)
             occupant.answer(Ack(cmd.id))
         except Refusal as refusal:
             occupant.answer(Nak(cmd.id, refusal.code, refusal.facts))
@@ -113,10 +121,17 @@ class Audience:
     def say_waiting(self, name: str | None, connection: Connection, cmd: Cmd) -> None:
         """Tell everybody the phrase of somebody who has no seat yet, and answer who said it."""
         try:
-            self.tell(Said(None, check_phrase(cmd.data), name))
+            self._tell_phrase(connection.guest, cmd, None, name)
             connection.send(Ack(cmd.id))
         except Refusal as refusal:
             connection.send(Nak(cmd.id, refusal.code, refusal.facts))
+
+    def _tell_phrase(
+        self, guest: Guest | None, cmd: Cmd, seat: Seat | None, name: str | None = None
+    ) -> None:
+        phrase = check_phrase(cmd.data)
+        self._rates.check_phrase(guest)
+        self.tell(Said(seat, phrase, name))
 
     def tell(self, frame: FromServer) -> None:
         """Send the same frame to everybody."""

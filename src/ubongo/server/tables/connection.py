@@ -41,6 +41,8 @@ class Connection:
         self._changed = asyncio.Event()
         self._ended = asyncio.Event()
         self._pings = 0
+        self.unread = 0
+        """How many commands the table has not come to yet."""
         self._held_until = 0.0
         self.close_code: CloseCode | None = None
         self.elsewhere: Elsewhere | None = None

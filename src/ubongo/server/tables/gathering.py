@@ -113,11 +113,17 @@ class Gathering:
         if self.seating.seat_of(guest) is None:
             self.check_not_started()
             self.check_unlocked(guest)
+            self._check_own_run(guest)
             self.seating.removed.check_client(client)
             self.seating.sit(guest, name)
             self.seating.removed.note_client(guest, client)
             await self.save()
         return self.seating.own_seat(guest)
+
+    def _check_own_run(self, guest: Guest) -> None:
+        """Refuse others the seat of a solo run: a day's task would be played twice by one guest."""
+        if self.game.is_solo and guest != self.seating.host:
+            raise Refusal("table.full", seats=self.game.seats)
 
     async def agree(self, guest: Guest | None, games: Games, change: TableChange) -> None:
         """The host says what is to be played, and how; nobody is ready any more.
@@ -160,7 +166,7 @@ class Gathering:
             self.seating.check_host(guest)
         self.check_not_started()
         occupant = self.seating.empty(seat)
-        if occupant.guest == self.seating.host:
+        if occupant.guest == self.seating.host and not self.game.is_solo:
             self.seating.pass_host_on()
         if occupant.connection is not None:
             occupant.connection.close(CloseCode.REMOVED)

@@ -97,6 +97,8 @@ async def remove_player(table: Table, guest: Guest | None, seat: Seat) -> None:
     if not is_own:
         table.seating.check_host(guest)
         occupant = table.seating.occupant(seat)
+        if occupant.guest is not None and occupant.guest == table.seating.host:
+            raise Refusal("host.not_you")  # who has the say while the host is away
         if table.gathering.is_public and occupant.connection is not None:
             raise Refusal("remove.not_away", seat=seat)
     if table.running is None or is_own:
@@ -108,10 +110,12 @@ async def remove_player(table: Table, guest: Guest | None, seat: Seat) -> None:
 async def close_for_everybody(table: Table, guest: Guest | None) -> bool:
     """The host closes the table; whether it is to be dropped, for a match only ends early.
 
-    The host need not be at the table for that. At a public table nobody who plays on is sent home.
+    The host need not be at the table for that, and nobody else may, who has the say while the host
+    is away for a moment. At a public table nobody who plays on is sent home.
     """
-    is_host = guest is not None and guest == table.seating.host
-    seat = table.seating.seat_of(guest) if is_host else table.seating.check_host(guest)
+    seat = table.seating.seat_of(guest)
+    if guest is None or guest != table.seating.host:
+        raise Refusal("seat.none" if seat is None else "host.not_you")
     if table.running is not None and table.stage is Stage.PLAYING:
         others = [other for other in table.running.match.state.people_here() if other != seat]
         if table.gathering.is_public and others:

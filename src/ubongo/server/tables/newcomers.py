@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from ubongo.core.edition import Refusal
 from ubongo.core.wire.tables import Stage
-from ubongo.server.tables.seating import MOST_WAITING
 
 if TYPE_CHECKING:
     from ubongo.server.guests.guests import Guest
@@ -80,6 +79,5 @@ def check_free_seat(table: Table) -> None:
 def check_may_wait(table: Table) -> None:
     """Refuse a stranger who cannot wait at the table either."""
     table.gathering.check_unlocked()
-    is_crowded = len(table.seating.waiting) >= MOST_WAITING
-    if table.game.is_solo or is_crowded:
+    if table.game.is_solo or table.seating.is_crowded:
         raise Refusal("table.full", seats=len(table.seating.occupants))

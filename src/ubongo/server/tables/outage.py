@@ -106,9 +106,14 @@ class Outage:
         return bool(self._missing) and self._clock.waited < self._here_after + LONGEST_WAIT
 
     @property
+    def stood(self) -> Millis:
+        """For how long the clock has stood."""
+        return self._clock.waited
+
+    @property
     def summary(self) -> str:
         """How long the clock stood, and how many are missing, for the server's own log."""
-        return f"{self._clock.waited} ms, {len(self._missing)} are not back"
+        return f"{self.stood} ms, {len(self._missing)} are not back"
 
     # What waits.
 

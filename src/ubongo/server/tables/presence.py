@@ -1,6 +1,7 @@
-"""Who comes and goes: told at once, but never more often than a page needs to be told.
+"""What changes at a table: told at once, but never more often than a page needs to be told.
 
-Somebody who opens and closes a page again and again would else send each player every one of it.
+Somebody who opens and closes a page, or flips a setting, again and again would else send each
+player and everybody who watches every one of it.
 """
 
 from __future__ import annotations
@@ -8,32 +9,50 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from ubongo.server.limits import Bucket
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ubongo.core.edition import Millis
-    from ubongo.server.tables.clock import Clock
+    from ubongo.server.tables.context import TableContext
 
 PRESENCE_INTERVAL: Millis = 500
 
 
 class Presence:
-    """Tells who is there: the first change at once, and later ones together after a while."""
+    """Tells who is there: the first change at once, and later ones together after a while.
 
-    def __init__(self, tell: Callable[[], None], clock: Clock) -> None:
-        self._tell, self._clock = tell, clock
+    All else that changes is told at once, too, unless it is changed again and again.
+    """
+
+    def __init__(self, tell: Callable[[], None], context: TableContext) -> None:
+        self._tell_now, self._clock = tell, context.clock
+        self._tellings = Bucket(context.limits.tellings, lambda: self._clock.now() / 1000)
         self._resting: asyncio.Task[None] | None = None
         self._is_due = False
+
+    def tell(self) -> None:
+        """Something has changed at the table."""
+        if self._tellings.take():
+            self._tell_now()
+        else:
+            self._is_due = True
+            self._rest()
 
     def changed(self) -> bool:
         """Somebody came or went; whether everybody was told at once."""
         self._is_due = self._resting is not None
         if self._resting is None:
-            self._tell()
-            self._resting = asyncio.create_task(self._rest())
+            self._tell_now()
+            self._rest()
         return not self._is_due
 
-    async def _rest(self) -> None:
+    def _rest(self) -> None:
+        if self._resting is None:
+            self._resting = asyncio.create_task(self._tell_later())
+
+    async def _tell_later(self) -> None:
         await self._clock.sleep_until(self._clock.now() + PRESENCE_INTERVAL)
         self._resting = None
         if self._is_due:

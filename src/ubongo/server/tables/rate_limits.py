@@ -14,6 +14,7 @@ class RateLimits:
         self._new_guests = ClientBuckets(limits.new_guests, now)
         self._wrong_codes = ClientBuckets(limits.wrong_codes, now)
         self._lookups = ClientBuckets(limits.lookups, now)
+        self._phrases = Buckets(limits.phrases, now)
         self._rows_of_guest = Buckets(limits.rows_of_a_guest, now)
         self._rows_of_client = ClientBuckets(limits.rows_of_an_address, now)
 
@@ -30,6 +31,11 @@ class RateLimits:
     def check_lookup(self, client: Client) -> None:
         """Refuse a client that wants too much looked up; each answer is some work."""
         if not self._lookups.take(client):
+            raise Refusal("request.too_many")
+
+    def check_phrase(self, guest: Guest | None) -> None:
+        """Refuse a guest who has said too much: everybody at the table sees and hears it."""
+        if guest is not None and not self._phrases.take(guest):
             raise Refusal("request.too_many")
 
     def check_guessing(self, client: Client) -> None:

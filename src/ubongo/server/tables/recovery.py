@@ -50,6 +50,8 @@ async def recover_table(
         outage = max(0, wall_now() - stored.header.alive.wall)
         log.info("goes on after %d ms of standing still", outage, extra={"match": match_id})
         await table.resume_match(played, max(played.at, stored.header.alive.at))
+        if table.running is not None:
+            table.running.standstill.away_before = outage
     return table
 
 

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 MOST_REMEMBERED = 100
 """Whom one table remembers: those who were removed last."""
+MOST_NETWORKS = 4
+"""From how many networks it is remembered that one guest came, such as home and a telephone's."""
 
 
 class Removed:
@@ -28,21 +30,23 @@ class Removed:
         self.guests: list[Guest] = list(guests)
         """In the order in which they were removed."""
         self._networks: list[str] = []
-        self._came_from: dict[Guest, str] = {}
+        self._came_from: dict[Guest, tuple[str, ...]] = {}
 
     def note_client(self, guest: Guest | None, client: Client) -> None:
         """Somebody comes to the table from this client."""
         if guest is not None and client:
-            self._came_from[guest] = client[-1]
+            before = [other for other in self._came_from.get(guest, ()) if other != client[-1]]
+            self._came_from[guest] = (*before, client[-1])[-MOST_NETWORKS:]
 
     def add(self, guest: Guest, others: Iterable[Guest | None] = ()) -> None:
         """The host removed this guest; the others stay."""
         if guest not in self.guests:
             self.guests = [*self.guests, guest][-MOST_REMEMBERED:]
-        network = self._came_from.pop(guest, None)
-        shared = {self._came_from.get(other) for other in others if other is not None}
-        if network is not None and network not in shared:
-            self._networks = [*self._networks, network][-MOST_REMEMBERED:]
+        networks = self._came_from.pop(guest, ())
+        known = [self._came_from.get(other, ()) for other in others if other is not None]
+        shared = {network for each in known for network in each}
+        alone = [network for network in networks if network not in shared]
+        self._networks = [*self._networks, *alone][-MOST_REMEMBERED:]
 
     def forget(self, guest: Guest) -> None:
         """The guest had everything forgotten."""

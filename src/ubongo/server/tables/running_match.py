@@ -182,8 +182,8 @@ class RunningMatch:
         else:
             is_patient = not answers or self.match.edition.is_contended(command)
             job = self.match.deciding(command, self.now + lead)
-            whose = self._seating.host or self._keeper.match_id
-            decision = await self._workers.run(job, whose, is_patient=is_patient)
+            whose = self._seating.host or self._keeper.match_id, self._audience.client
+            decision = await self._workers.run(job, *whose, is_patient=is_patient)
         if not decision.events and not answers:
             return decision
         decision = decision.answering(answers, outages)

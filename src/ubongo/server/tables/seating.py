@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from ubongo.server.guests.guests import Guest
     from ubongo.server.limits import Client
 
-
 MOST_WAITING = 8
 """How many may wait for a seat at a table."""
 
@@ -107,10 +106,7 @@ class Seating:
         return seat
 
     def seat(self, seat: Seat, guest: Guest, name: str | None) -> None:
-        """Give a seat to a guest, who need not wait any longer.
-
-        It is free, a bot's, or was left for good.
-        """
+        """Give a guest, who need not wait any longer, a seat: free, a bot's, or left for good."""
         self.stop_waiting(guest)
         self.leave_to_another(seat)
         if guest == self.host:
@@ -129,12 +125,17 @@ class Seating:
             return
         self.removed.check_guest(guest)
         self.check_name(name, guest)
+        if self.is_crowded:
+            raise Refusal("table.full", seats=len(self.occupants))
         if len(self.waiting) >= MOST_WAITING:
-            gone = [other for other in self.waiting if not self.is_watching(other.guest)]
-            if not gone:
-                raise Refusal("table.full", seats=len(self.occupants))
-            self.waiting.remove(gone[0])
+            gone = (each for each in self.waiting if not self.is_watching(each.guest))
+            self.waiting.remove(next(gone))
         self.waiting.append(Latecomer(guest, name))
+
+    @property
+    def is_crowded(self) -> bool:
+        """Whether so many are here and wait that nobody else may."""
+        return sum(self.is_watching(each.guest) for each in self.waiting) >= MOST_WAITING
 
     def knows(self, guest: Guest) -> bool:
         """Whether a guest has or had a seat, waits for one, was removed, or is the host."""

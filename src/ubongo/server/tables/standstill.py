@@ -10,17 +10,22 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
+from ubongo.core.match_state import Phase
+from ubongo.core.messages import Pause
 from ubongo.server.tables.outage import Outage, awaited_at
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
-    from ubongo.core.edition import Seat
+    from ubongo.core.edition import Millis, Seat
     from ubongo.server.tables.connection import Connection
     from ubongo.server.tables.gathering import Gathering
     from ubongo.server.tables.running_match import RunningMatch
 
 log = logging.getLogger(__name__)
+
+LONGEST_LOOK: Millis = 30_000
+"""For how long a solo run may stand with its task in sight: more than a restart takes."""
 
 
 class Standstill:
@@ -30,6 +35,8 @@ class Standstill:
         self, running: RunningMatch, gathering: Gathering, over: Callable[[], None]
     ) -> None:
         self.outage: Outage | None = None
+        self.away_before: Millis = 0
+        """For how long the server was away before the match was found again."""
         self._running, self._gathering, self._over = running, gathering, over
 
     def begin(self, awaited: Collection[Seat] = (), *, is_anybody_here: bool = True) -> Outage:
@@ -86,9 +93,22 @@ class Standstill:
         if outage is None or (outage.is_waiting and not running.match.is_over):
             return
         log.info("stood still: %s", outage.summary, extra=running.about())
+        await self._pause_if_thought_over(outage)
         while group := outage.take_first(running.may_tie):
             await running.decide_group(group)
         self.outage = None
         await running.mark_away()
         running.start_clock()
         self._over()
+
+    async def _pause_if_thought_over(self, outage: Outage) -> None:
+        """Pause a solo run whose player had the task in sight for long: it is no record (A-18).
+
+        Without that, whoever sees a task just before a restart could solve it in no time.
+        """
+        running, stood = self._running, self.away_before + outage.stood
+        self.away_before = 0
+        state = running.match.state
+        is_seen = state.phase is Phase.PUZZLE and not state.is_paused
+        if self._gathering.game.is_solo and is_seen and stood > LONGEST_LOOK:
+            await running.decide(Pause(None))

@@ -66,8 +66,8 @@ class Table:
         self.is_store_away = False
         """Whether nothing can be stored now: what would be waits, and with it all that follows."""
         self._keeper, self._context = keeper, context
-        self.audience = Audience(seating)
-        self.presence = Presence(self.tell, context.clock)
+        self.audience = Audience(seating, context.rates)
+        self.presence = Presence(lambda: self.audience.tell(Live(self.to_wire())), context)
         self._sockets = TableSockets(self, keeper)
         self.latecomers = Latecomers(self, self._sockets)
         self._queue = WorkQueue()
@@ -346,5 +346,5 @@ class Table:
             self.tell()
 
     def tell(self) -> None:
-        """Send everybody the table as it is now."""
-        self.audience.tell(Live(self.to_wire()))
+        """Send everybody the table as it is now; after many changes, as it is soon."""
+        self.presence.tell()

@@ -138,6 +138,7 @@ class TableSockets:
 
     async def on_command(self, connection: Connection, cmd: Cmd, at: Millis) -> None:
         """Answer a command: the table itself, or the match; once, and always the same."""
+        connection.unread -= 1
         table, seat = self._table, connection.seat
         occupant = None if seat is None else table.seating.find(seat)
         latecomer = table.seating.latecomer(connection.guest)
