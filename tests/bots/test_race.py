@@ -87,6 +87,22 @@ def test_the_starter_rolls_after_a_second_or_two(key: str) -> None:
     assert max(waits) <= 4_000
 
 
+@pytest.mark.parametrize(
+    ("key", "rolls"), [("classic_bag", False), ("light_dark", False), ("three_d", True)]
+)
+def test_a_bot_leaves_the_first_throw_to_those_who_read_what_it_is_about(
+    key: str, *, rolls: bool
+) -> None:
+    edition = shipped_edition(key)
+    match: RaceMatch[Any] = RaceMatch(edition, options_for(edition, 2, starter=0, bots=[0]))
+    bot = bots_for(key, "strong")[0]
+    match.wait_for(Phase.ROLL)
+    bot.think(match.state, list(edition.moves(match.state, 0)), match.at)
+    assert (bot.next_at is not None) is rolls
+    assert match.state.until == match.at + 10_000
+    assert RollAnnounced in map(type, match.do(GetReady(1)))
+
+
 def test_in_3_d_everybody_gets_ready_after_a_short_while() -> None:
     rolled, waits = 0, []
     for at, event in happened(played("three_d", "weak medium strong")):

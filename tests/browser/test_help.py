@@ -289,3 +289,21 @@ def test_with_other_people_there_is_no_help(open_page: OpenPage, address: str) -
     bulb = players[0].page.get_by_role("button", name=text("en", "help.title"), exact=True)
     expect(players[0].page.get_by_role("button", name="Ubongo!")).to_be_visible()
     expect(bulb).to_have_count(0)
+
+
+@pytest.mark.parametrize("edition", ["classic_bag", "light_dark"])
+def test_on_a_phone_help_moves_nothing_and_covers_no_board(
+    open_page: OpenPage, address: str, edition: str
+) -> None:
+    anna = Player(open_page(address, **PHONE), "Anna")
+    choose(anna.page.locator(f"[name=edition][value={edition}]"))
+    anna.plays_against_bots()
+    anna.waits_for("puzzle")
+    board = anna.page.locator(".puzzle [data-area], .puzzle[data-area]").first
+    before = board.bounding_box()
+    opens_help(anna)
+    row = help_button(anna, "give_up").bounding_box()
+    assert row is not None
+    assert before is not None
+    assert board.bounding_box() == before
+    assert row["y"] + row["height"] <= before["y"]

@@ -263,9 +263,22 @@ def test_a_race_fills_laptops_and_larger_screens(open_page: OpenPage, address: s
 
 
 @pytest.mark.parametrize("context", [PHONE, DESK], ids=["phone", "desk"])
-@pytest.mark.parametrize(("edition", "phase"), [("classic", "fields"), ("classic_bag", "roll")])
+@pytest.mark.parametrize(
+    ("edition", "phase", "first"),
+    [
+        ("classic", "fields", "classic.choose_lay"),
+        ("classic_bag", "roll", "classic.choose_lay"),
+        ("light_dark", "roll", "light_dark.aim_lay"),
+        ("three_d", "ready", "three_d.aim_build"),
+    ],
+)
 def test_the_first_screen_tells_in_three_pictures_what_it_is_about(
-    open_page: OpenPage, address: str, edition: str, phase: str, context: dict[str, object]
+    open_page: OpenPage,
+    address: str,
+    edition: str,
+    phase: str,
+    first: str,
+    context: dict[str, object],
 ) -> None:
     anna = Player(open_page(address, **context), "Anna")
     choose(anna.page.locator(f"[name=edition][value={edition}]"))
@@ -273,7 +286,7 @@ def test_the_first_screen_tells_in_three_pictures_what_it_is_about(
     anna.waits_for(phase)
     aims = anna.page.locator("main ol > li:has(.picture)")
     expect(aims).to_have_count(3)
-    expect(aims.first).to_have_text(text("en", "classic.choose_lay"))
+    expect(aims.first).to_have_text(text("en", first))
     for aim in aims.all():
         expect(aim).to_be_in_viewport(ratio=1)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 from tools.browser import cubes
@@ -480,3 +481,23 @@ WAITS = """() => {
   }).observe(document.querySelector('main'), { subtree: true, childList: true, attributes: true })
 }"""
 """Writes down after how many milliseconds each part answers: that is seen for a moment only."""
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de-DE", "cs-CZ", "is-IS"])
+def test_the_words_on_the_buttons_are_whole_and_in_one_line_on_a_laptop(
+    open_page: OpenPage, address: str, language: str
+) -> None:
+    laptop: Context = {"viewport": {"width": 1366, "height": 768}, "locale": language}
+    anna = Player(open_page(address, **laptop), "Anna")
+    choose(anna.page.locator("[name=edition][value=three_d]"))
+    anna.plays_against_bots()
+    anna.waits_for("puzzle")
+    words = anna.page.locator(".actions .button span")
+    expect(words).to_have_count(5)
+    for word in words.all():
+        assert word.evaluate("it => it.scrollWidth <= it.clientWidth || it.clientWidth === 0")
+        lines = word.evaluate(
+            "it => { const all = document.createRange(); all.selectNodeContents(it);"
+            " return new Set([...all.getClientRects()].map(({ top }) => top)).size }"
+        )
+        assert lines == 1

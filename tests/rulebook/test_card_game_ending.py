@@ -60,7 +60,7 @@ def test_all_together_may_end_the_round_and_score_what_lies(match: CardMatch) ->
     assert (scored.number, scored.ending, scored.moment) == (1, Ending.AGREEMENT, 51_000)
     assert scored.callers == ()
     assert points(scored) == [6, 0, 7]
-    assert begun == RoundBegun(2, 57_000)
+    assert begun == RoundBegun(2, 63_000)
     assert len(turned) == 3
 
 
@@ -169,7 +169,7 @@ def test_after_ten_minutes_the_round_ends_with_what_was_laid_until_then(match: C
     assert isinstance(scored, RoundScored)
     assert (scored.ending, scored.moment, scored.callers) == (Ending.TIME, 601_000, ())
     assert points(scored) == [5, 0, 3]
-    assert begun == RoundBegun(2, 607_050)
+    assert begun == RoundBegun(2, 613_050)
     assert kinds(turned) == ["FacesTurned"] * 3
 
 

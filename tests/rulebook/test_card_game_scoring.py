@@ -47,7 +47,7 @@ def test_who_has_laid_seven_calls_and_the_round_is_over(match: CardMatch) -> Non
     assert scored == RoundScored(
         1, Ending.CALL, 9_380, (Caller(1, 9_380),), (nothing, Score(10, board), nothing)
     )
-    assert begun == RoundBegun(2, 15_400)
+    assert begun == RoundBegun(2, 21_400)
     assert kinds(turned) == ["FacesTurned"] * 3
     with refused("phase.wrong"):
         match.do(Call(0, 9_395))
@@ -226,7 +226,7 @@ def test_all_who_call_at_the_same_time_score_ten() -> None:
     assert scored.ending is Ending.CALL
     assert scored.callers == (Caller(0, 1_005), Caller(1, 1_009), Caller(3, 1_015))
     assert kinds(events[1:]) == ["RoundBegun", *["FacesTurned"] * 4]
-    assert events[1] == RoundBegun(2, 7_260)
+    assert events[1] == RoundBegun(2, 13_260)
 
 
 @pytest.mark.rule("K-20")

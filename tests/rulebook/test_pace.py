@@ -315,8 +315,8 @@ def test_tasks_that_come_without_a_die_come_at_once_when_all_are_ready() -> None
 
 
 @pytest.mark.rule("A-18")
-def test_the_card_game_gives_30_s_at_first_and_6_later_unless_all_are_waited_for() -> None:
-    for waits, later in ((False, 6_000), (True, 30_000)):
+def test_the_card_game_gives_30_s_at_first_and_12_later_unless_all_are_waited_for() -> None:
+    for waits, later in ((False, 12_000), (True, 30_000)):
         rules = CardGame(shipped_stacks("card_game"))
         table: driver.Match[CardState] = driver.Match(
             rules, CardOptions(2, wait_for_everybody=waits)

@@ -1,7 +1,7 @@
 """A bot for every race: it throws the die, gets ready, solves its task and calls."""
 
 from collections.abc import Hashable, Iterable, Sequence
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from ubongo.bots.bot import Bot, Step
 from ubongo.bots.characters import Character
@@ -43,6 +43,9 @@ def harder(box: Box) -> float:
 class RaceBot(Bot[S]):
     """A player of any race; what only one edition has, its own bot adds."""
 
+    is_told_before: ClassVar[bool] = False
+    """Whether people are told what the match is about before its first round begins."""
+
     def __init__(
         self, box: str, seat: Seat, strength: Strength, seed: bytes, character: Character
     ) -> None:
@@ -53,7 +56,7 @@ class RaceBot(Bot[S]):
         """A throw, the pieces of a task, or a task itself."""
         number = 0 if view.round is None else view.round.number
         for move in moves:
-            if isinstance(move, Roll) and number > 1 and self._is_looked_at(view):
+            if isinstance(move, Roll) and self._is_looked_at(view, number):
                 return None
             if isinstance(move, Roll | GetReady):
                 return type(move), number
@@ -61,9 +64,15 @@ class RaceBot(Bot[S]):
                 return number, view.round.tasks[self.seat]
         return None
 
-    def _is_looked_at(self, view: S) -> bool:
-        """Whether people look at the last round: the table rolls for a bot once they are ready."""
-        return self.seat in view.bots and bool(view.people_here())
+    def _is_looked_at(self, view: S, number: int) -> bool:
+        """Whether people look at something: the table rolls for a bot once they are ready.
+
+        It is the last round, and before the first one what the match is about; where they get
+        ready after the throw, with two levels, they are told that then.
+        """
+        is_told = self.is_told_before or puzzle_box(self._box).levels > 1
+        is_seen = number > 1 or not is_told
+        return is_seen and self.seat in view.bots and bool(view.people_here())
 
     def plan(self, view: S, moves: Sequence[Message], at: Millis) -> Iterable[Step]:
         """One step for a small thing, many for a task."""

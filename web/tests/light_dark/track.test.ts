@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 
-import { comingTo, flying, SHIP, skyOf, trackOf } from '../../src/editions/light_dark/track'
+import {
+  comingTo,
+  flying,
+  NUMBER_BELOW,
+  NUMBERED,
+  SHIP,
+  skyOf,
+  trackOf,
+} from '../../src/editions/light_dark/track'
 import type { LightDarkEvent, LightDarkView } from '../../src/wire.gen'
 import { Told } from '../told'
 import frames from './frames.gen.json'
@@ -47,6 +55,14 @@ describe.each([6, 10])('a track with %d fields in a row', (perRow) => {
     for (const { x, y } of [...track.stops, ...skyOf(track)]) {
       expect(x >= 0 && x <= track.width && y >= 0 && y <= track.height).toBe(true)
     }
+  })
+
+  test.each([6, 10, 15])('has no star beside a number, %d in a row', (perRow) => {
+    const track = trackOf(perRow)
+    const numbers = track.stops.filter((_, field) => field > 0 && field % NUMBERED === 0)
+    for (const { x, y } of skyOf(track))
+      for (const stop of numbers)
+        expect(Math.hypot(x - stop.x, y - stop.y - NUMBER_BELOW + 3)).toBeGreaterThan(8)
   })
 
   test('shows ships that share a field apart from each other', () => {

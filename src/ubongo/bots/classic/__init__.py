@@ -1,6 +1,7 @@
 """The bot of classic: a race bot that also chooses a field, moves its pawn and takes gems."""
 
 from collections.abc import Hashable, Iterable, Sequence
+from typing import ClassVar
 
 from ubongo.bots.bot import Step
 from ubongo.bots.classic.gems import best_field, best_row, is_contested
@@ -21,6 +22,8 @@ QUICKEST: Millis = 500
 
 class ClassicBot(RaceBot[State]):
     """A player of classic."""
+
+    is_told_before: ClassVar[bool] = True
 
     def occasion(self, view: State, moves: Sequence[Message]) -> Hashable:
         """A field, gems (anew whenever the rows change), or what every race has."""

@@ -15,10 +15,12 @@ from ubongo.core.race.steps import COUNTDOWN
 
 
 def timeout_between(state: RaceState, number: int, starter: Seat) -> Millis:
-    """How long the starter of a round is waited for (A-03, A-18)."""
-    longest = seat_timeout(is_away=starter in state.away)
-    is_first = number == 1
-    return longest if is_first or state.options.wait_for_everybody else BETWEEN_ROUNDS
+    """How long the starter of a round is waited for, a bot like who is away (A-03, A-18)."""
+    if number == 1:
+        return seat_timeout(is_away=starter in {*state.away, *state.bots})
+    if state.options.wait_for_everybody:
+        return seat_timeout(is_away=starter in state.away)
+    return BETWEEN_ROUNDS
 
 
 def waited_for(state: RaceState) -> tuple[Seat, ...]:

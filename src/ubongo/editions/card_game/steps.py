@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ubongo.core.edition import Millis, Refusal, Seat
-from ubongo.core.match_state import Phase, in_phase, is_alone
+from ubongo.core.match_state import Phase, in_phase
 from ubongo.core.messages import EndWanted, GotReady, VoteWithdrawn
 from ubongo.core.presence import BETWEEN_ROUNDS
 from ubongo.editions.card_game.dealing import plays_new_cards
@@ -15,18 +15,16 @@ from ubongo.solving import GOAL, CardFace, Layout, read_hand, read_layout
 ROUNDS = 6
 READY_TIME: Millis = 30_000
 """How long the table waits at most for everybody to be ready (K-07)."""
+LOOK_TIME: Millis = 2 * BETWEEN_ROUNDS
+"""How long between two rounds: here the result is looked at, and then the new hand (A-18)."""
 LONGEST_ROUND: Millis = 600_000
 """After this a round ends with the cards laid so far (A-18)."""
 
 
 def ready_time(state: State, number: int) -> Millis:
-    """How long the table waits at most before the laying of a round starts (K-07, A-18).
-
-    Whoever missed a round against bots keeps nobody waiting, and looks at how it could have gone.
-    """
-    has_missed = is_alone(state.options) and not state.failed().isdisjoint(state.people())
-    waits = number == 1 or state.options.wait_for_everybody or has_missed
-    return READY_TIME if waits else BETWEEN_ROUNDS
+    """How long the table waits at most before the laying of a round starts (K-07, A-18)."""
+    waits = number == 1 or state.options.wait_for_everybody
+    return READY_TIME if waits else LOOK_TIME
 
 
 def round_numbers(options: Options) -> tuple[int, ...]:

@@ -23,7 +23,7 @@ const ROW = 38
 const MARGIN = { x: 26, y: 28 }
 
 /** How long and how wide a ship is that has its field for itself. */
-export const SHIP = { long: 22, wide: 16 } as const
+export const SHIP = { long: 27, wide: 20 } as const
 /** Ships that share a field are that much smaller. */
 const CROWDED = 0.84
 
@@ -31,19 +31,19 @@ const CROWDED = 0.84
 const APART: readonly (readonly (readonly [number, number])[])[] = [
   [[0, 0]],
   [
-    [0, -7.5],
-    [0, 7.5],
+    [0, -9],
+    [0, 9],
   ],
   [
-    [-11, -7.5],
-    [11, -7.5],
-    [0, 7.5],
+    [-12, -9],
+    [12, -9],
+    [0, 9],
   ],
   [
-    [-11, -7.5],
-    [11, -7.5],
-    [-11, 7.5],
-    [11, 7.5],
+    [-12, -9],
+    [12, -9],
+    [-12, 9],
+    [12, 9],
   ],
 ]
 
@@ -110,8 +110,25 @@ export interface Star {
   readonly r: number
 }
 
-/** Stars between the rows: always the same, strewn by the golden ratio. */
-export function skyOf({ width, height }: Track): Star[] {
+/** Every fifth field has its number below it. */
+export const NUMBERED = 5
+/** How far below its field a number stands. */
+export const NUMBER_BELOW = 19
+
+/** Whether a star would be read as a part of a number: as a full stop. */
+function isBesideNumber(star: Star, { stops }: Track): boolean {
+  return stops.some(
+    ({ x, y }, field) =>
+      field > 0 &&
+      field % NUMBERED === 0 &&
+      Math.abs(star.x - x) < 16 &&
+      Math.abs(star.y - (y + NUMBER_BELOW - 3)) < 9,
+  )
+}
+
+/** Stars between the rows: always the same, strewn by the golden ratio, none beside a number. */
+export function skyOf(track: Track): Star[] {
+  const { width, height } = track
   const golden = (Math.sqrt(5) - 1) / 2
   const rows = Math.round((height - 2 * MARGIN.y) / ROW) + 2
   return Array.from({ length: Math.round((width * height) / 1_250) }, (_, i) => {
@@ -122,7 +139,7 @@ export function skyOf({ width, height }: Track): Star[] {
       y: round(Math.min(height - 4, Math.max(4, MARGIN.y + (row - 0.5) * ROW + aside))),
       r: 0.5 + ((i * 7) % 5) * 0.18,
     }
-  })
+  }).filter((star) => !isBesideNumber(star, track))
 }
 
 function round(value: number): number {
