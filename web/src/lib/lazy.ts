@@ -50,13 +50,11 @@ export function laterPart<Given extends Props>(
   load: () => Module<Given>,
   ...rooms: readonly string[]
 ): Part<Given> {
-  return part(
-    async () => {
-      await idle()
-      return load()
-    },
-    ...rooms,
-  )
+  const loadNow = part(load, ...rooms)
+  return async () => {
+    await idle()
+    return loadNow()
+  }
 }
 
 export const loadHelp = laterPart(() => import('../help/Help.svelte'), 'help', 'shape')
