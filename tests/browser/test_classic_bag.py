@@ -83,6 +83,7 @@ def test_a_match_by_mouse_touch_and_keys(open_page: OpenPage, address: str) -> N
     for number in range(1, ROUNDS + 1):
         for player in players:
             expect(player.page.locator(".round")).to_have_text(f"Round {number} of {ROUNDS}")
+            player.waits_for("roll")  # the call that ended the round was celebrated
         roll(players)
         match number % 3:
             case _ if number == 1:  # both solve: a sapphire and an amber leave the display

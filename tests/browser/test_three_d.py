@@ -444,7 +444,7 @@ def test_nothing_breaks_by_reloads_wrong_keys_and_another_window(
 def test_the_die_is_blank_before_it_is_thrown(open_page: OpenPage, address: str) -> None:
     players = table_of(open_page, address, DESK, PHONE, scenes=0)
     begin(players)
-    die = players[0].page.locator("main .die svg")
+    die = players[0].page.locator("main .go .die svg")
     expect(die).to_be_visible()
     expect(die.locator(".numeral")).to_have_count(0)
     expect(die).not_to_have_attribute("data-symbol", re.compile(".*"))
