@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 from ubongo.core.edition import Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Sequence
+    from collections.abc import AsyncIterator, Callable, Iterable
     from concurrent.futures import Future
 
     from ubongo.server.limits import Client, Limits
@@ -144,12 +144,16 @@ class WorkerPool(Generic[K]):
         self, whose: str, client: Client, *, is_patient: bool
     ) -> AsyncIterator[None]:
         """Wait in the lines of the guest and of the address, or a Refusal."""
-        keys = [f"guest {whose}", *(f"address {network}" for network in client[-1:])]
-        lines = [self._lines.get(key) or self._new_line(key) for key in keys]
+        new = {f"guest {whose}": _Line(self._limits.jobs_of_a_guest, 1)}
+        for network in client[-1:]:
+            half = max(1, self._workers // 2)
+            new[f"address {network}"] = _Line(self._limits.jobs_of_an_address, half)
+        wanted = {key: self._lines.get(key, line) for key, line in new.items()}
+        lines = wanted.values()
         is_full = self._jobs >= self._limits.jobs or any(line.is_full for line in lines)
         if is_full and not is_patient:
             raise Refusal("server.busy")
-        self._lines |= zip(keys, lines, strict=True)
+        self._lines |= wanted
         self._count(lines, 1)
         try:
             async with AsyncExitStack() as rooms:
@@ -160,12 +164,7 @@ class WorkerPool(Generic[K]):
             self._count(lines, -1)
             self._lines = {key: line for key, line in self._lines.items() if line.jobs}
 
-    def _new_line(self, key: str) -> _Line:
-        if key.startswith("guest"):
-            return _Line(self._limits.jobs_of_a_guest, 1)
-        return _Line(self._limits.jobs_of_an_address, max(1, self._workers // 2))
-
-    def _count(self, lines: Sequence[_Line], more: int) -> None:
+    def _count(self, lines: Iterable[_Line], more: int) -> None:
         self._jobs += more
         for line in lines:
             line.jobs += more

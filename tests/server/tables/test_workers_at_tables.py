@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -24,7 +25,7 @@ from ubongo.server.tables.schedule import BUSY_INTERVAL
 from ubongo.server.workers import InProcess
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import AsyncIterator, Callable
 
     from ubongo.core.solo.messages import SoloTask
     from ubongo.server.limits import Client as Networks
@@ -37,12 +38,13 @@ CALLED = 600
 """Longer than any call waits for fairer ones."""
 
 
-class Watched(InProcess[Any]):
-    """Knows whether a job is done now."""
+class Observed(InProcess[Any]):
+    """Does jobs within what a test has to do with them."""
 
-    def __init__(self, games: Games) -> None:
-        super().__init__(games)
-        self.is_at_work = False
+    @asynccontextmanager
+    async def doing(self, *, is_patient: bool) -> AsyncIterator[None]:
+        """What happens before and after a job."""
+        yield
 
     async def run(
         self,
@@ -52,15 +54,27 @@ class Watched(InProcess[Any]):
         *,
         is_patient: bool = False,
     ) -> Any:  # noqa: ANN401 - whatever the job gives
-        """Do it, and be seen to."""
+        """Do it."""
+        async with self.doing(is_patient=is_patient):
+            return await super().run(job, whose, client, is_patient=is_patient)
+
+
+class Watched(Observed):
+    """Knows whether a job is done now."""
+
+    is_at_work = False
+
+    @asynccontextmanager
+    async def doing(self, *, is_patient: bool) -> AsyncIterator[None]:
+        """Be seen to."""
         self.is_at_work = True
         try:
-            return await super().run(job, whose, client, is_patient=is_patient)
+            yield
         finally:
             self.is_at_work = False
 
 
-class Slow(InProcess[Any]):
+class Slow(Observed):
     """Does nothing before it is let."""
 
     def __init__(self, games: Games) -> None:
@@ -68,55 +82,35 @@ class Slow(InProcess[Any]):
         self.may_go_on = asyncio.Event()
         self.may_go_on.set()
 
-    async def run(
-        self,
-        job: Callable[[Any], Any],
-        whose: str = "",
-        client: Networks = (),
-        *,
-        is_patient: bool = False,
-    ) -> Any:  # noqa: ANN401
-        """Wait, and do it."""
+    @asynccontextmanager
+    async def doing(self, *, is_patient: bool) -> AsyncIterator[None]:
+        """Wait for it."""
         await self.may_go_on.wait()
-        return await super().run(job, whose, client, is_patient=is_patient)
+        yield
 
 
-class Busy(InProcess[Any]):
+class Busy(Observed):
     """Does only what cannot be refused."""
 
-    async def run(
-        self,
-        job: Callable[[Any], Any],
-        whose: str = "",
-        client: Networks = (),
-        *,
-        is_patient: bool = False,
-    ) -> Any:  # noqa: ANN401
-        """Refuse it, or do it."""
+    @asynccontextmanager
+    async def doing(self, *, is_patient: bool) -> AsyncIterator[None]:
+        """Refuse what can be."""
         if not is_patient:
             raise Refusal("server.busy")
-        return await super().run(job, whose, client, is_patient=is_patient)
+        yield
 
 
-class Lost(InProcess[Any]):
+class Lost(Observed):
     """Survives no job for a while."""
 
-    def __init__(self, games: Games) -> None:
-        super().__init__(games)
-        self.is_lost = False
+    is_lost = False
 
-    async def run(
-        self,
-        job: Callable[[Any], Any],
-        whose: str = "",
-        client: Networks = (),
-        *,
-        is_patient: bool = False,
-    ) -> Any:  # noqa: ANN401
-        """Refuse it, or do it."""
+    @asynccontextmanager
+    async def doing(self, *, is_patient: bool) -> AsyncIterator[None]:
+        """Refuse it for as long."""
         if self.is_lost:
             raise Refusal("server.busy")
-        return await super().run(job, whose, client, is_patient=is_patient)
+        yield
 
 
 def run_of(edition: str, source: Source = Source.FRESH) -> Game:
